@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Strictness that changes what code means lives here; strictness that only warns lives in the Makefile, so that
+/// a package that depends on Backlot never inherits it.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+func library(_ name: String, imports dependencies: [String] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .byName(name: $0) },
+    swiftSettings: settings
+  )
+}
+
+func tests(of name: String, imports dependencies: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: ([name] + dependencies).map { .byName(name: $0) },
+    swiftSettings: settings
+  )
+}
+
+let package = Package(
+  name: "backlot",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "BacklotClient", targets: ["BacklotClient"]),
+    .library(name: "BacklotStubs", targets: ["BacklotStubs"]),
+    .library(name: "BacklotURLSession", targets: ["BacklotURLSession"]),
+    .library(name: "BacklotTesting", targets: ["BacklotTesting"]),
+  ],
+  targets: [
+    library("BacklotHTTP"),
+    library("BacklotJSON"),
+    library("BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
+    library("BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON"]),
+    library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs"]),
+    library(
+      "BacklotTesting",
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
+    ),
+
+    tests(of: "BacklotHTTP"),
+    tests(of: "BacklotJSON"),
+    tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
+    tests(of: "BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON"]),
+    tests(of: "BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs"]),
+    tests(
+      of: "BacklotTesting",
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
+    ),
+  ]
+)
