@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An open file, read from its start to its end.
+final class FileReader {
+  private let path: String
+  private let descriptor: CInt
+
+  init(path: String) throws {
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// The next bytes, or nothing at the end of the file.
+  func read(upTo count: Int) throws -> [UInt8]? {
+    let chunk = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = try fill(UnsafeMutableRawBufferPointer(buffer))
+    }
+    return chunk.isEmpty ? nil : chunk
+  }
+
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    while true {
+      let count = systemRead(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw Self.unreadable(path, errno) }
+    }
+  }
+
+  private static func unreadable(_ path: String, _ code: CInt) -> HTTPError {
+    HTTPError(.unreadableFile, "Cannot read \(path): \(String(cString: strerror(code))).")
+  }
+}
+
+/// The C function, whose name the method above would otherwise hide.
+private func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}

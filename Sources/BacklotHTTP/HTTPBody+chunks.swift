@@ -1,0 +1,64 @@
+import Synchronization
+
+extension HTTPBody: AsyncSequence {
+  /// A run of bytes that arrived together; never empty.
+  public typealias Element = [UInt8]
+
+  /// Reads a body chunk by chunk.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private var nextChunk: () async throws -> [UInt8]?
+
+    init(_ nextChunk: @escaping () async throws -> [UInt8]?) { self.nextChunk = nextChunk }
+
+    /// The next chunk, or nothing at the end.
+    public mutating func next() async throws -> [UInt8]? {
+      while let chunk = try await nextChunk() {
+        if !chunk.isEmpty { return chunk }
+      }
+      return nil
+    }
+  }
+
+  /// Starts to read; a body of bytes comes as one chunk, a file in pieces of 64 KiB.
+  public func makeAsyncIterator() -> AsyncIterator {
+    switch storage {
+    case .bytes(let bytes):
+      var rest: [UInt8]? = bytes
+      return AsyncIterator { rest.take() }
+    case .file(let path):
+      var reader: FileReader?
+      return AsyncIterator {
+        let open = try reader ?? FileReader(path: path)
+        reader = open
+        return try open.read(upTo: 1 << 16)
+      }
+    case .chunks(let source):
+      return source.start()
+    }
+  }
+}
+
+/// Chunks that can be read once.
+package final class ChunkSource: Sendable {
+  private let makeIterator: @Sendable () -> HTTPBody.AsyncIterator
+  private let isStarted = Mutex(false)
+
+  init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == [UInt8] {
+    makeIterator = {
+      var iterator = chunks.makeAsyncIterator()
+      return HTTPBody.AsyncIterator { try await iterator.next(isolation: #isolation) }
+    }
+  }
+
+  func start() -> HTTPBody.AsyncIterator {
+    let isFirst = isStarted.withLock { started in
+      defer { started = true }
+      return !started
+    }
+    return isFirst ? makeIterator() : HTTPBody.AsyncIterator { throw Self.alreadyRead }
+  }
+
+  private static var alreadyRead: HTTPError {
+    HTTPError(.bodyAlreadyRead, "This body streams from a source that can be read once; collect it to read it again.")
+  }
+}

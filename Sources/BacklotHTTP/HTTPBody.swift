@@ -1,0 +1,119 @@
+/// The content of a message: bytes, a file, or chunks that come over time.
+///
+/// Whoever needs all bytes at once collects them up to a limit; whoever can stream iterates over the chunks.
+///
+/// ```swift
+/// let bytes = try await response.body.collect(upTo: 1 << 20)
+/// for try await chunk in response.body { print(chunk.count) }
+/// ```
+public struct HTTPBody: Sendable {
+  package enum Storage: Sendable {
+    case bytes([UInt8])
+    case file(path: String)
+    case chunks(ChunkSource)
+  }
+
+  package let storage: Storage
+  /// How many bytes the content has, where that is known before it is read.
+  public let length: Int64?
+
+  /// Makes a body of bytes in memory.
+  public init(_ bytes: [UInt8]) {
+    storage = .bytes(bytes)
+    length = Int64(bytes.count)
+  }
+
+  /// Makes a body of any other collection of bytes, copied once.
+  public init(_ bytes: some Sequence<UInt8>) { self.init(Array(bytes)) }
+
+  /// Makes a body of a text's UTF-8 bytes.
+  public init(_ text: String) { self.init(Array(text.utf8)) }
+
+  /// Makes a body that stands for a file, read each time when the body is.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - length: The file's size in bytes where the caller knows it.
+  public init(file path: String, length: Int64? = nil) {
+    storage = .file(path: path)
+    self.length = length
+  }
+
+  /// Makes a body of chunks that come over time and can be read once.
+  ///
+  /// - Parameters:
+  ///   - chunks: The chunks in order; a second reader gets ``HTTPError/Code/bodyAlreadyRead``.
+  ///   - length: The sum of their sizes in bytes where the caller knows it.
+  public init<Chunks: AsyncSequence & Sendable>(
+    streaming chunks: Chunks,
+    length: Int64? = nil
+  ) where Chunks.Element == [UInt8] {
+    storage = .chunks(ChunkSource(chunks))
+    self.length = length
+  }
+
+  /// The body of a message that has none.
+  public static let empty = HTTPBody([UInt8]())
+}
+
+extension HTTPBody {
+  /// The content, where it is in memory already.
+  public var bytes: [UInt8]? {
+    guard case .bytes(let bytes) = storage else { return nil }
+    return bytes
+  }
+
+  /// Whether the body can be read more than once, as a second attempt at a request needs.
+  public var isReplayable: Bool {
+    guard case .chunks = storage else { return true }
+    return false
+  }
+
+  /// Reads the whole content.
+  ///
+  /// - Parameter limit: The most bytes to take.
+  /// - Throws: ``HTTPError`` with ``HTTPError/Code/bodyTooLarge`` past the limit, and whatever the source throws.
+  public func collect(upTo limit: Int) async throws -> [UInt8] {
+    if let length, length > Int64(limit) { throw Self.tooLarge(limit) }
+    if let bytes { return bytes }
+    var collected: [UInt8] = []
+    for try await chunk in self {
+      guard chunk.count <= limit - collected.count else { throw Self.tooLarge(limit) }
+      collected += chunk
+    }
+    return collected
+  }
+
+  private static func tooLarge(_ limit: Int) -> HTTPError {
+    HTTPError(
+      .bodyTooLarge,
+      "The body has more than \(limit) bytes, the most that this reader takes; raise its limit or stream the body."
+    )
+  }
+}
+
+extension HTTPBody: Hashable {
+  /// Whether two bodies are sure to carry the same bytes: the same bytes, the same file, or the same stream.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    switch (lhs.storage, rhs.storage) {
+    case (.bytes(let left), .bytes(let right)): left == right
+    case (.file(let left), .file(let right)): left == right
+    case (.chunks(let left), .chunks(let right)): left === right
+    default: false
+    }
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    switch storage {
+    case .bytes(let bytes): hasher.combine(bytes)
+    case .file(let path): hasher.combine(path)
+    case .chunks(let source): hasher.combine(ObjectIdentifier(source))
+    }
+  }
+}
+
+extension HTTPBody: ExpressibleByStringLiteral {
+  /// Makes a body of a literal text's UTF-8 bytes.
+  public init(stringLiteral value: String) { self.init(value) }
+}

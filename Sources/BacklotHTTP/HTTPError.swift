@@ -1,0 +1,27 @@
+/// What went wrong with a message or its body.
+public struct HTTPError: Error, Sendable, Hashable {
+  /// The kind of problem, for programs.
+  public enum Code: Sendable, Hashable {
+    /// The body has more bytes than the reader takes.
+    case bodyTooLarge
+    /// The body comes from a source that can be read once, and was read before.
+    case bodyAlreadyRead
+    /// The file that a body stands for cannot be read.
+    case unreadableFile
+  }
+
+  /// The kind of problem, for programs.
+  public let code: Code
+  /// What happened, what was expected and what to do, for people.
+  public let message: String
+
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+extension HTTPError: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,73 @@
+extension HTTPField {
+  /// A field's name; two names are equal when they differ only in case (RFC 9110 §5.1).
+  public struct Name: Sendable {
+    /// The name as it was written.
+    public let rawName: String
+    /// The name in lower case, by which it is compared.
+    public let canonicalName: String
+
+    /// Makes a name, or nothing when `name` is not a token (RFC 9110 §5.6.2).
+    public init?(_ name: String) {
+      guard Token.isValid(name.utf8) else { return nil }
+      self.init(raw: name, canonical: name.lowercased())
+    }
+
+    private init(raw: String, canonical: String) {
+      rawName = raw
+      canonicalName = canonical
+    }
+  }
+}
+
+extension HTTPField.Name: Hashable {
+  /// Compares without regard to case.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.canonicalName == rhs.canonicalName }
+  /// Hashes without regard to case.
+  public func hash(into hasher: inout Hasher) { hasher.combine(canonicalName) }
+}
+
+extension HTTPField.Name: CustomStringConvertible {
+  /// The name as it was written.
+  public var description: String { rawName }
+}
+
+extension HTTPField.Name {
+  /// The media types that the client takes (RFC 9110 §12.5.1).
+  public static var accept: Self { Self(raw: "Accept", canonical: "accept") }
+  /// The languages that the client prefers (RFC 9110 §12.5.4).
+  public static var acceptLanguage: Self { Self(raw: "Accept-Language", canonical: "accept-language") }
+  /// The methods that the target knows (RFC 9110 §10.2.1).
+  public static var allow: Self { Self(raw: "Allow", canonical: "allow") }
+  /// The client's credentials (RFC 9110 §11.6.2).
+  public static var authorization: Self { Self(raw: "Authorization", canonical: "authorization") }
+  /// How answers may be stored (RFC 9111 §5.2).
+  public static var cacheControl: Self { Self(raw: "Cache-Control", canonical: "cache-control") }
+  /// What coding was applied to the content (RFC 9110 §8.4).
+  public static var contentEncoding: Self { Self(raw: "Content-Encoding", canonical: "content-encoding") }
+  /// How many bytes the content has (RFC 9110 §8.6).
+  public static var contentLength: Self { Self(raw: "Content-Length", canonical: "content-length") }
+  /// The media type of the content (RFC 9110 §8.3).
+  public static var contentType: Self { Self(raw: "Content-Type", canonical: "content-type") }
+  /// The cookies that the client returns (RFC 6265 §5.4).
+  public static var cookie: Self { Self(raw: "Cookie", canonical: "cookie") }
+  /// The validator of a representation (RFC 9110 §8.8.3).
+  public static var etag: Self { Self(raw: "ETag", canonical: "etag") }
+  /// The host and port of the target (RFC 9110 §7.2).
+  public static var host: Self { Self(raw: "Host", canonical: "host") }
+  /// The validators that make a request conditional (RFC 9110 §13.1.2).
+  public static var ifNoneMatch: Self { Self(raw: "If-None-Match", canonical: "if-none-match") }
+  /// Where to go instead, or where the new thing is (RFC 9110 §10.2.2).
+  public static var location: Self { Self(raw: "Location", canonical: "location") }
+  /// Credentials for a proxy (RFC 9110 §11.7.2).
+  public static var proxyAuthorization: Self {
+    Self(raw: "Proxy-Authorization", canonical: "proxy-authorization")
+  }
+  /// How long to wait before the next try (RFC 9110 §10.2.3).
+  public static var retryAfter: Self { Self(raw: "Retry-After", canonical: "retry-after") }
+  /// A cookie for the client to keep (RFC 6265 §4.1).
+  public static var setCookie: Self { Self(raw: "Set-Cookie", canonical: "set-cookie") }
+  /// What program asks (RFC 9110 §10.1.5).
+  public static var userAgent: Self { Self(raw: "User-Agent", canonical: "user-agent") }
+  /// The credentials that the server asks for (RFC 9110 §11.6.1).
+  public static var wwwAuthenticate: Self { Self(raw: "WWW-Authenticate", canonical: "www-authenticate") }
+}

@@ -1,0 +1,71 @@
+/// The fields of a message, in the order in which they were written.
+///
+/// A name may occur more than once; the order of values that share a name carries meaning (RFC 9110 §5.3).
+public struct HTTPFields: Sendable, Hashable {
+  private var fields: [HTTPField]
+
+  /// Makes an empty list.
+  public init() { fields = [] }
+
+  /// Makes a list of the given fields, in their order.
+  public init(_ fields: some Sequence<HTTPField>) { self.fields = Array(fields) }
+
+  /// Adds a field behind all others, beside any that share its name.
+  public mutating func append(_ field: HTTPField) { fields.append(field) }
+
+  /// Whether a field of this name is present.
+  public func contains(_ name: HTTPField.Name) -> Bool { fields.contains { $0.name == name } }
+
+  /// The value of a field, several values joined as the specification allows; setting replaces all of them, and
+  /// setting `nil` removes them.
+  ///
+  /// Values are joined by `, ` (RFC 9110 §5.3), cookies by `; ` (RFC 9113 §8.2.3).
+  public subscript(name: HTTPField.Name) -> String? {
+    get { joined(name) }
+    set { self[values: name] = newValue.map { [$0] } ?? [] }
+  }
+
+  /// All values of a field, in order; setting replaces them, the first in place and the others behind it.
+  public subscript(values name: HTTPField.Name) -> [String] {
+    get { fields.compactMap { $0.name == name ? $0.value : nil } }
+    set { replace(name, with: newValue) }
+  }
+
+  private func joined(_ name: HTTPField.Name) -> String? {
+    guard let first = fields.firstIndex(where: { $0.name == name }) else { return nil }
+    let separator = name == .cookie ? "; " : ", "
+    return fields[(first + 1)...].reduce(into: fields[first].value) { value, field in
+      if field.name == name { value += separator + field.value }
+    }
+  }
+
+  private mutating func replace(_ name: HTTPField.Name, with values: [String]) {
+    let place = fields.firstIndex { $0.name == name } ?? fields.endIndex
+    fields.removeAll { $0.name == name }
+    fields.insert(contentsOf: values.map { HTTPField(name: name, value: $0) }, at: place)
+  }
+}
+
+extension HTTPFields: RandomAccessCollection, MutableCollection {
+  /// The position of the first field.
+  public var startIndex: Int { fields.startIndex }
+  /// The position behind the last field.
+  public var endIndex: Int { fields.endIndex }
+  /// The field at a position.
+  public subscript(position: Int) -> HTTPField {
+    get { fields[position] }
+    set { fields[position] = newValue }
+  }
+}
+
+extension HTTPFields: ExpressibleByDictionaryLiteral {
+  /// Makes a list from names and values, in their order; a name may be repeated.
+  public init(dictionaryLiteral elements: (HTTPField.Name, String)...) {
+    self.init(elements.map { HTTPField(name: $0, value: $1) })
+  }
+}
+
+extension HTTPFields: CustomStringConvertible {
+  /// One header line a field.
+  public var description: String { fields.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,50 @@
+/// What a client asks: the parts of a request line, the fields and the body.
+///
+/// The parts are those of an HTTP/2 request (RFC 9113 §8.3.1); `path` holds path *and* query as they are sent.
+public struct HTTPRequest: Sendable, Hashable {
+  /// The verb.
+  public var method: HTTPMethod
+  /// `http` or `https`; nothing where the connection tells.
+  public var scheme: String?
+  /// The host, with `:` and the port where it is not the scheme's own.
+  public var authority: String?
+  /// The path and, behind a `?`, the query, both percent-encoded.
+  public var path: String?
+  /// The header fields, in order.
+  public var headerFields: HTTPFields
+  /// The content; empty unless given.
+  public var body: HTTPBody
+
+  /// Makes a request from its parts.
+  ///
+  /// - Parameters:
+  ///   - method: The verb.
+  ///   - scheme: `http` or `https`, if known.
+  ///   - authority: Host and optional port, if known.
+  ///   - path: Path and query, percent-encoded.
+  ///   - headerFields: The header fields.
+  ///   - body: The content.
+  public init(
+    method: HTTPMethod,
+    scheme: String? = nil,
+    authority: String? = nil,
+    path: String? = nil,
+    headerFields: HTTPFields = [:],
+    body: HTTPBody = .empty
+  ) {
+    self.method = method
+    self.scheme = scheme
+    self.authority = authority
+    self.path = path
+    self.headerFields = headerFields
+    self.body = body
+  }
+}
+
+extension HTTPRequest: CustomStringConvertible {
+  /// The verb and the target, as a person would name the request.
+  public var description: String {
+    let origin = authority.map { (scheme.map { "\($0)://" } ?? "//") + $0 } ?? ""
+    return "\(method) \(origin)\(path ?? "/")"
+  }
+}

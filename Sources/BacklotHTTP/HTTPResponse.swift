@@ -1,0 +1,28 @@
+/// What a server answers: a status, the fields and the body.
+public struct HTTPResponse: Sendable, Hashable {
+  /// The outcome.
+  public var status: HTTPStatus
+  /// The header fields, in order.
+  public var headerFields: HTTPFields
+  /// The content; empty unless given.
+  public var body: HTTPBody
+
+  /// Makes an answer from its parts.
+  ///
+  /// - Parameters:
+  ///   - status: The outcome.
+  ///   - headerFields: The header fields.
+  ///   - body: The content.
+  public init(status: HTTPStatus, headerFields: HTTPFields = [:], body: HTTPBody = .empty) {
+    self.status = status
+    self.headerFields = headerFields
+    self.body = body
+  }
+}
+
+extension HTTPResponse: CustomStringConvertible {
+  /// The status and the size of the content where it is known.
+  public var description: String {
+    body.length.map { "\(status), \($0) bytes" } ?? "\(status)"
+  }
+}

@@ -1,0 +1,135 @@
+/// The type of a message's content, such as `text/html; charset=utf-8` (RFC 9110 §8.3.1).
+///
+/// Types and parameter names are compared without regard to case; they are kept in lower case.
+public struct MediaType: Sendable, Hashable {
+  /// The part before the slash, such as `text`.
+  public let type: String
+  /// The part behind the slash, such as `html`.
+  public let subtype: String
+  /// The parameters by name, such as `charset`.
+  public let parameters: [String: String]
+
+  /// Makes a media type from its parts.
+  public init(type: String, subtype: String, parameters: [String: String] = [:]) {
+    self.type = type.lowercased()
+    self.subtype = subtype.lowercased()
+    self.parameters = parameters
+  }
+
+  /// Reads the value of a `Content-Type` field, or nothing where it is none.
+  public init?(parsing text: String) {
+    let parts = Self.split(text)
+    let names = parts[0].split(separator: "/", omittingEmptySubsequences: false).map { $0.trimmed() }
+    guard names.count == 2, names.allSatisfy({ Token.isValid($0.utf8) }) else { return nil }
+    self.init(
+      type: String(names[0]),
+      subtype: String(names[1]),
+      parameters: Dictionary(parts.dropFirst().compactMap(Self.parameter), uniquingKeysWith: { first, _ in first })
+    )
+  }
+}
+
+extension MediaType {
+  /// Whether the content is JSON: `application/json`, or any type with the suffix `+json` (RFC 6839 §3.1).
+  public var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
+
+  /// Whether the content is text that a person can read.
+  public var isText: Bool {
+    type == "text" || isJSON || subtype == "xml" || subtype.hasSuffix("+xml") || self == .form
+  }
+
+  /// `application/json`.
+  public static var json: Self { Self(type: "application", subtype: "json") }
+  /// `application/problem+json` (RFC 9457).
+  public static var problem: Self { Self(type: "application", subtype: "problem+json") }
+  /// `application/x-www-form-urlencoded`.
+  public static var form: Self { Self(type: "application", subtype: "x-www-form-urlencoded") }
+  /// `application/octet-stream`.
+  public static var octetStream: Self { Self(type: "application", subtype: "octet-stream") }
+  /// `text/plain; charset=utf-8`.
+  public static var plainText: Self { Self(type: "text", subtype: "plain", parameters: ["charset": "utf-8"]) }
+  /// `text/html; charset=utf-8`.
+  public static var html: Self { Self(type: "text", subtype: "html", parameters: ["charset": "utf-8"]) }
+
+  /// The type that files with an extension usually have, or nothing where it is not well known.
+  ///
+  /// - Parameter fileExtension: The extension without its dot, in any case.
+  public init?(fileExtension: String) {
+    guard let text = Self.typesByExtension[fileExtension.lowercased()], let type = Self(parsing: text) else {
+      return nil
+    }
+    self = type
+  }
+
+  private static let typesByExtension = [
+    "json": "application/json", "xml": "application/xml", "html": "text/html; charset=utf-8",
+    "htm": "text/html; charset=utf-8", "txt": "text/plain; charset=utf-8", "csv": "text/csv; charset=utf-8",
+    "md": "text/markdown; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+    "yaml": "application/yaml", "yml": "application/yaml", "pdf": "application/pdf", "zip": "application/zip",
+    "gz": "application/gzip", "bin": "application/octet-stream", "png": "image/png", "jpg": "image/jpeg",
+    "jpeg": "image/jpeg", "gif": "image/gif", "svg": "image/svg+xml", "webp": "image/webp", "ico": "image/x-icon",
+    "heic": "image/heic", "mp3": "audio/mpeg", "m4a": "audio/mp4", "mp4": "video/mp4", "mov": "video/quicktime",
+    "woff": "font/woff", "woff2": "font/woff2", "wasm": "application/wasm",
+  ]
+}
+
+extension MediaType: CustomStringConvertible {
+  /// The type as a field value, parameters in alphabetical order.
+  public var description: String {
+    parameters.sorted { $0.key < $1.key }.reduce("\(type)/\(subtype)") { text, parameter in
+      text + "; \(parameter.key)=\(Self.quotedIfNeeded(parameter.value))"
+    }
+  }
+}
+
+extension MediaType {
+  /// Splits at semicolons that do not stand in a quoted string; the first part is always there.
+  private static func split(_ text: String) -> [Substring] {
+    var parts: [Substring] = []
+    var start = text.startIndex
+    var isQuoted = false
+    var isEscaped = false
+    for index in text.indices {
+      if isEscaped {
+        isEscaped = false
+      } else if text[index] == "\\", isQuoted {
+        isEscaped = true
+      } else if text[index] == "\"" {
+        isQuoted.toggle()
+      } else if text[index] == ";", !isQuoted {
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      }
+    }
+    return parts + [text[start...]]
+  }
+
+  private static func parameter(_ text: Substring) -> (String, String)? {
+    guard let equals = text.firstIndex(of: "=") else { return nil }
+    let name = text[..<equals].trimmed().lowercased()
+    let value = text[text.index(after: equals)...].trimmed()
+    guard Token.isValid(name.utf8) else { return nil }
+    return (name, value.first == "\"" ? unquoted(value) : String(value))
+  }
+
+  private static func unquoted(_ text: Substring) -> String {
+    var value = ""
+    var isEscaped = false
+    for character in text.dropFirst() {
+      if isEscaped || (character != "\\" && character != "\"") {
+        value.append(character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        break
+      }
+    }
+    return value
+  }
+
+  private static func quotedIfNeeded(_ value: String) -> String {
+    guard !Token.isValid(value.utf8) else { return value }
+    return "\"" + value.flatMap { "\\\"".contains($0) ? ["\\", $0] : [$0] } + "\""
+  }
+}

@@ -1,0 +1,106 @@
+/// Percent-encoding of text in a URL (RFC 3986 §2.1).
+public enum PercentEncoding {
+  /// Which characters may stand as they are.
+  public enum Component: Sendable {
+    /// One segment of a path: `pchar` (RFC 3986 §3.3); a `/` is encoded.
+    case pathSegment
+    /// A name or value in a query; besides `&` and `=` also `+` is encoded, which many servers read as a space.
+    case query
+    /// A name or value of a form (`application/x-www-form-urlencoded`), where a space becomes `+`.
+    case form
+  }
+
+  /// Encodes the UTF-8 bytes of a text that may not stand as they are in a component.
+  public static func encode(_ text: String, for component: Component) -> String {
+    guard !text.utf8.allSatisfy({ isAllowed($0, in: component) }) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count * 2)
+    for byte in text.utf8 { append(byte, for: component, to: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Decodes every well-formed `%XX`; one that is not is left as it stands.
+  ///
+  /// - Parameters:
+  ///   - text: The encoded text.
+  ///   - plusAsSpace: Whether `+` stands for a space, as it does in forms and, with most servers, in queries.
+  public static func decode(_ text: some StringProtocol, plusAsSpace: Bool = false) -> String {
+    let bytes = text.utf8
+    guard bytes.contains(where: { $0 == percent || (plusAsSpace && $0 == plus) }) else { return String(text) }
+    return String(decoding: decode(bytes, plusAsSpace: plusAsSpace), as: UTF8.self)
+  }
+
+  package static func decode(_ bytes: some Collection<UInt8>, plusAsSpace: Bool = false) -> [UInt8] {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while index != bytes.endIndex {
+      if let (value, next) = escape(in: bytes, at: index) {
+        decoded.append(value)
+        index = next
+      } else {
+        decoded.append(plusAsSpace && bytes[index] == plus ? space : bytes[index])
+        index = bytes.index(after: index)
+      }
+    }
+    return decoded
+  }
+
+  private static let percent = UInt8(ascii: "%")
+  private static let plus = UInt8(ascii: "+")
+  private static let space = UInt8(ascii: " ")
+
+  private static func escape<Bytes: Collection<UInt8>>(
+    in bytes: Bytes,
+    at index: Bytes.Index
+  ) -> (value: UInt8, next: Bytes.Index)? {
+    guard bytes[index] == percent, let end = bytes.index(index, offsetBy: 3, limitedBy: bytes.endIndex) else {
+      return nil
+    }
+    let first = bytes.index(after: index)
+    guard let high = hexValue(bytes[first]), let low = hexValue(bytes[bytes.index(after: first)]) else { return nil }
+    return (high << 4 | low, end)
+  }
+
+  private static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  private static func append(_ byte: UInt8, for component: Component, to bytes: inout [UInt8]) {
+    if isAllowed(byte, in: component) {
+      bytes.append(byte)
+    } else if component == .form, byte == space {
+      bytes.append(plus)
+    } else {
+      bytes += [percent, hexDigit(byte >> 4), hexDigit(byte & 15)]
+    }
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  private static func isAllowed(_ byte: UInt8, in component: Component) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+      true
+    case UInt8(ascii: "~"):
+      component != .form
+    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: "*"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "@"):
+      component != .form || byte == UInt8(ascii: "*")
+    case UInt8(ascii: "&"), UInt8(ascii: "+"), UInt8(ascii: ";"), UInt8(ascii: "="):
+      component == .pathSegment
+    case UInt8(ascii: "/"), UInt8(ascii: "?"):
+      component == .query
+    default:
+      false
+    }
+  }
+}
