@@ -1,4 +1,4 @@
-import BacklotHTTP
+package import BacklotHTTP
 import Synchronization
 
 /// A backend that does not exist: it answers from stubs, remembers what it was asked, and says why when nothing fits.

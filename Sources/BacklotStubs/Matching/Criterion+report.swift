@@ -109,7 +109,7 @@ extension BodyMatcher: CustomStringConvertible {
   ) -> String {
     switch facts.json {
     case .success(let body):
-      let differences = body.differences(from: expected, under: comparison)
+      let differences = body.differences(from: expected, comparing: comparison)
       return differences.isEmpty ? shortened(body.serialized()) : differences.report()
     case .failure(let error): return notJSON(error)
     }
