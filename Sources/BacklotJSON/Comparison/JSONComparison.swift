@@ -1,0 +1,70 @@
+/// How strictly an actual value is held against an expected one.
+///
+/// ```swift
+/// actual.matches(expected, comparing: .containing)
+/// actual.matches(expected, comparing: JSONComparison(ignoresArrayOrder: true))
+/// ```
+public struct JSONComparison: Sendable, Hashable {
+  /// Whether the elements of arrays may come in any order.
+  public var ignoresArrayOrder: Bool
+  /// Whether objects may have more members than expected.
+  public var ignoresExtraMembers: Bool
+  /// Whether arrays may have more elements than expected: after the expected ones, or anywhere where the order is
+  /// ignored too.
+  public var ignoresExtraElements: Bool
+
+  /// As strict as `==`, unless told otherwise.
+  public init(
+    ignoresArrayOrder: Bool = false,
+    ignoresExtraMembers: Bool = false,
+    ignoresExtraElements: Bool = false
+  ) {
+    self.ignoresArrayOrder = ignoresArrayOrder
+    self.ignoresExtraMembers = ignoresExtraMembers
+    self.ignoresExtraElements = ignoresExtraElements
+  }
+
+  /// The same values; the order of members alone does not count.
+  public static let exact = JSONComparison()
+  /// What is expected, and in objects anything besides.
+  public static let containing = JSONComparison(ignoresExtraMembers: true)
+  /// What is expected, anywhere, and anything besides.
+  public static let lenient = JSONComparison(
+    ignoresArrayOrder: true,
+    ignoresExtraMembers: true,
+    ignoresExtraElements: true
+  )
+}
+
+extension JSONValue {
+  /// Whether every member of `subset` is in this value too, at every depth; arrays must have the same length.
+  public func contains(_ subset: JSONValue) -> Bool {
+    matches(subset, comparing: .containing)
+  }
+
+  /// Whether this value is what `expected` asks for under `comparison`.
+  public func matches(_ expected: JSONValue, comparing comparison: JSONComparison = .exact) -> Bool {
+    switch (self, expected) {
+    case (.object(let got), .object(let expected)): comparison.accepts(got, for: expected)
+    case (.array(let got), .array(let expected)): comparison.accepts(got, for: expected)
+    default: self == expected
+    }
+  }
+}
+
+extension JSONComparison {
+  func accepts(_ got: JSONObject, for expected: JSONObject) -> Bool {
+    guard got.count == expected.count || (ignoresExtraMembers && got.count > expected.count) else { return false }
+    return expected.members.allSatisfy { key, value in
+      guard let position = got.index(forKey: key) else { return false }
+      return got.members[position].value.matches(value, comparing: self)
+    }
+  }
+
+  func accepts(_ got: [JSONValue], for expected: [JSONValue]) -> Bool {
+    guard got.count == expected.count || (ignoresExtraElements && got.count > expected.count) else { return false }
+    if expected.indices.allSatisfy({ got[$0].matches(expected[$0], comparing: self) }) { return true }
+    guard ignoresArrayOrder else { return false }
+    return ElementPairing(of: expected, with: got, comparing: self).isComplete
+  }
+}

@@ -1,0 +1,67 @@
+/// Why a text is not JSON, and where.
+///
+/// The description is meant for people: `line 3, column 14: unexpected "}", expected a member name in double quotes`.
+public struct JSONError: Error, Sendable, Hashable {
+  /// What kind of mistake it is, to tell mistakes apart in code.
+  public let code: Code
+  /// Where the offending thing begins.
+  public let location: JSONLocation
+  /// What happened, with the offending thing.
+  public let problem: String
+  /// What was expected instead.
+  public let expected: String
+
+  init(_ code: Code, at location: JSONLocation, problem: String, expected: String) {
+    self.code = code
+    self.location = location
+    self.problem = problem
+    self.expected = expected
+  }
+
+  /// The line, counted from 1.
+  public var line: Int { location.line }
+  /// The column, counted from 1 in Unicode scalars.
+  public var column: Int { location.column }
+  /// The offset in bytes, counted from 0.
+  public var offset: Int { location.offset }
+  /// What happened and what was expected, without the place.
+  public var message: String { "\(problem), expected \(expected)" }
+}
+
+extension JSONError {
+  /// The kind of a mistake; more may be added.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The code as a word, stable between versions.
+    public let rawValue: String
+
+    /// Names a code.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The text ends before the value does.
+    public static let unexpectedEnd = Code(rawValue: "unexpectedEnd")
+    /// A character that cannot stand where it stands.
+    public static let unexpectedCharacter = Code(rawValue: "unexpectedCharacter")
+    /// A number that RFC 8259 §6 does not allow.
+    public static let invalidNumber = Code(rawValue: "invalidNumber")
+    /// An escape or an unescaped control character that RFC 8259 §7 does not allow.
+    public static let invalidString = Code(rawValue: "invalidString")
+    /// Bytes that are not UTF-8.
+    public static let invalidUTF8 = Code(rawValue: "invalidUTF8")
+    /// More arrays and objects inside one another than the limit.
+    public static let tooDeep = Code(rawValue: "tooDeep")
+    /// More bytes than the limit.
+    public static let tooLong = Code(rawValue: "tooLong")
+    /// The second member of the same name, where the parser rejects it.
+    public static let duplicateKey = Code(rawValue: "duplicateKey")
+    /// A byte order mark, where the parser rejects it.
+    public static let byteOrderMark = Code(rawValue: "byteOrderMark")
+    /// A JSON Pointer that RFC 6901 does not allow.
+    public static let invalidPointer = Code(rawValue: "invalidPointer")
+  }
+}
+
+extension JSONError: CustomStringConvertible {
+  public var description: String { "\(location): \(message)" }
+}

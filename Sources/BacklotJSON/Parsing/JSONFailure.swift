@@ -1,0 +1,119 @@
+/// A mistake as the parser meets it: two words, so that throwing costs the happy path nothing. `JSONError` says it to
+/// people.
+struct JSONFailure: Error {
+  enum Problem {
+    case value, valueOrEndOfArray, name, nameOrEndOfObject, colon, commaOrEndOfArray, commaOrEndOfObject, endOfText
+    case literal, digit, leadingZero
+    case endOfString, controlCharacter, escape, hexadecimalDigits, utf8
+    case depth, length, duplicateKey, byteOrderMark
+  }
+
+  let problem: Problem
+  let offset: Int
+
+  init(_ problem: Problem, at offset: Int) {
+    self.problem = problem
+    self.offset = offset
+  }
+}
+
+extension JSONError {
+  init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>, options: JSONParser) {
+    let location = JSONLocation(offset: failure.offset, in: bytes)
+    if failure.offset >= bytes.count, failure.problem.isAboutText {
+      let isBlank = bytes.allSatisfy(JSONBytes.isWhitespace)
+      let problem = isBlank ? "the text is empty" : "the text ends too early"
+      self.init(.unexpectedEnd, at: location, problem: problem, expected: failure.problem.expected(options))
+    } else {
+      self.init(
+        failure.problem.code,
+        at: location,
+        problem: failure.problem.happening(at: failure.offset, in: bytes),
+        expected: failure.problem.expected(options)
+      )
+    }
+  }
+}
+
+extension JSONFailure.Problem {
+  /// Whether it is about the character at the offset, rather than about what begins there.
+  fileprivate var isAboutText: Bool {
+    switch self {
+    case .depth, .length, .duplicateKey, .byteOrderMark, .utf8: false
+    default: true
+    }
+  }
+
+  fileprivate var code: JSONError.Code {
+    switch self {
+    case .digit, .leadingZero: .invalidNumber
+    case .controlCharacter, .escape, .hexadecimalDigits: .invalidString
+    case .utf8: .invalidUTF8
+    case .depth: .tooDeep
+    case .length: .tooLong
+    case .duplicateKey: .duplicateKey
+    case .byteOrderMark: .byteOrderMark
+    default: .unexpectedCharacter
+    }
+  }
+
+  fileprivate func expected(_ options: JSONParser) -> String {
+    switch self {
+    case .value: "a value"
+    case .valueOrEndOfArray: #"a value or "]""#
+    case .name: "a member name in double quotes"
+    case .nameOrEndOfObject: #"a member name in double quotes or "}""#
+    case .colon: #"":" after the member name"#
+    case .commaOrEndOfArray: #""," or "]""#
+    case .commaOrEndOfObject: #""," or "}""#
+    case .endOfText: "nothing after the value"
+    case .literal: "true, false or null"
+    case .digit: "a digit"
+    case .leadingZero: "a number without leading zeros"
+    case .endOfString: "a closing double quote"
+    case .controlCharacter: #"an escape such as \n or \u0000"#
+    case .escape: #"one of " \ / b f n r t u after the backslash"#
+    case .hexadecimalDigits: #"four hexadecimal digits after \u"#
+    case .utf8: "UTF-8"
+    case .depth: "at most \(options.limits.maximumDepth) arrays and objects inside one another"
+    case .length: "at most \(options.limits.maximumLength) bytes"
+    case .duplicateKey: "each name once in an object"
+    case .byteOrderMark: "JSON without one"
+    }
+  }
+
+  fileprivate func happening(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    switch self {
+    case .depth: "one level too many"
+    case .length: "a text of \(bytes.count) bytes"
+    case .byteOrderMark: "a byte order mark"
+    case .utf8: "invalid bytes from 0x\(hexadecimal(UInt32(bytes[offset]), digits: 2)) on"
+    case .controlCharacter: "an unescaped \(Self.character(at: offset, in: bytes)) in a string"
+    case .duplicateKey: "a second member \(Self.name(at: offset, in: bytes))"
+    default: "unexpected \(Self.character(at: offset, in: bytes))"
+    }
+  }
+
+  private static func character(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    var decoder = UTF8()
+    var iterator = bytes[offset...].makeIterator()
+    switch decoder.decode(&iterator) {
+    case .scalarValue("\""): return "double quote"
+    case .scalarValue(let scalar) where scalar.value < 0x20 || 0x7F..<0xA1 ~= scalar.value || scalar.value == 0xFEFF:
+      return "U+\(hexadecimal(scalar.value, digits: 4))"
+    case .scalarValue(let scalar): return "\"\(scalar)\""
+    case .error, .emptyInput: return "byte 0x\(hexadecimal(UInt32(bytes[offset]), digits: 2))"
+    }
+  }
+
+  private static func name(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    var cursor = JSONCursor(bytes, at: offset)
+    cursor.skipString()
+    return String(decoding: bytes[offset..<cursor.position], as: UTF8.self)
+  }
+}
+
+private func hexadecimal(_ value: UInt32, digits: Int) -> String {
+  let text = String(value, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, digits - text.count)) + text
+}

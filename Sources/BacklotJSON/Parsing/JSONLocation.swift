@@ -1,0 +1,39 @@
+/// A place in a JSON text.
+public struct JSONLocation: Sendable, Hashable {
+  /// The line, counted from 1; LF, CR and CR LF each end one.
+  public let line: Int
+  /// The column, counted from 1 in Unicode scalars.
+  public let column: Int
+  /// The offset in bytes, counted from 0.
+  public let offset: Int
+
+  /// Names a place that is already known.
+  public init(line: Int, column: Int, offset: Int) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
+
+  /// Counts lines and columns up to `offset`. A byte order mark has an offset but no column.
+  init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    let hasMark = offset >= 3 && bytes.starts(with: JSONBytes.byteOrderMark)
+    var line = 1
+    var column = 1
+    var previous: UInt8 = 0
+    for byte in bytes[(hasMark ? 3 : 0)..<min(offset, bytes.count)] {
+      if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") {
+        // The second half of a line end that was counted already.
+      } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+      previous = byte
+    }
+    self.init(line: line, column: column, offset: offset)
+  }
+}
+
+extension JSONLocation: CustomStringConvertible {
+  public var description: String { "line \(line), column \(column)" }
+}

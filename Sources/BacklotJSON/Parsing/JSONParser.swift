@@ -1,0 +1,73 @@
+/// Reads JSON text strictly by RFC 8259, in one pass.
+///
+/// The text must be UTF-8. An escape that names half a surrogate pair (`"\uD800"`), which no Unicode string can hold,
+/// becomes U+FFFD.
+///
+/// ```swift
+/// let dogs = try JSONParser().parse(body)
+/// let strict = JSONParser(duplicateKeys: .rejected)
+/// ```
+public struct JSONParser: Sendable, Hashable {
+  /// What to make of two members of one object with the same name, which RFC 8259 §4 leaves open.
+  public enum DuplicateKeys: Sendable, Hashable {
+    /// The last value counts, in the place of the first, as in browsers.
+    case lastWins
+    /// The second is an error.
+    case rejected
+  }
+
+  /// What to make of a byte order mark at the start, which RFC 8259 §8.1 lets a parser ignore.
+  public enum ByteOrderMark: Sendable, Hashable {
+    case rejected, skipped
+  }
+
+  /// How deep and how long a text may be.
+  public var limits: JSONLimits
+  /// Two members with the same name.
+  public var duplicateKeys: DuplicateKeys
+  /// A byte order mark at the start.
+  public var byteOrderMark: ByteOrderMark
+
+  /// A strict parser, or one that is stricter or more lenient where RFC 8259 gives a choice.
+  public init(
+    limits: JSONLimits = JSONLimits(),
+    duplicateKeys: DuplicateKeys = .lastWins,
+    byteOrderMark: ByteOrderMark = .rejected
+  ) {
+    self.limits = limits
+    self.duplicateKeys = duplicateKeys
+    self.byteOrderMark = byteOrderMark
+  }
+
+  /// Reads the one value that `bytes` spell.
+  public func parse(_ bytes: some Sequence<UInt8>) throws(JSONError) -> JSONValue {
+    if let result = bytes.withContiguousStorageIfAvailable(result(of:)) {
+      return try result.get()
+    }
+    return try [UInt8](bytes).withUnsafeBufferPointer(result(of:)).get()
+  }
+
+  /// Reads the one value that `text` spells.
+  public func parse(_ text: String) throws(JSONError) -> JSONValue {
+    var text = text
+    return try text.withUTF8(result(of:)).get()
+  }
+
+  private func result(of bytes: UnsafeBufferPointer<UInt8>) -> Result<JSONValue, JSONError> {
+    var reader = JSONReader(bytes, options: self)
+    let value = Result { () throws(JSONFailure) in try reader.readText() }
+    return value.mapError { JSONError($0, in: bytes, options: self) }
+  }
+}
+
+extension JSONValue {
+  /// Reads the one value that `bytes` spell, strictly by RFC 8259 and with the default limits.
+  public init(parsing bytes: some Sequence<UInt8>) throws(JSONError) {
+    self = try JSONParser().parse(bytes)
+  }
+
+  /// Reads the one value that `text` spells, strictly by RFC 8259 and with the default limits.
+  public init(parsing text: String) throws(JSONError) {
+    self = try JSONParser().parse(text)
+  }
+}

@@ -1,0 +1,91 @@
+/// Walks through a text that is known to be valid, to find where things are in it.
+struct JSONScanner {
+  private var cursor: JSONCursor
+
+  /// Begins at the value at `offset`, or at the outermost one.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int? = nil) {
+    cursor = JSONCursor(bytes, at: offset ?? (bytes.starts(with: JSONBytes.byteOrderMark) ? 3 : 0))
+    cursor.skipWhitespace()
+  }
+
+  /// Where the value at which the scanner stands begins.
+  var offset: Int { cursor.position }
+
+  /// Whether the scanner stands at an object.
+  var isAtObject: Bool { cursor.current == UInt8(ascii: "{") }
+
+  /// Gives the name of each member of the object at the scanner, where it stands and where its value stands, until
+  /// `body` gives `false`.
+  mutating func forEachMember(_ body: (_ key: String, _ keyOffset: Int, _ valueOffset: Int) -> Bool) {
+    guard enter(UInt8(ascii: "{")) else { return }
+    while cursor.current == UInt8(ascii: "\"") {
+      let keyOffset = cursor.position
+      guard let key = cursor.readValidString() else { return }
+      skipPunctuation()
+      guard body(key, keyOffset, cursor.position) else { return }
+      skipValue()
+      skipPunctuation()
+    }
+  }
+
+  /// Moves from an object to the value of its last member named `key`, and gives where the name stands.
+  mutating func enterMember(_ key: String) -> Int? {
+    var last: (keyOffset: Int, valueOffset: Int)?
+    forEachMember { name, keyOffset, valueOffset in
+      if name.hasSameBytes(as: key) { last = (keyOffset, valueOffset) }
+      return true
+    }
+    if let last { cursor.position = last.valueOffset }
+    return last?.keyOffset
+  }
+
+  /// Moves from an array to its element at `index`, or gives `false` where there is none.
+  mutating func enterElement(_ index: Int) -> Bool {
+    guard enter(UInt8(ascii: "[")) else { return false }
+    for _ in 0..<index where !isAtEndOfArray {
+      skipValue()
+      skipPunctuation()
+    }
+    return !isAtEndOfArray
+  }
+
+  private var isAtEndOfArray: Bool {
+    cursor.isAtEnd || cursor.current == UInt8(ascii: "]")
+  }
+
+  private mutating func enter(_ bracket: UInt8) -> Bool {
+    guard cursor.current == bracket else { return false }
+    cursor.position += 1
+    cursor.skipWhitespace()
+    return true
+  }
+
+  /// Skips whitespace, and one comma or colon within it.
+  private mutating func skipPunctuation() {
+    cursor.skipWhitespace()
+    guard cursor.current == UInt8(ascii: ",") || cursor.current == UInt8(ascii: ":") else { return }
+    cursor.position += 1
+    cursor.skipWhitespace()
+  }
+
+  private mutating func skipValue() {
+    var depth = 0
+    repeat {
+      switch cursor.current {
+      case UInt8(ascii: "\""): cursor.skipString()
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        cursor.position += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        cursor.position += 1
+      default: skipScalar()
+      }
+      if depth > 0 { skipPunctuation() }
+    } while depth > 0 && !cursor.isAtEnd
+  }
+
+  private mutating func skipScalar() {
+    while !cursor.isAtEnd, !JSONBytes.endsScalar(cursor.current) { cursor.position += 1 }
+  }
+}

@@ -1,0 +1,99 @@
+/// A path to one value inside another, as RFC 6901 defines it: `/dogs/3/name`; the empty pointer is the whole value.
+public struct JSONPointer: Sendable, Hashable {
+  /// The member names and array indices along the path, unescaped.
+  public var tokens: [String]
+
+  /// The whole value, or the path along `tokens`.
+  public init(tokens: [String] = []) {
+    self.tokens = tokens
+  }
+
+  /// Reads a pointer such as `/a~1b/0`, where `~1` stands for a slash and `~0` for a tilde.
+  ///
+  /// - Throws: `JSONError` with the code `invalidPointer` and the place in `text`.
+  public init(_ text: String) throws(JSONError) {
+    if let problem = Self.firstProblem(in: text) { throw problem }
+    self.init(lenient: text)
+  }
+
+  /// Takes `text` for a pointer even where RFC 6901 would not: a missing slash at the start is added, and a tilde that
+  /// escapes nothing is a tilde.
+  init(lenient text: String) {
+    guard !text.isEmpty else {
+      self.init()
+      return
+    }
+    let path = text.utf8.first == UInt8(ascii: "/") ? text.utf8.dropFirst() : text.utf8[...]
+    self.init(
+      tokens: path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Self.unescape)
+    )
+  }
+
+  /// The path to the member named `key`, or to what `key` names inside an array, from here.
+  public func appending(_ key: String) -> JSONPointer {
+    JSONPointer(tokens: tokens + [key])
+  }
+
+  /// The path to the element at `index` from here.
+  public func appending(_ index: Int) -> JSONPointer {
+    appending(String(index))
+  }
+
+  private static func firstProblem(in text: String) -> JSONError? {
+    let bytes = Array(text.utf8)
+    if let first = bytes.first, first != UInt8(ascii: "/") {
+      return error("\"\(text)\" does not begin with a slash", expected: "\"\" or \"/…\"", at: 0, in: bytes)
+    }
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "~") {
+      let next = bytes.dropFirst(offset + 1).first
+      if next == UInt8(ascii: "0") || next == UInt8(ascii: "1") { continue }
+      return error("a tilde in \"\(text)\" escapes nothing", expected: "~0 for ~ or ~1 for /", at: offset, in: bytes)
+    }
+    return nil
+  }
+
+  static func error(_ problem: String, expected: String, at offset: Int, in bytes: [UInt8]) -> JSONError {
+    let location = bytes.withUnsafeBufferPointer { JSONLocation(offset: offset, in: $0) }
+    return JSONError(.invalidPointer, at: location, problem: problem, expected: expected)
+  }
+
+  private static func unescape(_ token: Substring.UTF8View) -> String {
+    var bytes: [UInt8] = []
+    var isAfterTilde = false
+    for byte in token {
+      switch byte {
+      case UInt8(ascii: "0") where isAfterTilde: break
+      case UInt8(ascii: "1") where isAfterTilde: bytes[bytes.count - 1] = UInt8(ascii: "/")
+      default: bytes.append(byte)
+      }
+      isAfterTilde = byte == UInt8(ascii: "~")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension JSONPointer: CustomStringConvertible {
+  /// The pointer as RFC 6901 §3 spells it; empty for the whole value.
+  public var description: String {
+    var bytes: [UInt8] = []
+    for token in tokens {
+      bytes.append(UInt8(ascii: "/"))
+      for byte in token.utf8 {
+        switch byte {
+        case UInt8(ascii: "~"): bytes.append(contentsOf: "~0".utf8)
+        case UInt8(ascii: "/"): bytes.append(contentsOf: "~1".utf8)
+        default: bytes.append(byte)
+        }
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension JSONPointer: ExpressibleByStringLiteral {
+  /// A literal is code and not input, so nothing is thrown: a missing slash at the start is added, and a tilde that
+  /// escapes nothing is a tilde.
+  public init(stringLiteral value: String) {
+    self.init(lenient: value)
+  }
+}

@@ -1,0 +1,104 @@
+/// The value behind a number's text: ±0.d₁d₂d₃… × 10^exponent, where d₁ and the last digit are not zero.
+///
+/// Numbers of any length compare without arithmetic on them, and those of up to nineteen digits without an allocation.
+struct JSONDecimal {
+  /// The largest exponent told apart, either way.
+  static let exponentLimit = 1_000_000_000_000_000
+  private static let leadingLimit = 19
+
+  private(set) var isNegative = false
+  private(set) var exponent = 0
+  /// The first nineteen digits as one integer.
+  private(set) var leading: UInt64 = 0
+  /// The digits after those.
+  private(set) var rest: [UInt8] = []
+  private(set) var digitCount = 0
+  /// Zeros that count only if another digit follows.
+  private var pendingZeros = 0
+
+  /// Only for text that is a number by RFC 8259 §6.
+  init(_ text: String) {
+    var isFraction = false
+    var bytes = text.utf8.makeIterator()
+    while let byte = bytes.next() {
+      switch byte {
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "."): isFraction = true
+      case UInt8(ascii: "e"), UInt8(ascii: "E"): exponent += Self.readExponent(&bytes)
+      default: add(byte - UInt8(ascii: "0"), isFraction: isFraction)
+      }
+    }
+    pendingZeros = 0
+    exponent = max(-Self.exponentLimit, min(Self.exponentLimit, exponent))
+    if digitCount == 0 { (isNegative, exponent) = (false, 0) }
+  }
+
+  private mutating func add(_ digit: UInt8, isFraction: Bool) {
+    if digitCount == 0, digit == 0 {
+      if isFraction { exponent -= 1 }
+      return
+    }
+    if !isFraction { exponent += 1 }
+    if digit == 0 {
+      pendingZeros += 1
+    } else {
+      while pendingZeros > 0 {
+        append(0)
+        pendingZeros -= 1
+      }
+      append(digit)
+    }
+  }
+
+  private mutating func append(_ digit: UInt8) {
+    if digitCount < Self.leadingLimit {
+      leading = leading * 10 + UInt64(digit)
+    } else {
+      rest.append(digit)
+    }
+    digitCount += 1
+  }
+
+  private static func readExponent(_ bytes: inout String.UTF8View.Iterator) -> Int {
+    var value = 0
+    var isNegative = false
+    while let byte = bytes.next() {
+      switch byte {
+      case UInt8(ascii: "+"): break
+      case UInt8(ascii: "-"): isNegative = true
+      default: value = min(value * 10 + Int(byte - UInt8(ascii: "0")), 2 * exponentLimit)
+      }
+    }
+    return isNegative ? -value : value
+  }
+
+  var isInteger: Bool {
+    exponent >= digitCount
+  }
+
+  var int64: Int64? {
+    guard isInteger, rest.isEmpty, exponent <= Self.leadingLimit else { return nil }
+    var magnitude = leading
+    for _ in digitCount..<exponent {
+      let (product, overflows) = magnitude.multipliedReportingOverflow(by: 10)
+      if overflows { return nil }
+      magnitude = product
+    }
+    if isNegative, magnitude == Int64.min.magnitude { return .min }
+    return Int64(exactly: magnitude).map { isNegative ? -$0 : $0 }
+  }
+}
+
+extension JSONDecimal: Hashable {
+  /// A value that fits `Int64` hashes as one, so that it agrees with numbers that hold no text.
+  func hash(into hasher: inout Hasher) {
+    if let int64 {
+      hasher.combine(int64)
+    } else {
+      hasher.combine(isNegative)
+      hasher.combine(exponent)
+      hasher.combine(leading)
+      hasher.combine(rest)
+    }
+  }
+}

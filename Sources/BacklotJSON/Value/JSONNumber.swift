@@ -1,0 +1,97 @@
+/// A JSON number that keeps the text it was written as and compares by value.
+///
+/// `1`, `1.0`, `1e0` and `10e-1` are equal; `0.1` and `0.10000000000000001` are not, though both round to the same
+/// `Double`. Exponents saturate at ±10¹⁵: numbers of the same sign and digits that lie further out are equal.
+public struct JSONNumber: Sendable {
+  /// Most numbers are small integers in their shortest spelling: those need no text, no allocation and no decimal
+  /// comparison.
+  enum Storage {
+    case integer(Int64)
+    case text(String)
+  }
+
+  let storage: Storage
+
+  /// Only for text that is a number by RFC 8259 §6.
+  init(validText text: String) {
+    storage = .text(text)
+  }
+
+  /// Writes any integer, of any width.
+  public init(_ value: some BinaryInteger) {
+    if let value = Int64(exactly: value) {
+      storage = .integer(value)
+    } else {
+      storage = .text(String(value))
+    }
+  }
+
+  /// Writes the shortest text that reads back as the same floating-point value, or gives `nil` for infinities and NaN,
+  /// which JSON does not have.
+  public init?(_ value: some BinaryFloatingPoint & LosslessStringConvertible) {
+    guard value.isFinite else { return nil }
+    storage = .text(value.description)
+  }
+
+  /// Takes a number as JSON spells it, or gives `nil` where `text` is not one by RFC 8259 §6 (`01`, `+1`, `.5`, `1.`).
+  public init?(_ text: String) {
+    var text = text
+    guard let number = text.withUTF8({ JSONCursor.number(wholeOf: $0) }) else { return nil }
+    self = number
+  }
+
+  /// The number as it was written.
+  public var text: String {
+    switch storage {
+    case .integer(let value): String(value)
+    case .text(let text): text
+    }
+  }
+
+  /// The value as an integer, or `nil` where it has a fraction or does not fit; `3.0` and `3e0` are 3.
+  public var int: Int? {
+    int64.flatMap(Int.init(exactly:))
+  }
+
+  /// The value as a 64-bit integer, or `nil` where it has a fraction or does not fit.
+  public var int64: Int64? {
+    switch storage {
+    case .integer(let value): value
+    case .text(let text): JSONDecimal(text).int64
+    }
+  }
+
+  /// The nearest `Double`, or `nil` where the value lies beyond the range of one (`1e400`).
+  public var double: Double? {
+    switch storage {
+    case .integer(let value): Double(value)
+    case .text(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+  }
+
+  /// Whether the value has no fraction, however it is spelled and however large it is.
+  public var isInteger: Bool {
+    switch storage {
+    case .integer: true
+    case .text(let text): JSONDecimal(text).isInteger
+    }
+  }
+}
+
+extension JSONNumber: CustomStringConvertible {
+  public var description: String { text }
+}
+
+extension JSONNumber: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int64) {
+    storage = .integer(value)
+  }
+}
+
+extension JSONNumber: ExpressibleByFloatLiteral {
+  /// A literal beyond the range of `Double` becomes the nearest finite one.
+  public init(floatLiteral value: Double) {
+    let limit = Double.greatestFiniteMagnitude
+    storage = .text(max(-limit, min(limit, value)).description)
+  }
+}

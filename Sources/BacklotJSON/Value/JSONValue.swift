@@ -1,0 +1,77 @@
+/// One JSON value as RFC 8259 defines it, with the order of members and the spelling of numbers kept.
+///
+/// Values compare by what they mean: numbers by value at any precision (`1 == 1.0`), objects whatever the order of
+/// their members, strings by their code units (RFC 8259 §8.3), so that "é" in one scalar differs from "é" in two.
+///
+/// ```swift
+/// let dog: JSONValue = ["breed": "Beagle", "age": 3, "owner": nil]
+/// dog["breed"]?.string  // "Beagle"
+/// dog[at: "/age"]?.int  // 3
+/// ```
+public enum JSONValue: Sendable {
+  /// The literal `null`.
+  case null
+  /// The literals `true` and `false`.
+  case bool(Bool)
+  /// A number with the text it was written as.
+  case number(JSONNumber)
+  /// A string, unescaped.
+  case string(String)
+  /// An ordered list of values.
+  case array([JSONValue])
+  /// Named members in the order in which they were written.
+  case object(JSONObject)
+}
+
+extension JSONValue {
+  /// Whether this is the literal `null`.
+  public var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
+  /// The truth value, or `nil` for any other kind.
+  public var bool: Bool? {
+    if case .bool(let bool) = self { bool } else { nil }
+  }
+
+  /// The number with its text, or `nil` for any other kind.
+  public var number: JSONNumber? {
+    if case .number(let number) = self { number } else { nil }
+  }
+
+  /// The number as an integer, or `nil` where it has a fraction, does not fit or is no number; `3.0` is 3.
+  public var int: Int? {
+    number?.int
+  }
+
+  /// The number as the nearest `Double`, or `nil` where it lies beyond the range of one or is no number.
+  public var double: Double? {
+    number?.double
+  }
+
+  /// The unescaped text, or `nil` for any other kind.
+  public var string: String? {
+    if case .string(let string) = self { string } else { nil }
+  }
+
+  /// The elements, or `nil` for any other kind.
+  public var array: [JSONValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  /// The members, or `nil` for any other kind.
+  public var object: JSONObject? {
+    if case .object(let object) = self { object } else { nil }
+  }
+
+  /// The value of the member named `key`, or `nil` where there is none or this is no object.
+  public subscript(key: String) -> JSONValue? {
+    if case .object(let object) = self { object[key] } else { nil }
+  }
+
+  /// The element at `index`, counted from 0, or `nil` where there is none or this is no array.
+  public subscript(index: Int) -> JSONValue? {
+    guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+}

@@ -1,0 +1,82 @@
+/// Finds a member of a large object by its name: an open-addressing table of positions.
+///
+/// Names come from outside, so they go through Swift's seeded hash, which nobody can aim at.
+struct MemberIndex: Sendable {
+  /// Below this many members a look at each is faster.
+  static let smallestIndexed = 17
+
+  /// A position plus one, or 0 where the slot is free; at least twice as many slots as members.
+  private var slots: [UInt32] = []
+
+  init() {}
+
+  init(_ members: [JSONObject.Element]) {
+    if members.count >= Self.smallestIndexed { rebuild(members) }
+  }
+
+  /// Gives `nil` where two of the names are the same.
+  init?(ifDistinct members: [JSONObject.Element]) {
+    if members.count < Self.smallestIndexed {
+      for (position, member) in members.enumerated()
+      where members[..<position].contains(where: { $0.key.hasSameBytes(as: member.key) }) {
+        return nil
+      }
+    } else {
+      makeRoom(for: members.count)
+      for position in members.indices where !insert(position, of: members, unlessPresent: true) { return nil }
+    }
+  }
+
+  var isEmpty: Bool { slots.isEmpty }
+
+  func position(of key: String, in members: [JSONObject.Element]) -> Int? {
+    var slot = firstSlot(for: key)
+    while slots[slot] != 0 {
+      let position = Int(slots[slot]) - 1
+      if members[position].key.hasSameBytes(as: key) { return position }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  /// Takes note of the last of `members`, whose name is new.
+  mutating func appendLast(of members: [JSONObject.Element]) {
+    if members.count < Self.smallestIndexed { return }
+    if slots.count < 2 * members.count { return rebuild(members) }
+    insert(members.count - 1, of: members)
+  }
+
+  private mutating func rebuild(_ members: [JSONObject.Element]) {
+    makeRoom(for: members.count)
+    for position in members.indices { insert(position, of: members) }
+  }
+
+  private mutating func makeRoom(for count: Int) {
+    var capacity = 64
+    while capacity < 3 * count { capacity *= 2 }
+    slots = [UInt32](repeating: 0, count: capacity)
+  }
+
+  /// Puts a position into the first free slot for its name, or gives `false` where the name is to be new and is not.
+  @discardableResult
+  private mutating func insert(
+    _ position: Int,
+    of members: [JSONObject.Element],
+    unlessPresent: Bool = false
+  ) -> Bool {
+    let key = members[position].key
+    var slot = firstSlot(for: key)
+    while slots[slot] != 0 {
+      if unlessPresent, members[Int(slots[slot]) - 1].key.hasSameBytes(as: key) { return false }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = UInt32(truncatingIfNeeded: position + 1)
+    return true
+  }
+
+  private func firstSlot(for key: String) -> Int {
+    var hasher = Hasher()
+    key.hashBytes(into: &hasher)
+    return hasher.finalize() & (slots.count - 1)
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// The samples from real projects that lie beside the repository, or where `BACKLOT_DATA` says. They are too large and
+/// too foreign to be part of it, so what needs them is skipped, with a printed reason, where they are not.
+struct RealData {
+  let folder: URL
+
+  static let shared: RealData? = {
+    let candidates = [ProcessInfo.processInfo.environment["BACKLOT_DATA"].map(URL.init(fileURLWithPath:)), besideRepository]
+    let found = candidates.compactMap { $0 }.first { FileManager.default.fileExists(atPath: $0.path) }
+    if found == nil { print("skipped: no shared/data beside the repository, and BACKLOT_DATA names none") }
+    return found.map(RealData.init(folder:))
+  }()
+
+  private static let besideRepository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("shared/data")
+
+  func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appendingPathComponent(path)))
+  }
+
+  /// The paths of the JSON files right in a folder, in order.
+  func files(in path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(path).path)
+      .filter { $0.hasSuffix(".json") }
+      .sorted()
+      .map { "\(path)/\($0)" }
+  }
+}
