@@ -1,0 +1,2 @@
+// A client's code is full of methods, statuses, fields and JSON values: one import brings them all.
+@_exported public import BacklotHTTP
