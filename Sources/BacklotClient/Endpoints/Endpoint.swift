@@ -99,10 +99,12 @@ extension Endpoint {
   ///   - data: What the kind needs; `()` for nothing.
   ///   - host: Whom to ask.
   public func makeRequest(with data: Kind.RequestData, host: URLHost) -> URLRequest? {
-    guard case .success(let request) = Result(catching: { () throws(InvalidEndpointError) in
-      try httpRequest(with: data, host: host)
-    }) else { return nil }
-    return URLRequest(request)
+    do {
+      return URLRequest(try httpRequest(with: data, host: host))
+    } catch {
+      // Whoever wants the reason asks for the other form.
+      return nil
+    }
   }
 
   /// Path and query as they are sent.

@@ -1,4 +1,4 @@
-public import BacklotHTTP
+import BacklotHTTP
 
 /// Where under a host an endpoint lies, percent-encoded.
 ///

@@ -32,7 +32,9 @@ struct HostAddress: Equatable {
 
   private static func invalid(_ text: String, _ problem: String) -> Result<Self, Invalid> {
     let examples = "\"api.example.com\", \"api.example.com:8080\" or \"http://127.0.0.1:8080/api\""
-    return .failure(Invalid(reason: "The host \"\(text)\" cannot be used: \(problem). Expected something like \(examples)."))
+    return .failure(
+      Invalid(reason: "The host \"\(text)\" cannot be used: \(problem). Expected something like \(examples).")
+    )
   }
 }
 
@@ -59,7 +61,8 @@ extension HostAddress {
   }
 
   private static func isAllowedInName(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~".contains(Character(scalar)))
+    scalar.isASCII
+      && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~".contains(Character(scalar)))
   }
 
   private static func isAllowedInLiteral(_ scalar: Unicode.Scalar) -> Bool {
