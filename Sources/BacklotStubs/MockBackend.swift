@@ -26,6 +26,7 @@ public final class MockBackend: Sendable {
   let seed: UInt64
   private let exchangeCount = Atomic<UInt64>(0)
   private let unmatched = Mutex<[UnmatchedRequest]>([])
+  private let attachments = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
   /// Makes a backend of its description.
   ///
@@ -154,6 +155,18 @@ extension MockBackend {
     )
     unmatched.withLock { if $0.count < 100 { $0.append(explanation) } }
     return explanation
+  }
+}
+
+extension MockBackend {
+  /// What an adapter keeps with a backend: one value of a type, made when it is first asked for.
+  package func attachment<Value: Sendable>(_ make: () -> Value) -> Value {
+    attachments.withLock { attachments in
+      if let known = attachments[ObjectIdentifier(Value.self)] as? Value { return known }
+      let made = make()
+      attachments[ObjectIdentifier(Value.self)] = made
+      return made
+    }
   }
 }
 

@@ -39,3 +39,12 @@ extension URLSessionStubError: CustomStringConvertible, LocalizedError {
   /// The message.
   public var errorDescription: String? { message }
 }
+
+extension URLSessionStubError {
+  static var backendGone: Self {
+    Self(
+      .backendGone,
+      "The backend of this session is gone: it was released while the session was kept. Keep it as long as the session."
+    )
+  }
+}

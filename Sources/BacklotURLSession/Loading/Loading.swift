@@ -31,7 +31,7 @@ final class Loading: Sendable {
   /// Asks the responder; what it says at once is returned, what it says later comes back through `start`.
   func ask(_ request: URLRequest, of task: URLSessionTask?) -> LoadingState.Start {
     do {
-      guard let set else { throw Self.backendGone }
+      guard let set else { throw URLSessionStubError.backendGone }
       let context = try LoadingContext(request, of: task)
       ask(set, context)
       let step = state.withLock { $0.wait() }
@@ -109,15 +109,6 @@ extension Loading {
       return state.release()
     }
     for cancellation in superfluous { cancellation.cancel() }
-  }
-}
-
-extension Loading {
-  private static var backendGone: URLSessionStubError {
-    URLSessionStubError(
-      .backendGone,
-      "The backend of this session is gone: it was released while the session was kept. Keep it as long as the session."
-    )
   }
 }
 
