@@ -6,7 +6,7 @@ import BacklotJSON
 /// was looked for, then those around it while there is room, because a name or an identifier nearby tells which of
 /// many elements it is.
 struct JSONExcerpt {
-  private static let room = 160
+  private static let room = 120
 
   let text: String
 
@@ -23,57 +23,68 @@ struct JSONExcerpt {
 
   /// A value in at most about so many characters; objects and arrays collapse to `{…}` and `[…]` when they are longer.
   static func shortened(_ value: JSONValue, to length: Int) -> String {
-    switch value {
-    case .object(let object) where object.isEmpty: return "{}"
-    case .array(let array) where array.isEmpty: return "[]"
-    case .object(let object) where object.count > length: return "{…}"
-    case .array(let array) where array.count > length: return "[…]"
-    case .string(let string): return quoted(string, to: length)
-    default: break
+    var room = length
+    if fits(value, in: &room) { return value.serialized() }
+    return switch value {
+    case .object: "{…}"
+    case .array: "[…]"
+    case .string(let string): JSONValue.string(string.prefix(length) + "…").serialized()
+    default: value.serialized().prefix(length) + "…"
     }
-    let text = value.serialized()
-    if text.count <= length { return text }
-    return value.object != nil ? "{…}" : value.array != nil ? "[…]" : text.prefix(length) + "…"
   }
 
-  private static func quoted(_ string: String, to length: Int) -> String {
-    let start = string.prefix(length)
-    let isWhole = start.endIndex == string.endIndex
-    return JSONValue.string(isWhole ? string : start + "…").serialized()
+  /// Whether a value's text is short, told without writing one that is not.
+  private static func fits(_ value: JSONValue, in room: inout Int) -> Bool {
+    switch value {
+    case .null, .bool: room -= 4
+    case .number(let number): room -= number.text.utf8.count
+    case .string(let string): room -= string.utf8.count
+    case .array(let elements):
+      room -= elements.count + 1
+      return room >= 0 && elements.allSatisfy { fits($0, in: &room) }
+    case .object(let members):
+      room -= 3 * members.count + 1
+      return room >= 0 && members.allSatisfy { fits(.string($0.key), in: &room) && fits($0.value, in: &room) }
+    }
+    return room >= 0
   }
 
   private static func text(of container: JSONValue, around wanted: String?) -> String {
     switch container {
     case .object(let object):
-      let parts = object.map { "\(quoted($0.key, to: 40)):\(shortened($0.value, to: 40))" }
       let center = wanted.flatMap { object.index(forKey: $0) } ?? 0
-      return "{\(window(parts, around: center))}"
+      return "{" + window(of: object.count, around: center) { member(object[$0]) } + "}"
     case .array(let array):
       let center = wanted.flatMap { Int($0) } ?? 0
-      return "[\(window(array.map { shortened($0, to: 40) }, around: center))]"
+      return "[" + window(of: array.count, around: center) { shortened(array[$0], to: 40) } + "]"
     default:
       return shortened(container, to: room)
     }
   }
 
-  /// As many parts around one of them as there is room for, those before it and behind it in turn.
-  private static func window(_ parts: [String], around center: Int) -> String {
-    guard !parts.isEmpty else { return "" }
-    var range = min(max(center, 0), parts.count - 1)..<min(max(center, 0), parts.count - 1) + 1
-    var length = parts[range.lowerBound].count
-    while true {
-      let before = range.lowerBound - 1
-      if before >= 0, length + parts[before].count <= room {
-        length += parts[before].count
-        range = before..<range.upperBound
-      } else if range.upperBound < parts.count, length + parts[range.upperBound].count <= room {
-        length += parts[range.upperBound].count
-        range = range.lowerBound..<range.upperBound + 1
-      } else {
-        break
+  private static func member(_ member: JSONObject.Element) -> String {
+    "\(shortened(.string(member.key), to: 40)):\(shortened(member.value, to: 40))"
+  }
+
+  /// As many of an object's or array's parts around one of them as there is room for, those on both sides in turn.
+  private static func window(of count: Int, around center: Int, part: (Int) -> String) -> String {
+    guard count > 0 else { return "" }
+    let center = min(max(center, 0), count - 1)
+    var parts = [part(center)]
+    var (start, end) = (center, center + 1)
+    var length = parts[0].count
+    while length < room, start > 0 || end < count {
+      if start > 0 {
+        start -= 1
+        parts.insert(part(start), at: 0)
+        length += parts[0].count
+      }
+      if end < count {
+        parts.append(part(end))
+        end += 1
+        length += parts[parts.count - 1].count
       }
     }
-    let shown = parts[range].joined(separator: ",")
-    return (range.lowerBound > 0 ? "…," : "") + shown + (range.upperBound < parts.count ? ",…" : "")
+    return (start > 0 ? "…," : "") + parts.joined(separator: ",") + (end < count ? ",…" : "")
   }
 }
