@@ -1,5 +1,6 @@
-/// A mistake as the parser meets it: two words, so that throwing costs the happy path nothing. `JSONError` says it to
-/// people.
+/// A mistake as the parser meets it.
+///
+/// It is two words, so that throwing costs the happy path nothing; `JSONError` says it to people.
 struct JSONFailure: Error {
   enum Problem {
     case value, valueOrEndOfArray, name, nameOrEndOfObject, colon, commaOrEndOfArray, commaOrEndOfObject, endOfText
@@ -21,7 +22,7 @@ extension JSONError {
   init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>, options: JSONParser) {
     let location = JSONLocation(offset: failure.offset, in: bytes)
     if failure.offset >= bytes.count, failure.problem.isAboutText {
-      let isBlank = bytes.allSatisfy(JSONCursor.isWhitespace)
+      let isBlank = bytes.allSatisfy(JSONBytes.isWhitespace)
       let problem = isBlank ? "the text is empty" : "the text ends too early"
       self.init(.unexpectedEnd, at: location, problem: problem, expected: failure.problem.expected(options))
     } else {

@@ -14,9 +14,11 @@ public struct JSONLocation: Sendable, Hashable {
     self.offset = offset
   }
 
-  /// Counts lines and columns up to `offset`. A byte order mark has an offset but no column.
+  /// Counts lines and columns up to `offset`.
+  ///
+  /// A byte order mark has an offset but no column.
   init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-    let hasMark = offset >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let hasMark = offset >= 3 && bytes.starts(with: JSONBytes.byteOrderMark)
     var line = 1
     var column = 1
     var previous: UInt8 = 0
@@ -35,5 +37,6 @@ public struct JSONLocation: Sendable, Hashable {
 }
 
 extension JSONLocation: CustomStringConvertible {
+  /// The line and column in words.
   public var description: String { "line \(line), column \(column)" }
 }
