@@ -1,0 +1,56 @@
+# Each target is described by the `##` comment beside it; `make help` prints them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+# The same flags for building and testing, so that nothing is built twice.
+STRICT := -Xswiftc -warnings-as-errors
+SWIFT_FILES := $(wildcard Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests \
+  Benchmarks/Package.swift Benchmarks/Sources)
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: bootstrap
+bootstrap:
+	@Scripts/bootstrap
+
+.PHONY: demo
+demo: bootstrap ## run the Countries example against its embedded backend
+	@swift run --package-path Examples $(STRICT) countries demo
+
+.PHONY: test
+test: bootstrap ## build with warnings as errors, run all tests, check docs/mission.md
+	@Scripts/run-tests
+	@Scripts/check-mission
+
+.PHONY: check
+check: bootstrap lint ## what is slower: style, documentation, other packages, sanitizers, real data
+	@Scripts/check-style
+	@Scripts/check-documentation
+	@Scripts/check-portable
+	@Scripts/run-tests --sanitize thread --filter Stress
+	@Scripts/run-tests --sanitize address
+	@Scripts/check-real-data
+
+.PHONY: mutate
+mutate: bootstrap ## disable each matcher criterion in turn; each must turn a test red
+	@Scripts/mutate
+
+.PHONY: bench
+bench: bootstrap ## measure, and write Benchmarks/results.md
+	@swift run --package-path Benchmarks -c release bench --write
+
+.PHONY: format
+format: ## format the source
+	@swift format --in-place --parallel --recursive $(SWIFT_FILES)
+
+.PHONY: lint
+lint: ## check the format of the source
+	@swift format lint --strict --parallel --recursive $(SWIFT_FILES)
+
+.PHONY: clean
+clean: ## remove what was built
+	@rm -rf .build Examples/.build Benchmarks/.build
