@@ -72,6 +72,13 @@ struct EndpointTests {
     )
   }
 
+  @Test func `equal values make equal JSON`() throws {
+    let values = Dictionary(uniqueKeysWithValues: (1...9).map { ("k\($0)", "a/b") })
+    let endpoint = StubEndpoint(.post, path: "path", body: .json(values))
+    let text = values.keys.sorted().map { #""\#($0)":"a/b""# }.joined(separator: ",")
+    #expect(try endpoint.httpRequest(with: (), host: .test).body == HTTPBody("{\(text)}"))
+  }
+
   @Test func `fields that share a name reach Foundation as one`() throws {
     let endpoint = StubEndpoint(path: "path", headerFields: [.accept: "text/html", .accept: "text/plain"])
     let request = try #require(endpoint.makeRequest(with: (), host: .test))

@@ -1,4 +1,5 @@
 import BacklotClient
+import Foundation
 import Testing
 
 struct DecodingFailureTests {
@@ -68,9 +69,26 @@ struct DecodingFailureTests {
     let body =
       #"[{\#(many),"name":{"common":"A"},"startOfWeek":5,"borders":[\#((0..<999).map { "\"\($0)\"" }.joined(separator: ","))],"z":1}]"#
     let excerpt = try #require(try await failure(HTTPBody(body)).decodingFailure?.excerpt)
-    #expect(excerpt.contains(#""name":{"common":"A"},"startOfWeek":5,"borders":[…]"#))
-    #expect(excerpt.hasPrefix(#"{…,"member998"#))
+    #expect(excerpt.contains(#""name":{"common":"A"},"startOfWeek":5,"borders":["0","1""#))
+    #expect(excerpt.hasPrefix(#"{…,"member999"#))
     #expect(excerpt.count < 250)
+  }
+
+  @Test func `a converted key is shown as the answer has it`() async throws {
+    struct Stay: Decodable, Sendable { var checkIn: Int }
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let transport = RecordingTransport(.ok, body: #"{"check_in":"soon"}"#)
+    let client = APIClient(host: .test, transport: transport, decoder: decoder)
+    let endpoint = Endpoint<EndpointKinds.Public, Stay>(path: "stay", decoding: .json)
+    let error = try #require(await #expect(throws: ClientError.self) { try await client.send(endpoint) })
+    #expect(error.decodingFailure?.description == #"check_in: expected Int, found "soon", in {"check_in":"soon"}"#)
+  }
+
+  @Test func `the part that is shown has its secrets masked`() async throws {
+    let error = try await failure(#"[{"name":{"common":7,"access_token":"s3cr3t"}}]"#)
+    #expect(error.decodingFailure?.excerpt == #"{"common":7,"access_token":"***"}"#)
+    #expect(!error.message.contains("s3cr3t"))
   }
 
   private func failure(_ body: HTTPBody) async throws -> ClientError {

@@ -22,7 +22,11 @@ struct ProblemDetailsTests {
           extensions: ["balance": 30, "accounts": ["/account/12345"]]
         )
     )
-    #expect(error.message.contains("The server says: Out of credit: Your balance is 30, that costs 50.."))
+    #expect(
+      error.message.contains(
+        "The server says: Out of credit: Your balance is 30, that costs 50. Check the credentials."
+      )
+    )
   }
 
   @Test func `members of the wrong type are passed over`() async throws {

@@ -5,7 +5,7 @@ import BacklotJSON
 /// Shown is the innermost object or array on the way to the value that exists. Of its members come first the one that
 /// was looked for, then those around it while there is room, because a name or an identifier nearby tells which of
 /// many elements it is.
-struct JSONExcerpt {
+struct JSONSurroundings {
   private static let room = 120
 
   let text: String
@@ -21,34 +21,6 @@ struct JSONExcerpt {
     text = Self.text(of: container, around: wanted)
   }
 
-  /// A value in at most about so many characters; objects and arrays collapse to `{…}` and `[…]` when they are longer.
-  static func shortened(_ value: JSONValue, to length: Int) -> String {
-    var room = length
-    if fits(value, in: &room) { return value.serialized() }
-    return switch value {
-    case .object: "{…}"
-    case .array: "[…]"
-    case .string(let string): JSONValue.string(string.prefix(length) + "…").serialized()
-    default: value.serialized().prefix(length) + "…"
-    }
-  }
-
-  /// Whether a value's text is short, told without writing one that is not.
-  private static func fits(_ value: JSONValue, in room: inout Int) -> Bool {
-    switch value {
-    case .null, .bool: room -= 4
-    case .number(let number): room -= number.text.utf8.count
-    case .string(let string): room -= string.utf8.count
-    case .array(let elements):
-      room -= elements.count + 1
-      return room >= 0 && elements.allSatisfy { fits($0, in: &room) }
-    case .object(let members):
-      room -= 3 * members.count + 1
-      return room >= 0 && members.allSatisfy { fits(.string($0.key), in: &room) && fits($0.value, in: &room) }
-    }
-    return room >= 0
-  }
-
   private static func text(of container: JSONValue, around wanted: String?) -> String {
     switch container {
     case .object(let object):
@@ -56,14 +28,14 @@ struct JSONExcerpt {
       return "{" + window(of: object.count, around: center) { member(object[$0]) } + "}"
     case .array(let array):
       let center = wanted.flatMap { Int($0) } ?? 0
-      return "[" + window(of: array.count, around: center) { shortened(array[$0], to: 40) } + "]"
+      return "[" + window(of: array.count, around: center) { array[$0].excerpt(width: 40) } + "]"
     default:
-      return shortened(container, to: room)
+      return container.excerpt(width: room)
     }
   }
 
   private static func member(_ member: JSONObject.Element) -> String {
-    "\(shortened(.string(member.key), to: 40)):\(shortened(member.value, to: 40))"
+    "\(JSONValue.string(member.key).excerpt(width: 40)):\(member.value.excerpt(width: 40))"
   }
 
   /// As many of an object's or array's parts around one of them as there is room for, those on both sides in turn.
