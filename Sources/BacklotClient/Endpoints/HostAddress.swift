@@ -15,7 +15,7 @@ struct HostAddress: Equatable {
   static func parse(_ text: String) -> Result<Self, Invalid> {
     let (scheme, rest) = splitScheme(text)
     guard ["http", "https"].contains(scheme) else {
-      return invalid(text, "the scheme is \"\(scheme)\", and only http and https are spoken")
+      return invalid(text, "the scheme is \(scheme.debugDescription), and only http and https are spoken")
     }
     let slash = rest.firstIndex(of: "/") ?? rest.endIndex
     if let problem = problem(inAuthority: rest[..<slash]) ?? problem(inPath: rest[slash...]) {
@@ -33,7 +33,9 @@ struct HostAddress: Equatable {
   private static func invalid(_ text: String, _ problem: String) -> Result<Self, Invalid> {
     let examples = "\"api.example.com\", \"api.example.com:8080\" or \"http://127.0.0.1:8080/api\""
     return .failure(
-      Invalid(reason: "The host \"\(text)\" cannot be used: \(problem). Expected something like \(examples).")
+      Invalid(
+        reason: "The host \(text.debugDescription) cannot be used: \(problem). Expected something like \(examples)."
+      )
     )
   }
 }
@@ -43,14 +45,15 @@ extension HostAddress {
     let (name, port) = splitPort(authority)
     if name.isEmpty { return "it has no name" }
     if let port, UInt16(port).map({ $0 > 0 }) != true || port.hasPrefix("+") {
-      return "\"\(port)\" is no port from 1 to 65535"
+      return "\(port.debugDescription) is no port from 1 to 65535"
     }
     let isLiteral = name.hasPrefix("[") && name.hasSuffix("]")
     let allowed = isLiteral ? isAllowedInLiteral : isAllowedInName
     let characters = isLiteral ? name.dropFirst().dropLast() : name
     if characters.isEmpty { return "it has no name" }
     return characters.unicodeScalars.first { !allowed($0) }.map {
-      "\"\($0)\" may not stand in a host name" + ($0.isASCII ? "" : " (write it in Punycode, \"xn--…\")")
+      "\(String($0).debugDescription) may not stand in a host name"
+        + ($0.isASCII ? "" : " (write it in Punycode, \"xn--…\")")
     }
   }
 
@@ -70,7 +73,9 @@ extension HostAddress {
   }
 
   private static func problem(inPath path: Substring) -> String? {
-    path.unicodeScalars.first { !isAllowedInPath($0) }.map { "\"\($0)\" may not stand in its path" }
+    path.unicodeScalars.first { !isAllowedInPath($0) }.map {
+      "\(String($0).debugDescription) may not stand in its path"
+    }
   }
 
   private static func isAllowedInPath(_ scalar: Unicode.Scalar) -> Bool {
