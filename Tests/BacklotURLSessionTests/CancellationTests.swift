@@ -57,7 +57,7 @@ struct CancellationTests {
     withExtendedLifetime(slot) {}
   }
 
-  @Test func `answers of several kinds may race with cancellation`() async {
+  @Test func `answers of several kinds may race with suspension and cancellation`() async {
     let outcomes = Outcomes(count: 2000)
     let slot = URLProtocolSlot(responder: MixedResponder())
     for index in 0..<2000 {
@@ -65,8 +65,8 @@ struct CancellationTests {
         outcomes.add(isAnswer: response != nil, error)
       }
       task.resume()
+      // Not resumed again: that, when it meets a completion, crashes in Foundation, stub or no stub.
       if index.isMultiple(of: 3) { task.suspend() }
-      if index.isMultiple(of: 5) { DispatchQueue.global().async { task.resume() } }
       DispatchQueue.global().async { task.cancel() }
     }
     let tally = await outcomes.all()

@@ -81,9 +81,11 @@ struct IsolationTests {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [URLProtocol.self]
     slot.install(in: configuration)
-    #expect(configuration.protocolClasses?.map { ObjectIdentifier($0) } == [
-      ObjectIdentifier(slot.protocolClass), ObjectIdentifier(URLProtocol.self),
-    ])
+    #expect(
+      configuration.protocolClasses?.map { ObjectIdentifier($0) } == [
+        ObjectIdentifier(slot.protocolClass), ObjectIdentifier(URLProtocol.self),
+      ]
+    )
   }
 
   @Test(arguments: ["https://a.example/", "http://a.example/", "dogs://a.example/"])

@@ -162,9 +162,13 @@ struct LoadingTrapTests {
   }
 
   @Test(arguments: challenges)
-  func `a 401 with a challenge arrives where the session has a delegate and credentials`(challenge: String) async throws {
+  func `a 401 with a challenge arrives where the session has a delegate and credentials`(challenge: String) async throws
+  {
     let space = URLProtectionSpace(
-      host: "example.com", port: 443, protocol: "https", realm: "dogs",
+      host: "example.com",
+      port: 443,
+      protocol: "https",
+      realm: "dogs",
       authenticationMethod: NSURLAuthenticationMethodHTTPBasic
     )
     let credential = URLCredential(user: "rex", password: "bone", persistence: .forSession)

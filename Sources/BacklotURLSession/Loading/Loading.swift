@@ -26,17 +26,21 @@ final class Loading: Sendable {
   func stop() { change { $0.stop() } }
 
   /// Asks the responder; what it says at once is returned, what it says later makes the loading system call again.
-  func ask(_ request: URLRequest, of task: URLSessionTask?, on thread: LoadingThread) -> LoadingState.Step {
+  ///
+  /// - Parameter thread: Finds the way back; costs too much to be asked for when it is not needed.
+  func ask(_ request: URLRequest, of task: URLSessionTask?, on thread: () -> LoadingThread) -> LoadingState.Step {
     do {
       guard let set else { throw Self.backendGone }
       let context = try LoadingContext(request, of: task, in: set)
       if case .bytes(let bytes) = context.body { respond(set, context.request, bytes) }
-      let step = state.withLock { $0.wait(goingBackBy: thread.callAgain) }
+      if case .finish(let answer) = start() { return .finish(answer) }
+      let wayBack = thread()
+      let step = state.withLock { $0.wait(goingBackBy: wayBack.callAgain) }
       if case .nothing = step { expectLater(context, request, set) }
       return step
     } catch {
       change { $0.answer(.failure(error)) }
-      return state.withLock { $0.start() }
+      return start()
     }
   }
 

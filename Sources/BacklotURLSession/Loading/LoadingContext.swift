@@ -32,10 +32,12 @@ struct LoadingContext {
 
   /// A request that kept the default leaves the word to its session.
   private static func timeout(of request: URLRequest, in configuration: URLSessionConfiguration?) -> Duration? {
-    let isDefault = request.timeoutInterval == URLSessionConfiguration.defaultTimeout
-    let interval = isDefault ? configuration?.timeoutIntervalForRequest ?? request.timeoutInterval : request.timeoutInterval
-    let shortest = min(interval, configuration?.timeoutIntervalForResource ?? .infinity)
-    return shortest > 0 && shortest.isFinite ? .seconds(shortest) : nil
+    var seconds = request.timeoutInterval
+    if let configuration {
+      if seconds == URLSessionConfiguration.defaultTimeout { seconds = configuration.timeoutIntervalForRequest }
+      seconds = min(seconds, configuration.timeoutIntervalForResource)
+    }
+    return seconds > 0 && seconds.isFinite ? .seconds(seconds) : nil
   }
 }
 

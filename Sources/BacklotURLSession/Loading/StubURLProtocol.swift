@@ -51,7 +51,7 @@ class SlottedURLProtocol: URLProtocol {
 
   private func settle(_ step: LoadingState.Step) {
     switch step {
-    case .ask: settle(loading.ask(request, of: task, on: LoadingThread(of: self)))
+    case .ask: settle(loading.ask(request, of: task) { LoadingThread(of: self) })
     case .finish(let answer): finish(answer)
     case .nothing: break
     }

@@ -3,13 +3,15 @@
   import Foundation
   import FoundationNetworking
 
-  /// What a task knows and a protocol is not told on Linux: its session and the content that it uploads.
+  /// What a task knows and a protocol is not told on Linux: its session, the queue it works on and the content that it
+  /// uploads.
   ///
   /// Read by reflection, only while the loading system calls `startLoading`: these fields are written before that
   /// and not again. Where a later Foundation has renamed one, it is simply not found.
   struct TaskReflection {
     private static let sessionOffset = offset(of: "session")
     private static let bodyOffset = offset(of: "knownBody")
+    private static let queueOffset = offset(of: "workQueue")
 
     private let task: URLSessionTask
     private let children: Mirror.Children
@@ -22,6 +24,9 @@
 
     /// The session that made the task.
     var session: URLSession? { Self.sessionOffset.flatMap { value(at: $0) as? URLSession } }
+
+    /// The queue on which the loading system does everything that concerns the task.
+    var workQueue: DispatchQueue? { Self.queueOffset.flatMap { value(at: $0) as? DispatchQueue } }
 
     /// The content that was given to an upload task itself rather than to its request.
     var uploadedBody: RequestBody? {
