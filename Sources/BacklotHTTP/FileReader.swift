@@ -27,6 +27,13 @@ final class FileReader {
     return chunk.isEmpty ? nil : chunk
   }
 
+  /// How many bytes the file has; reading goes on where it was.
+  func size() throws -> Int64 {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(path, errno) }
+    return Int64(status.st_size)
+  }
+
   private func fill(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       let count = systemRead(descriptor, buffer.baseAddress, buffer.count)

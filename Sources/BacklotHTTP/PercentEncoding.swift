@@ -19,6 +19,21 @@ public enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Encodes what may not stand as it is in a component, and leaves well-formed escapes alone.
+  package static func legalize(_ text: Substring, in component: Component) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for index in text.utf8.indices {
+      let byte = text.utf8[index]
+      if byte == percent, escape(in: text.utf8, at: index) != nil {
+        bytes.append(byte)
+      } else {
+        append(byte, for: component, to: &bytes)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Decodes every well-formed `%XX`; one that is not is left as it stands.
   ///
   /// - Parameters:

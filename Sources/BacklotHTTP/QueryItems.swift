@@ -70,6 +70,11 @@ extension QueryItems: ExpressibleByDictionaryLiteral {
   }
 }
 
+extension QueryItems: ExpressibleByArrayLiteral {
+  /// Makes a list of items, in their order.
+  public init(arrayLiteral elements: Item...) { items = elements }
+}
+
 extension QueryItems: CustomStringConvertible {
   /// The encoded query.
   public var description: String { encodedQuery }

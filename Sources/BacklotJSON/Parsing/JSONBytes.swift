@@ -3,6 +3,18 @@ enum JSONBytes {
   static let lowBits: UInt64 = 0x0101_0101_0101_0101
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  @inline(__always)
+  static func isWhitespace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// Whether a number or literal ends at `byte`.
+  static func endsScalar(_ byte: UInt8) -> Bool {
+    isWhitespace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+  }
+
   /// Whether a run of plain characters in a string ends at `byte`.
   @inline(__always)
   static func isStop(_ byte: UInt8) -> Bool {

@@ -6,7 +6,7 @@ struct JSONCursor {
   let bytes: UnsafeBufferPointer<UInt8>
   var position: Int
   /// Holds strings with escapes while they are put together.
-  private var scratch: [UInt8] = []
+  var scratch: [UInt8] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int = 0) {
     self.bytes = bytes
@@ -28,11 +28,6 @@ struct JSONCursor {
   }
 
   @inline(__always)
-  static func isWhitespace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
-
-  @inline(__always)
   mutating func skipWhitespace() {
     guard current <= 0x20, !isAtEnd else { return }
     skipLongWhitespace()
@@ -42,7 +37,7 @@ struct JSONCursor {
     if current == 0x0A { position &+= 1 }
     // Indentation comes in runs of spaces.
     while let word = word(at: position), word == 0x2020_2020_2020_2020 { position &+= 8 }
-    while position < bytes.count, Self.isWhitespace(bytes[position]) { position &+= 1 }
+    while position < bytes.count, JSONBytes.isWhitespace(bytes[position]) { position &+= 1 }
   }
 
   /// Eight bytes from `offset` on, the first one lowest, or `nil` where there are fewer.
@@ -59,205 +54,5 @@ struct JSONCursor {
       guard current == spelling.utf8Start[offset] else { throw failure(.literal) }
       position &+= 1
     }
-  }
-}
-
-// MARK: - Numbers (RFC 8259 §6)
-
-extension JSONCursor {
-  private var isAtDigit: Bool {
-    @inline(__always) get { current &- 0x30 < 10 }
-  }
-
-  @inline(__always)
-  mutating func readNumber() throws(JSONFailure) -> JSONNumber {
-    let start = position
-    let isNegative = current == UInt8(ascii: "-")
-    if isNegative { position &+= 1 }
-    let firstDigit = position
-    var magnitude: Int64 = 0
-    while isAtDigit {
-      magnitude = magnitude &* 10 &+ Int64(current &- 0x30)
-      position &+= 1
-    }
-    try checkInteger(from: firstDigit)
-    let fits = position &- firstDigit <= 18 && !(isNegative && magnitude == 0)
-    if fits, current != UInt8(ascii: "."), current | 0x20 != UInt8(ascii: "e") {
-      return JSONNumber(integerLiteral: isNegative ? -magnitude : magnitude)
-    }
-    try skipFraction()
-    try skipExponent()
-    return JSONNumber(validText: String(decoding: bytes[start..<position], as: UTF8.self))
-  }
-
-  @inline(__always)
-  private func checkInteger(from firstDigit: Int) throws(JSONFailure) {
-    if position == firstDigit { throw failure(.digit) }
-    if position &- firstDigit > 1, bytes[firstDigit] == UInt8(ascii: "0") {
-      throw JSONFailure(.leadingZero, at: firstDigit)
-    }
-  }
-
-  private mutating func skipFraction() throws(JSONFailure) {
-    guard current == UInt8(ascii: ".") else { return }
-    position += 1
-    try skipDigits()
-  }
-
-  private mutating func skipExponent() throws(JSONFailure) {
-    guard current | 0x20 == UInt8(ascii: "e") else { return }
-    position += 1
-    if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { position += 1 }
-    try skipDigits()
-  }
-
-  private mutating func skipDigits() throws(JSONFailure) {
-    guard isAtDigit else { throw failure(.digit) }
-    while isAtDigit { position &+= 1 }
-  }
-}
-
-// MARK: - Strings (RFC 8259 §7)
-
-extension JSONCursor {
-  /// The inside of a string without escapes.
-  struct PlainString {
-    let range: Range<Int>
-    let isASCII: Bool
-  }
-
-  /// Reads a string whose opening quote is at the position.
-  @inline(__always)
-  mutating func readString() throws(JSONFailure) -> String {
-    if let plain = readPlainString() { return try text(of: plain) }
-    return try readEscapedString()
-  }
-
-  /// Reads a string without escapes, or gives `nil` and stays where it is.
-  @inline(__always)
-  mutating func readPlainString() -> PlainString? {
-    let start = position &+ 1
-    let (end, isASCII) = endOfRun(from: start)
-    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return nil }
-    position = end &+ 1
-    return PlainString(range: start..<end, isASCII: isASCII)
-  }
-
-  @inline(__always)
-  func text(of plain: PlainString) throws(JSONFailure) -> String {
-    let bytes = UnsafeBufferPointer(rebasing: bytes[plain.range])
-    if plain.isASCII { return String(decoding: bytes, as: UTF8.self) }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw invalidUTF8(in: plain.range) }
-    return text
-  }
-
-  /// Where the first quote, backslash or control character from `start` on is, and whether all before it is ASCII.
-  @inline(__always)
-  func endOfRun(from start: Int) -> (end: Int, isASCII: Bool) {
-    var offset = start
-    var seen: UInt64 = 0
-    while let word = word(at: offset) {
-      let stops = JSONBytes.stops(in: word)
-      if stops != 0 {
-        let length = stops.trailingZeroBitCount &>> 3
-        seen |= word & ((1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1)
-        return (offset &+ length, seen & JSONBytes.highBits == 0)
-      }
-      seen |= word
-      offset &+= 8
-    }
-    while offset < bytes.count, !JSONBytes.isStop(bytes[offset]) {
-      seen |= UInt64(bytes[offset])
-      offset &+= 1
-    }
-    return (offset, seen & JSONBytes.highBits == 0)
-  }
-
-  private func invalidUTF8(in range: Range<Int>) -> JSONFailure {
-    var decoder = UTF8()
-    var iterator = bytes[range].makeIterator()
-    var offset = range.lowerBound
-    while case .scalarValue(let scalar) = decoder.decode(&iterator) { offset += UTF8.width(scalar) }
-    return JSONFailure(.utf8, at: offset)
-  }
-
-  private mutating func readEscapedString() throws(JSONFailure) -> String {
-    scratch.removeAll(keepingCapacity: true)
-    position += 1
-    while true {
-      let start = position
-      let (end, isASCII) = endOfRun(from: start)
-      position = end
-      if !isASCII { _ = try text(of: PlainString(range: start..<end, isASCII: false)) }
-      scratch.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
-      if isAtEnd { throw failure(.endOfString) }
-      switch current {
-      case UInt8(ascii: "\\"): try readEscape()
-      case UInt8(ascii: "\""):
-        position += 1
-        return String(decoding: scratch, as: UTF8.self)
-      default: throw failure(.controlCharacter)
-      }
-    }
-  }
-
-  private mutating func readEscape() throws(JSONFailure) {
-    position += 1
-    switch current {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): scratch.append(current)
-    case UInt8(ascii: "b"): scratch.append(0x08)
-    case UInt8(ascii: "f"): scratch.append(0x0C)
-    case UInt8(ascii: "n"): scratch.append(0x0A)
-    case UInt8(ascii: "r"): scratch.append(0x0D)
-    case UInt8(ascii: "t"): scratch.append(0x09)
-    case UInt8(ascii: "u"): return try readUnicodeEscape()
-    default: throw failure(.escape)
-    }
-    position += 1
-  }
-
-  private mutating func readUnicodeEscape() throws(JSONFailure) {
-    let unit = try readHexadecimalDigits()
-    guard UTF16.isLeadSurrogate(unit), let trail = try readTrailSurrogate() else {
-      let scalar = Unicode.Scalar(unit) ?? "\u{FFFD}"
-      scratch.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      return
-    }
-    let scalar = UTF16.decode(UTF16.EncodedScalar([unit, trail]))
-    scratch.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-  }
-
-  /// Reads `\uDC00`…`\uDFFF`, or gives `nil` and stays where it is.
-  private mutating func readTrailSurrogate() throws(JSONFailure) -> UInt16? {
-    let start = position
-    guard current == UInt8(ascii: "\\") else { return nil }
-    position += 1
-    if current == UInt8(ascii: "u") {
-      let unit = try readHexadecimalDigits()
-      if UTF16.isTrailSurrogate(unit) { return unit }
-    }
-    position = start
-    return nil
-  }
-
-  /// Reads the four digits after the `u` at the position.
-  private mutating func readHexadecimalDigits() throws(JSONFailure) -> UInt16 {
-    position += 1
-    var unit: UInt16 = 0
-    for _ in 0..<4 {
-      guard let digit = JSONBytes.hexadecimalValue(current) else { throw failure(.hexadecimalDigits) }
-      unit = unit << 4 | digit
-      position += 1
-    }
-    return unit
-  }
-
-  /// Skips a string of a text that is known to be valid.
-  mutating func skipString() {
-    position += 1
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    position = min(position + 1, bytes.count)
   }
 }

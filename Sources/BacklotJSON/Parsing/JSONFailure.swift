@@ -21,7 +21,7 @@ extension JSONError {
   init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>, options: JSONParser) {
     let location = JSONLocation(offset: failure.offset, in: bytes)
     if failure.offset >= bytes.count, failure.problem.isAboutText {
-      let isBlank = bytes.allSatisfy(JSONCursor.isWhitespace)
+      let isBlank = bytes.allSatisfy(JSONBytes.isWhitespace)
       let problem = isBlank ? "the text is empty" : "the text ends too early"
       self.init(.unexpectedEnd, at: location, problem: problem, expected: failure.problem.expected(options))
     } else {

@@ -16,7 +16,7 @@ public struct JSONLocation: Sendable, Hashable {
 
   /// Counts lines and columns up to `offset`. A byte order mark has an offset but no column.
   init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-    let hasMark = offset >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let hasMark = offset >= 3 && bytes.starts(with: JSONBytes.byteOrderMark)
     var line = 1
     var column = 1
     var previous: UInt8 = 0

@@ -43,7 +43,7 @@ struct JSONReader: ~Copyable {
   }
 
   private mutating func readByteOrderMark() throws(JSONFailure) {
-    guard cursor.bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return }
+    guard cursor.bytes.starts(with: JSONBytes.byteOrderMark) else { return }
     if options.byteOrderMark == .rejected { throw cursor.failure(.byteOrderMark) }
     cursor.position = 3
   }

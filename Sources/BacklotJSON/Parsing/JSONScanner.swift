@@ -2,13 +2,17 @@
 struct JSONScanner {
   private var cursor: JSONCursor
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
-    cursor = JSONCursor(bytes, at: offset)
+  /// Begins at the value at `offset`, or at the outermost one.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int? = nil) {
+    cursor = JSONCursor(bytes, at: offset ?? (bytes.starts(with: JSONBytes.byteOrderMark) ? 3 : 0))
     cursor.skipWhitespace()
   }
 
-  /// Where the scanner stands: at the start of a value.
+  /// Where the value at which the scanner stands begins.
   var offset: Int { cursor.position }
+
+  /// Whether the scanner stands at an object.
+  var isAtObject: Bool { cursor.current == UInt8(ascii: "{") }
 
   /// Gives the name of each member of the object at the scanner, where it stands and where its value stands, until
   /// `body` gives `false`.
@@ -16,7 +20,7 @@ struct JSONScanner {
     guard enter(UInt8(ascii: "{")) else { return }
     while cursor.current == UInt8(ascii: "\"") {
       let keyOffset = cursor.position
-      guard let key = try? cursor.readString() else { return }
+      guard let key = cursor.readValidString() else { return }
       skipPunctuation()
       guard body(key, keyOffset, cursor.position) else { return }
       skipValue()
@@ -24,18 +28,29 @@ struct JSONScanner {
     }
   }
 
+  /// Moves from an object to the value of its last member named `key`, and gives where the name stands.
+  mutating func enterMember(_ key: String) -> Int? {
+    var last: (keyOffset: Int, valueOffset: Int)?
+    forEachMember { name, keyOffset, valueOffset in
+      if name.hasSameBytes(as: key) { last = (keyOffset, valueOffset) }
+      return true
+    }
+    if let last { cursor.position = last.valueOffset }
+    return last?.keyOffset
+  }
+
   /// Moves from an array to its element at `index`, or gives `false` where there is none.
   mutating func enterElement(_ index: Int) -> Bool {
     guard enter(UInt8(ascii: "[")) else { return false }
-    for _ in 0..<index where cursor.current != UInt8(ascii: "]") && !cursor.isAtEnd {
+    for _ in 0..<index where !isAtEndOfArray {
       skipValue()
       skipPunctuation()
     }
-    return cursor.current != UInt8(ascii: "]") && !cursor.isAtEnd
+    return !isAtEndOfArray
   }
 
-  mutating func move(to offset: Int) {
-    cursor.position = offset
+  private var isAtEndOfArray: Bool {
+    cursor.isAtEnd || cursor.current == UInt8(ascii: "]")
   }
 
   private mutating func enter(_ bracket: UInt8) -> Bool {
@@ -71,9 +86,6 @@ struct JSONScanner {
   }
 
   private mutating func skipScalar() {
-    let isDelimiter = { (byte: UInt8) in
-      JSONCursor.isWhitespace(byte) || [UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}")].contains(byte)
-    }
-    while !cursor.isAtEnd, !isDelimiter(cursor.current) { cursor.position += 1 }
+    while !cursor.isAtEnd, !JSONBytes.endsScalar(cursor.current) { cursor.position += 1 }
   }
 }

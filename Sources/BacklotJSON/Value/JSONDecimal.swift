@@ -1,94 +1,95 @@
 /// The value behind a number's text: ±0.d₁d₂d₃… × 10^exponent, where d₁ and the last digit are not zero.
 ///
-/// The digits stay in the text, so that numbers of any length compare without arithmetic on them.
+/// Numbers of any length compare without arithmetic on them, and those of up to nineteen digits without an allocation.
 struct JSONDecimal {
   /// The largest exponent told apart, either way.
   static let exponentLimit = 1_000_000_000_000_000
+  private static let leadingLimit = 19
 
-  let isNegative: Bool
-  /// Zero digits mean that the value is zero.
-  let digits: [UInt8]
-  let exponent: Int
+  private(set) var isNegative = false
+  private(set) var exponent = 0
+  /// The first nineteen digits as one integer.
+  private(set) var leading: UInt64 = 0
+  /// The digits after those.
+  private(set) var rest: [UInt8] = []
+  private(set) var digitCount = 0
+  /// Zeros that count only if another digit follows.
+  private var pendingZeros = 0
 
   /// Only for text that is a number by RFC 8259 §6.
   init(_ text: String) {
-    var digits: [UInt8] = []
-    digits.reserveCapacity(text.utf8.count)
-    var exponent = 0
     var isFraction = false
-    var remaining = text.utf8[...]
-    isNegative = remaining.first == UInt8(ascii: "-")
-    if isNegative { remaining.removeFirst() }
-    while let byte = remaining.first, byte != UInt8(ascii: "e"), byte != UInt8(ascii: "E") {
-      remaining.removeFirst()
-      if byte == UInt8(ascii: ".") {
-        isFraction = true
-      } else if digits.isEmpty, byte == UInt8(ascii: "0") {
-        if isFraction { exponent -= 1 }
-      } else {
-        digits.append(byte)
-        if !isFraction { exponent += 1 }
+    var bytes = text.utf8.makeIterator()
+    while let byte = bytes.next() {
+      switch byte {
+      case UInt8(ascii: "-"): isNegative = true
+      case UInt8(ascii: "."): isFraction = true
+      case UInt8(ascii: "e"), UInt8(ascii: "E"): exponent += Self.readExponent(&bytes)
+      default: add(byte - UInt8(ascii: "0"), isFraction: isFraction)
       }
     }
-    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
-    self.digits = digits
-    self.exponent = digits.isEmpty ? 0 : Self.clamp(exponent + Self.writtenExponent(remaining.dropFirst()))
+    pendingZeros = 0
+    exponent = max(-Self.exponentLimit, min(Self.exponentLimit, exponent))
+    if digitCount == 0 { (isNegative, exponent) = (false, 0) }
   }
 
-  private static func writtenExponent(_ text: Substring.UTF8View) -> Int {
-    var value = 0
-    for byte in text where byte != UInt8(ascii: "+") && byte != UInt8(ascii: "-") {
-      value = min(value * 10 + Int(byte - UInt8(ascii: "0")), 2 * exponentLimit)
+  private mutating func add(_ digit: UInt8, isFraction: Bool) {
+    if digitCount == 0, digit == 0 {
+      if isFraction { exponent -= 1 }
+      return
     }
-    return text.first == UInt8(ascii: "-") ? -value : value
+    if !isFraction { exponent += 1 }
+    if digit == 0 {
+      pendingZeros += 1
+    } else {
+      while pendingZeros > 0 {
+        append(0)
+        pendingZeros -= 1
+      }
+      append(digit)
+    }
   }
 
-  private static func clamp(_ exponent: Int) -> Int {
-    max(-exponentLimit, min(exponentLimit, exponent))
+  private mutating func append(_ digit: UInt8) {
+    if digitCount < Self.leadingLimit {
+      leading = leading * 10 + UInt64(digit)
+    } else {
+      rest.append(digit)
+    }
+    digitCount += 1
+  }
+
+  private static func readExponent(_ bytes: inout String.UTF8View.Iterator) -> Int {
+    var value = 0
+    var isNegative = false
+    while let byte = bytes.next() {
+      switch byte {
+      case UInt8(ascii: "+"): break
+      case UInt8(ascii: "-"): isNegative = true
+      default: value = min(value * 10 + Int(byte - UInt8(ascii: "0")), 2 * exponentLimit)
+      }
+    }
+    return isNegative ? -value : value
   }
 
   var isInteger: Bool {
-    exponent >= digits.count
+    exponent >= digitCount
   }
 
   var int64: Int64? {
-    guard isInteger, exponent <= 19 else { return nil }
-    var value: Int64 = 0
-    for place in 0..<exponent {
-      let digit = place < digits.count ? Int64(digits[place] - UInt8(ascii: "0")) : 0
-      let (product, overflows) = value.multipliedReportingOverflow(by: 10)
-      let (sum, overflowsToo) = product.addingReportingOverflow(isNegative ? -digit : digit)
-      if overflows || overflowsToo { return nil }
-      value = sum
+    guard isInteger, rest.isEmpty, exponent <= Self.leadingLimit else { return nil }
+    var magnitude = leading
+    for _ in digitCount..<exponent {
+      let (product, overflows) = magnitude.multipliedReportingOverflow(by: 10)
+      if overflows { return nil }
+      magnitude = product
     }
-    return value
-  }
-}
-
-extension JSONNumber: Hashable {
-  public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
-    switch (left.storage, right.storage) {
-    case (.integer(let left), .integer(let right)): left == right
-    case (.integer(let left), .text(let right)): JSONDecimal(right).int64 == left
-    case (.text(let left), .integer(let right)): JSONDecimal(left).int64 == right
-    case (.text(let left), .text(let right)): left == right || JSONDecimal(left) == JSONDecimal(right)
-    }
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    switch storage {
-    case .integer(let value): hasher.combine(value)
-    case .text(let text): JSONDecimal(text).hash(into: &hasher)
-    }
+    if isNegative, magnitude == Int64.min.magnitude { return .min }
+    return Int64(exactly: magnitude).map { isNegative ? -$0 : $0 }
   }
 }
 
 extension JSONDecimal: Hashable {
-  static func == (left: JSONDecimal, right: JSONDecimal) -> Bool {
-    if left.digits.isEmpty { return right.digits.isEmpty }
-    return left.isNegative == right.isNegative && left.exponent == right.exponent && left.digits == right.digits
-  }
-
   /// A value that fits `Int64` hashes as one, so that it agrees with numbers that hold no text.
   func hash(into hasher: inout Hasher) {
     if let int64 {
@@ -96,7 +97,8 @@ extension JSONDecimal: Hashable {
     } else {
       hasher.combine(isNegative)
       hasher.combine(exponent)
-      hasher.combine(digits)
+      hasher.combine(leading)
+      hasher.combine(rest)
     }
   }
 }

@@ -36,12 +36,7 @@ public struct JSONNumber: Sendable {
   /// Takes a number as JSON spells it, or gives `nil` where `text` is not one by RFC 8259 §6 (`01`, `+1`, `.5`, `1.`).
   public init?(_ text: String) {
     var text = text
-    let number = text.withUTF8 { (bytes) -> JSONNumber? in
-      var cursor = JSONCursor(bytes)
-      let number = Result { () throws(JSONFailure) in try cursor.readNumber() }
-      return cursor.isAtEnd ? try? number.get() : nil
-    }
-    guard let number else { return nil }
+    guard let number = text.withUTF8({ JSONCursor.number(wholeOf: $0) }) else { return nil }
     self = number
   }
 

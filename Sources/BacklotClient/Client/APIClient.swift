@@ -1,0 +1,136 @@
+public import BacklotHTTP
+public import Foundation
+
+/// Asks an API for its endpoints.
+///
+/// ```swift
+/// let client = APIClient(host: .production, middleware: [.logging])
+/// let countries = try await client.send(.allCountries)
+/// let item = try await client.send(.latestItem, with: token)
+/// ```
+///
+/// A request is made of the endpoint, goes through the middlewares, first to last, to the transport, and its answer
+/// comes back the other way. A status outside 200...299 is an error; anything else is decoded as the endpoint says.
+///
+/// A client is a value without a life of its own: make a copy to change a part of it.
+public struct APIClient: Sendable {
+  /// Whom to ask.
+  public var host: URLHost
+  /// What carries requests there.
+  public var transport: any HTTPTransport
+  /// What stands in between, the outermost first.
+  public var middleware: [any ClientMiddleware]
+  /// What JSON answers are decoded with.
+  public var decoder: JSONDecoder
+  /// What JSON bodies are encoded with.
+  public var encoder: JSONEncoder
+  /// The most bytes of content to take from an answer.
+  public var responseLimit: Int
+
+  /// Makes a client.
+  ///
+  /// - Parameters:
+  ///   - host: Whom to ask.
+  ///   - transport: What carries requests there; the shared `URLSession` unless given.
+  ///   - middleware: What stands in between, the outermost first.
+  ///   - decoder: What JSON answers are decoded with. Set it up before; it is shared by calls that run at once.
+  ///   - encoder: What JSON bodies are encoded with; sorted keys unless given.
+  ///   - responseLimit: The most bytes of content to take from an answer; 64 MiB unless given.
+  public init(
+    host: URLHost,
+    transport: any HTTPTransport = .urlSession,
+    middleware: [any ClientMiddleware] = [],
+    decoder: JSONDecoder = JSONDecoder(),
+    encoder: JSONEncoder? = nil,
+    responseLimit: Int = 64 << 20
+  ) {
+    self.host = host
+    self.transport = transport
+    self.middleware = middleware
+    self.decoder = decoder
+    self.encoder = encoder ?? RequestBody.defaultEncoder
+    self.responseLimit = responseLimit
+  }
+}
+
+extension APIClient {
+  /// Asks for an endpoint that needs no data of its own, and waits for its response.
+  public func send<Kind, Response>(
+    _ endpoint: Endpoint<Kind, Response>
+  ) async throws(ClientError) -> Response where Kind.RequestData == Void {
+    try await send(endpoint, with: ())
+  }
+
+  /// Asks for an endpoint with what its kind needs, such as an access token, and waits for its response.
+  ///
+  /// - Parameters:
+  ///   - endpoint: What to ask for.
+  ///   - data: What the endpoint's kind needs.
+  public func send<Kind, Response>(
+    _ endpoint: Endpoint<Kind, Response>,
+    with data: Kind.RequestData
+  ) async throws(ClientError) -> Response {
+    let request = try request(for: endpoint, with: data)
+    var response = try await response(to: request)
+    let content = try await content(of: response, to: request)
+    response.body = HTTPBody(content)
+    guard response.status.kind == .successful else { throw ClientError.status(of: response, to: request) }
+    let bytes = Data(content)
+    do {
+      return try endpoint.decoding.decode(bytes, of: response, with: decoder)
+    } catch {
+      throw ClientError.decoding(error, as: Response.self, bytes, of: response, to: request)
+    }
+  }
+
+  /// Sends a request through the middlewares and gives back the answer as it comes, whatever its status.
+  ///
+  /// - Parameter request: What to ask, complete with scheme, authority and path.
+  /// - Throws: ``ClientError`` when no answer came.
+  public func response(to request: HTTPRequest) async throws(ClientError) -> HTTPResponse {
+    do {
+      return try await outermost.send(request)
+    } catch {
+      throw ClientError.middleware(error, for: request)
+    }
+  }
+}
+
+extension APIClient {
+  private func request<Kind, Response>(
+    for endpoint: Endpoint<Kind, Response>,
+    with data: Kind.RequestData
+  ) throws(ClientError) -> HTTPRequest {
+    do {
+      return try endpoint.httpRequest(with: data, host: host, encoder: encoder)
+    } catch {
+      throw ClientError.invalidRequest(error)
+    }
+  }
+
+  private var outermost: NextTransport {
+    let transport = transport
+    let innermost = NextTransport { request in
+      do {
+        return try await transport.send(request)
+      } catch {
+        throw ClientError.transport(error, for: request)
+      }
+    }
+    return middleware.reversed().reduce(innermost) { next, middleware in
+      NextTransport { try await middleware.intercept($0, next: next) }
+    }
+  }
+
+  /// The whole content; an answer that says no keeps its status even where its content is more than can be taken.
+  private func content(of response: HTTPResponse, to request: HTTPRequest) async throws(ClientError) -> [UInt8] {
+    do {
+      return try await response.body.collect(upTo: responseLimit)
+    } catch {
+      var head = response
+      head.body = .empty
+      if response.status.kind != .successful { throw ClientError.status(of: head, to: request, error) }
+      throw ClientError.unreadable(error, head, for: request)
+    }
+  }
+}

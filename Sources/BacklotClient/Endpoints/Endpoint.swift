@@ -1,0 +1,138 @@
+public import BacklotHTTP
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// One thing that an API can be asked for, with the type of its answer.
+///
+/// Endpoints read best as static members of the type, so that a call is `client.send(.allCountries)`:
+///
+/// ```swift
+/// extension Endpoint where Kind == EndpointKinds.Public, Response == [Country] {
+///   static var allCountries: Self { Endpoint(path: "v3.1/all") }
+///   static func country(named name: String) -> Self { Endpoint(path: "v3.1/name/\(name)") }
+///   static func search(for text: String) -> Self { Endpoint(path: "v3.1/search", queryItems: ["q": text]) }
+/// }
+/// extension Endpoint where Kind == EndpointKinds.Private, Response == EmptyResponse {
+///   static func add(_ dog: Dog) -> Self { Endpoint(.post, path: "dogs", body: .json(dog)) }
+/// }
+/// ```
+public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
+  /// The verb.
+  public var method: HTTPMethod
+  /// Where it lies under its host.
+  public var path: EndpointPath
+  /// The query, in order; none leaves no `?` behind.
+  public var queryItems: QueryItems
+  /// Fields to send besides those that the body and the kind ask for.
+  public var headerFields: HTTPFields
+  /// What to send.
+  public var body: RequestBody
+  /// How the answer is read.
+  public var decoding: ResponseDecoding<Response>
+
+  /// Makes an endpoint.
+  ///
+  /// - Parameters:
+  ///   - method: The verb; `GET` unless given.
+  ///   - path: Where it lies under its host; interpolated values become one segment each.
+  ///   - queryItems: The query, in order.
+  ///   - headerFields: Fields to send.
+  ///   - body: What to send.
+  ///   - decoding: How the answer is read; by the type of `Response` unless given.
+  public init(
+    _ method: HTTPMethod = .get,
+    path: EndpointPath,
+    queryItems: QueryItems = QueryItems(),
+    headerFields: HTTPFields = [:],
+    body: RequestBody = .empty,
+    decoding: ResponseDecoding<Response> = .automatic
+  ) {
+    self.method = method
+    self.path = path
+    self.queryItems = queryItems
+    self.headerFields = headerFields
+    self.body = body
+    self.decoding = decoding
+  }
+}
+
+extension Endpoint {
+  /// Makes the request that asks a host for this endpoint.
+  ///
+  /// Its fields are the endpoint's own, `Content-Type` where it has a body, and what the kind adds.
+  ///
+  /// - Parameters:
+  ///   - data: What the kind needs; `()` for nothing.
+  ///   - host: Whom to ask.
+  ///   - encoder: What a JSON body is encoded with; sorted keys unless given.
+  /// - Throws: ``InvalidEndpointError`` when the host, the path or the body cannot be used.
+  public func httpRequest(
+    with data: Kind.RequestData,
+    host: URLHost,
+    encoder: JSONEncoder? = nil
+  ) throws(InvalidEndpointError<Kind, Response>) -> HTTPRequest {
+    let address = try HostAddress.parse(host.rawValue).mapError { invalid(for: host, $0.reason) }.get()
+    if path.climbs { throw invalid(for: host, "A value makes a segment \".\" or \"..\", which leads elsewhere.") }
+    var request = HTTPRequest(
+      method: method,
+      scheme: address.scheme,
+      authority: address.authority,
+      path: address.basePath + target,
+      headerFields: headerFields,
+      body: try encodedBody(for: host, with: encoder ?? RequestBody.defaultEncoder)
+    )
+    if let mediaType = body.mediaType, !headerFields.contains(.contentType) {
+      request.headerFields[.contentType] = "\(mediaType)"
+    }
+    Kind.prepare(&request, with: data)
+    return request
+  }
+
+  /// Makes the request in Foundation's form, or nothing when the host, the path or the body cannot be used.
+  ///
+  /// ``httpRequest(with:host:encoder:)`` says why.
+  ///
+  /// - Parameters:
+  ///   - data: What the kind needs; `()` for nothing.
+  ///   - host: Whom to ask.
+  public func makeRequest(with data: Kind.RequestData, host: URLHost) -> URLRequest? {
+    do {
+      return URLRequest(try httpRequest(with: data, host: host))
+    } catch {
+      // Whoever wants the reason asks for the other form.
+      return nil
+    }
+  }
+
+  /// Path and query as they are sent.
+  private var target: String {
+    queryItems.items.isEmpty ? path.encoded : path.encoded + "?" + queryItems.encodedQuery
+  }
+
+  private func encodedBody(
+    for host: URLHost,
+    with encoder: JSONEncoder
+  ) throws(InvalidEndpointError<Kind, Response>) -> HTTPBody {
+    do {
+      return try body.encoded(with: encoder)
+    } catch {
+      throw invalid(for: host, "Its body cannot be encoded: \(error)", error)
+    }
+  }
+
+  private func invalid(
+    for host: URLHost,
+    _ reason: String,
+    _ error: (any Error)? = nil
+  ) -> InvalidEndpointError<Kind, Response> {
+    InvalidEndpointError(endpoint: self, host: host, reason: reason, underlyingError: error)
+  }
+}
+
+extension Endpoint: CustomStringConvertible {
+  /// The verb and the path; the query may hold secrets.
+  public var description: String { "\(method) \(path)" }
+}

@@ -1,0 +1,94 @@
+import BacklotHTTP
+
+/// Where under a host an endpoint lies, percent-encoded.
+///
+/// What is written literally is the path's structure; what is interpolated is data and becomes *one* segment, whatever
+/// it contains:
+///
+/// ```swift
+/// let path: EndpointPath = "v3.1/name/\("South Korea")"   // v3.1/name/South%20Korea
+/// let path: EndpointPath = "files/\("a/b")"               // files/a%2Fb
+/// let path: EndpointPath = "\(raw: "v2/files")/\("a/b")"  // v2/files/a%2Fb
+/// ```
+///
+/// A value that makes a whole segment `.` or `..` leads somewhere else: such a path is refused when a request is made
+/// of it (``climbs``). Encoding the dots would not help, because servers and URL parsers read `%2E%2E` as `..`
+/// (WHATWG URL §4.4, RFC 3986 §6.2.2.2).
+public struct EndpointPath: Sendable, Hashable {
+  /// The path as it is sent, with a slash in front.
+  public let encoded: String
+  /// Whether an interpolated value made a segment `.` or `..`.
+  public let climbs: Bool
+
+  /// Makes a path of text that has the structure already; what may not stand in a path is encoded, and escapes
+  /// (`%20`) are kept.
+  public init(_ path: String) { self.init(stringLiteral: path) }
+}
+
+extension EndpointPath: ExpressibleByStringInterpolation {
+  /// Makes a path as it is written; what may not stand in a path is encoded, and escapes (`%20`) are kept.
+  public init(stringLiteral value: String) {
+    var path = StringInterpolation(literalCapacity: value.utf8.count, interpolationCount: 0)
+    path.appendLiteral(value)
+    self.init(stringInterpolation: path)
+  }
+
+  /// Makes a path of literal text and values.
+  public init(stringInterpolation: StringInterpolation) {
+    let text = stringInterpolation.encoded
+    encoded = text.hasPrefix("/") ? text : "/" + text
+    climbs = stringInterpolation.climbs
+  }
+
+  /// Collects the parts of a path.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate private(set) var encoded = ""
+    private var hasValueInSegment = false
+    private var hasClimbed = false
+
+    /// Starts an empty path.
+    public init(literalCapacity: Int, interpolationCount: Int) { encoded.reserveCapacity(literalCapacity) }
+
+    /// Adds literal text, in which a slash parts segments.
+    public mutating func appendLiteral(_ literal: String) { appendSegments(literal, areValues: false) }
+
+    /// Adds a value as one segment, or as a part of one.
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      encoded += PercentEncoding.encode(value.description, for: .pathSegment)
+      hasValueInSegment = true
+    }
+
+    /// Adds a value that may have several segments, in which a slash parts them and escapes are kept.
+    public mutating func appendInterpolation(raw value: String) { appendSegments(value, areValues: true) }
+
+    fileprivate var climbs: Bool { hasClimbed || lastSegmentClimbs }
+  }
+}
+
+extension EndpointPath.StringInterpolation {
+  private mutating func appendSegments(_ text: String, areValues: Bool) {
+    let segments = text.split(separator: "/", omittingEmptySubsequences: false)
+    for (index, segment) in segments.enumerated() {
+      if index > 0 { endSegment() }
+      encoded += PercentEncoding.legalize(segment, in: .pathSegment)
+      hasValueInSegment = hasValueInSegment || areValues
+    }
+  }
+
+  private mutating func endSegment() {
+    hasClimbed = hasClimbed || lastSegmentClimbs
+    hasValueInSegment = false
+    encoded += "/"
+  }
+
+  private var lastSegmentClimbs: Bool {
+    guard hasValueInSegment else { return false }
+    let segment = encoded[(encoded.lastIndex(of: "/").map(encoded.index(after:)) ?? encoded.startIndex)...]
+    return [".", ".."].contains(PercentEncoding.decode(segment))
+  }
+}
+
+extension EndpointPath: CustomStringConvertible {
+  /// The path as it is sent.
+  public var description: String { encoded }
+}

@@ -1,0 +1,79 @@
+/// The parts of a ``URLHost``.
+struct HostAddress: Equatable {
+  var scheme: String
+  var authority: String
+  /// Begins with a slash and does not end with one; empty for none.
+  var basePath: String
+
+  var origin: String { "\(scheme)://\(authority)" }
+
+  /// Why a text names no host, and what would.
+  struct Invalid: Error {
+    let reason: String
+  }
+
+  static func parse(_ text: String) -> Result<Self, Invalid> {
+    let (scheme, rest) = splitScheme(text)
+    guard ["http", "https"].contains(scheme) else {
+      return invalid(text, "the scheme is \"\(scheme)\", and only http and https are spoken")
+    }
+    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+    if let problem = problem(inAuthority: rest[..<slash]) ?? problem(inPath: rest[slash...]) {
+      return invalid(text, problem)
+    }
+    let basePath = rest[slash...].reversed().drop { $0 == "/" }.reversed()
+    return .success(Self(scheme: scheme, authority: String(rest[..<slash]), basePath: String(basePath)))
+  }
+
+  private static func splitScheme(_ text: String) -> (scheme: String, rest: Substring) {
+    guard let separator = text.firstRange(of: "://") else { return ("https", text[...]) }
+    return (text[..<separator.lowerBound].lowercased(), text[separator.upperBound...])
+  }
+
+  private static func invalid(_ text: String, _ problem: String) -> Result<Self, Invalid> {
+    let examples = "\"api.example.com\", \"api.example.com:8080\" or \"http://127.0.0.1:8080/api\""
+    return .failure(
+      Invalid(reason: "The host \"\(text)\" cannot be used: \(problem). Expected something like \(examples).")
+    )
+  }
+}
+
+extension HostAddress {
+  private static func problem(inAuthority authority: Substring) -> String? {
+    let (name, port) = splitPort(authority)
+    if name.isEmpty { return "it has no name" }
+    if let port, UInt16(port).map({ $0 > 0 }) != true || port.hasPrefix("+") {
+      return "\"\(port)\" is no port from 1 to 65535"
+    }
+    let isLiteral = name.hasPrefix("[") && name.hasSuffix("]")
+    let allowed = isLiteral ? isAllowedInLiteral : isAllowedInName
+    let characters = isLiteral ? name.dropFirst().dropLast() : name
+    if characters.isEmpty { return "it has no name" }
+    return characters.unicodeScalars.first { !allowed($0) }.map {
+      "\"\($0)\" may not stand in a host name" + ($0.isASCII ? "" : " (write it in Punycode, \"xn--…\")")
+    }
+  }
+
+  /// Splits at the colon that stands behind the name; those in an IPv6 address stand inside its brackets.
+  private static func splitPort(_ authority: Substring) -> (name: Substring, port: Substring?) {
+    guard let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") else { return (authority, nil) }
+    return (authority[..<colon], authority[authority.index(after: colon)...])
+  }
+
+  private static func isAllowedInName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~".contains(Character(scalar)))
+  }
+
+  private static func isAllowedInLiteral(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && (scalar.properties.isASCIIHexDigit || scalar == ":" || scalar == ".")
+  }
+
+  private static func problem(inPath path: Substring) -> String? {
+    path.unicodeScalars.first { !isAllowedInPath($0) }.map { "\"\($0)\" may not stand in its path" }
+  }
+
+  private static func isAllowedInPath(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value > 0x20 && scalar.value < 0x7F && !"?#\"<>[\\]^`{|}".unicodeScalars.contains(scalar)
+  }
+}

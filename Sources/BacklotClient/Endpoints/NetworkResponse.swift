@@ -1,0 +1,13 @@
+/// The envelope that some APIs put their answers in: `{"result": …}`.
+public struct NetworkResponse<Result: Decodable>: Decodable {
+  /// What the envelope holds.
+  public var result: Result
+
+  /// Makes an envelope, for a test's answers.
+  public init(result: Result) { self.result = result }
+}
+
+extension NetworkResponse: Sendable where Result: Sendable {}
+extension NetworkResponse: Equatable where Result: Equatable {}
+extension NetworkResponse: Hashable where Result: Hashable {}
+extension NetworkResponse: Encodable where Result: Encodable {}

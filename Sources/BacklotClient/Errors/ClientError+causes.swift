@@ -1,0 +1,117 @@
+import BacklotHTTP
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension ClientError {
+  static func invalidRequest(_ subject: String, _ reason: String, _ error: (any Error)? = nil) -> Self {
+    Self(.invalidRequest, "\(subject): no request can be made. \(reason)", underlyingError: error)
+  }
+
+  static func invalidRequest<Kind, Response>(_ error: InvalidEndpointError<Kind, Response>) -> Self {
+    invalidRequest("\(error.endpoint)", error.reason, error)
+  }
+
+  /// The failure of a transport.
+  static func transport(_ error: any Error, for request: HTTPRequest) -> Self {
+    if let error = error as? ClientError { return error }
+    let subject = SecretNames.standard.description(of: request)
+    if error is CancellationError || (error as? URLError)?.code == .cancelled {
+      return Self(.cancelled, "\(subject): cancelled.", request: request, underlyingError: error)
+    }
+    let isTimeOut = (error as? URLError)?.code == .timedOut
+    return Self(
+      isTimeOut ? .timedOut : .transport,
+      "\(subject): no answer came. \(words(for: error))",
+      request: request,
+      underlyingError: error
+    )
+  }
+
+  /// The failure of something between the client and its transport.
+  static func middleware(_ error: any Error, for request: HTTPRequest) -> Self {
+    if error is ClientError || error is CancellationError { return transport(error, for: request) }
+    let subject = SecretNames.standard.description(of: request)
+    return Self(.middleware, "\(subject): a middleware failed. \(error)", request: request, underlyingError: error)
+  }
+
+  /// An answer whose content cannot be read to its end.
+  static func unreadable(_ error: any Error, _ response: HTTPResponse, for request: HTTPRequest) -> Self {
+    guard let tooLarge = error as? HTTPError, tooLarge.code == .bodyTooLarge else {
+      return transport(error, for: request)
+    }
+    let subject = SecretNames.standard.description(of: request)
+    return Self(
+      .responseTooLarge,
+      "\(subject): \(tooLarge.message)",
+      request: request,
+      response: response,
+      underlyingError: error
+    )
+  }
+
+  /// An answer that says no.
+  static func status(of response: HTTPResponse, to request: HTTPRequest, _ error: (any Error)? = nil) -> Self {
+    let problem = ProblemDetails(response)
+    let subject = SecretNames.standard.description(of: request)
+    let account = problem.map { " The server says: \($0)." } ?? ""
+    let advice = advice(on: response)
+    return Self(
+      .status(response.status),
+      "\(subject): the answer is \(response.status), expected 200...299.\(account) \(advice)",
+      request: request,
+      response: response,
+      problem: problem,
+      underlyingError: error
+    )
+  }
+
+  /// An answer whose content is not what was promised.
+  static func decoding(
+    _ error: any Error,
+    as type: Any.Type,
+    _ content: Data,
+    of response: HTTPResponse,
+    to request: HTTPRequest
+  ) -> Self {
+    let failure = DecodingFailure(error, in: content)
+    let subject = SecretNames.standard.description(of: request)
+    return Self(
+      .decoding,
+      "\(subject): the answer is no \(type). \(failure). Make the type follow the API, or correct the answer.",
+      request: request,
+      response: response,
+      decodingFailure: failure,
+      underlyingError: error
+    )
+  }
+}
+
+extension ClientError {
+  private static func advice(on response: HTTPResponse) -> String {
+    switch response.status.code {
+    case 401, 403: "Check the credentials."
+    case 404, 410: "Check the path, and whether the thing still exists."
+    case 408, 429, 500...599: "Try again \(response.headerFields[.retryAfter].map { "after \($0)" } ?? "later")."
+    case 300..<400: "Follow \(response.headerFields[.location] ?? "the redirection")."
+    default: "Check the request."
+    }
+  }
+
+  /// A sentence on why nothing came; Foundation on Linux has none for people.
+  private static func words(for error: any Error) -> String {
+    guard let error = error as? URLError else { return "\(error)" }
+    return switch error.code {
+    case .notConnectedToInternet: "There is no connection to the Internet. Connect and try again."
+    case .timedOut: "It took too long. Try again later, or allow more time."
+    case .cannotFindHost, .dnsLookupFailed: "The host is unknown. Check its name."
+    case .cannotConnectToHost: "The host takes no connection. Check its port, and whether the server runs."
+    case .networkConnectionLost: "The connection was lost. Try again."
+    case .badURL, .unsupportedURL: "The URL cannot be used. Check host, path and query."
+    case .secureConnectionFailed, .serverCertificateUntrusted: "No secure connection. Check the server's certificate."
+    default: error.localizedDescription
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import BacklotJSON
+import Foundation
+
+/// Where an answer's content is not what a type expects, and how it looks there.
+public struct DecodingFailure: Sendable, Hashable {
+  /// The way to the value that failed, such as `[12].startOfWeek`; empty for the content as a whole.
+  public let path: String
+  /// What was expected there and what was found.
+  public let reason: String
+  /// The part of the content around that value, shortened; nothing where the content is no JSON.
+  public let excerpt: String?
+
+  /// Explains an error of a decoder.
+  ///
+  /// - Parameters:
+  ///   - error: What was thrown, a `DecodingError` as a rule.
+  ///   - content: What was decoded.
+  init(_ error: any Error, in content: Data) {
+    let tokens = Self.codingPath(of: error)
+    path = Self.text(of: tokens)
+    switch JSONValue.parse(content) {
+    case .failure(let malformed):
+      reason = content.isEmpty ? "There is no content" : Self.reason(for: error, malformed)
+      excerpt = nil
+    case .success(let value):
+      let pointer = JSONPointer(tokens: tokens.map(\.name))
+      reason = Self.reason(for: error, found: value[at: pointer])
+      excerpt = JSONExcerpt(of: value, at: tokens.map(\.name)).text
+    }
+  }
+}
+
+extension DecodingFailure {
+  /// One step into the content: a member's key, or an element's index.
+  private struct Token {
+    var name: String
+    var isIndex: Bool
+  }
+
+  private static func codingPath(of error: any Error) -> [Token] {
+    guard let error = error as? DecodingError else { return [] }
+    let keys: [any CodingKey] =
+      switch error {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+        context.codingPath
+      case .keyNotFound(let key, let context): context.codingPath + [key]
+      @unknown default: []
+      }
+    return keys.map { Token(name: $0.intValue.map(String.init) ?? $0.stringValue, isIndex: $0.intValue != nil) }
+  }
+
+  private static func text(of tokens: [Token]) -> String {
+    tokens.reduce("") { text, token in
+      token.isIndex ? "\(text)[\(token.name)]" : text.isEmpty ? token.name : "\(text).\(token.name)"
+    }
+  }
+
+  private static func reason(for error: any Error, _ malformed: JSONError) -> String {
+    switch error as? DecodingError {
+    case .dataCorrupted(let context) where context.underlyingError == nil && !context.debugDescription.contains("JSON"):
+      context.debugDescription
+    case nil: "\(error)"
+    default: "Malformed JSON at \(malformed)"
+    }
+  }
+
+  private static func reason(for error: any Error, found value: JSONValue?) -> String {
+    let found = value.map { JSONExcerpt.shortened($0, to: 80) } ?? "nothing"
+    return switch error as? DecodingError {
+    case .typeMismatch(let type, _), .valueNotFound(let type, _): "expected \(name(of: type)), found \(found)"
+    case .keyNotFound: "expected a value, found nothing"
+    case .dataCorrupted(let context): "\(context.debugDescription) (found \(found))"
+    default: "\(error)"
+    }
+  }
+
+  /// A type as the author of a model would call it, and not as the decoder's insides do.
+  private static func name(of type: Any.Type) -> String {
+    let name = "\(type)"
+    if name.hasPrefix("Array<") { return "an array" }
+    if name.hasPrefix("Dictionary<") { return "an object" }
+    return name
+  }
+}
+
+extension DecodingFailure: CustomStringConvertible {
+  /// Path, reason and excerpt in one line.
+  public var description: String {
+    (path.isEmpty ? "" : "\(path): ") + reason + (excerpt.map { ", in \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,60 @@
+import BacklotHTTP
+
+/// A request as a `curl` command line for a POSIX shell, its secrets masked.
+struct CurlCommand {
+  /// The command; where the body is not shown, it reads the body from standard input.
+  let text: String
+  /// What the command leaves out, and why; nothing where it says all but the secrets.
+  let note: String?
+
+  /// Writes the command.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked.
+  ///   - secrets: The names whose values are masked.
+  ///   - bodyLimit: The most bytes of a body that are shown.
+  init(_ request: HTTPRequest, secrets: SecretNames, bodyLimit: Int) {
+    let body = LoggedBody(request, secrets: secrets, limit: bodyLimit)
+    let url = secrets.url(of: request)
+    var words = ["curl"] + Self.method(request.method, isSending: body != .none) + Self.exactness(for: url)
+    words += Self.fields(request.headerFields, secrets: secrets, isSending: body != .none)
+    words += Self.content(body)
+    words.append(ShellWord.quoted(url))
+    let command = words.joined(separator: " ")
+    text = if case .binary(let bytes) = body { "\(ShellWord.printf(bytes)) | \(command)" } else { command }
+    note = if case .hidden(let reason) = body { "The body is not shown: \(reason)." } else { nil }
+  }
+}
+
+extension CurlCommand {
+  /// What curl would not choose by itself; `-X HEAD` would wait for a body that never comes.
+  private static func method(_ method: HTTPMethod, isSending: Bool) -> [String] {
+    if method == .head, !isSending { return ["--head"] }
+    return method == (isSending ? .post : .get) ? [] : ["-X", ShellWord.quoted(method.rawValue)]
+  }
+
+  /// What keeps curl from reading patterns or dot segments in a URL.
+  private static func exactness(for url: String) -> [String] {
+    let hasPattern = url.contains { "[]{}".contains($0) }
+    return (hasPattern ? ["--globoff"] : []) + (url.contains("/.") ? ["--path-as-is"] : [])
+  }
+
+  /// The fields; `Name:` alone would remove one, and one is removed that curl would add to a body.
+  private static func fields(_ fields: HTTPFields, secrets: SecretNames, isSending: Bool) -> [String] {
+    var lines = fields.map { field in
+      field.value.isEmpty ? "\(field.name);" : "\(field.name): \(secrets.masked(field))"
+    }
+    if isSending, !fields.contains(.contentType) { lines.append("Content-Type:") }
+    return lines.flatMap { ["-H", ShellWord.quoted($0)] }
+  }
+
+  /// The body; `--data-raw` takes a leading `@` for what it is.
+  private static func content(_ body: LoggedBody) -> [String] {
+    switch body {
+    case .none: []
+    case .text(let text): ["--data-raw", ShellWord.quoted(text)]
+    case .file(let path): ["--data-binary", ShellWord.quoted("@\(path)")]
+    case .binary, .hidden: ["--data-binary", "@-"]
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// What a log shows of a request's body.
+enum LoggedBody: Equatable {
+  case none
+  case text(String)
+  case binary([UInt8])
+  case file(path: String)
+  case hidden(reason: String)
+
+  init(_ request: HTTPRequest, secrets: SecretNames, limit: Int) {
+    switch request.body.storage {
+    case .bytes(let bytes): self = Self.shown(bytes, as: Self.mediaType(of: request), secrets, limit)
+    case .file(let path): self = .file(path: path)
+    case .chunks: self = .hidden(reason: "it streams, and can be read once only")
+    }
+  }
+
+  private static func mediaType(of request: HTTPRequest) -> MediaType? {
+    request.headerFields[.contentType].flatMap(MediaType.init(parsing:))
+  }
+
+  private static func shown(_ bytes: [UInt8], as type: MediaType?, _ secrets: SecretNames, _ limit: Int) -> Self {
+    if bytes.isEmpty { return .none }
+    if bytes.count > limit { return .hidden(reason: "it has \(bytes.count) bytes, more than \(limit)") }
+    if type?.type == "multipart" { return .hidden(reason: "its parts may hold secrets") }
+    if type == .form { return text(Array(secrets.masked(form: String(decoding: bytes, as: UTF8.self)).utf8)) }
+    return type?.isJSON ?? looksLikeJSON(bytes) ? json(bytes, secrets) : text(bytes)
+  }
+
+  /// Only what can be read can be searched for secrets.
+  private static func json(_ bytes: [UInt8], _ secrets: SecretNames) -> Self {
+    switch JSONValue.parse(bytes) {
+    case .success(let value): text(secrets.masked(value)?.serializedBytes() ?? bytes)
+    case .failure(let error): .hidden(reason: "it is malformed JSON (\(error)), which may hold secrets")
+    }
+  }
+
+  private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
+    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  private static func text(_ bytes: [UInt8]) -> Self {
+    guard let text = String(validating: bytes, as: UTF8.self), ShellWord.isPrintable(text) else {
+      return .binary(bytes)
+    }
+    return .text(text)
+  }
+}

@@ -1,0 +1,95 @@
+public import BacklotHTTP
+
+/// Logs each request as a `curl` command to paste into a terminal, and how it was answered.
+///
+/// ```
+/// curl -H 'Authorization: Bearer ***' https://api.example.com/v3.1/name/South%20Korea
+/// GET https://api.example.com/v3.1/name/South%20Korea → 200 OK, 12.3 ms, 1432 bytes
+/// ```
+///
+/// The values of secret names are masked in fields, in the query, and in JSON and form bodies. Multipart bodies and
+/// malformed JSON are not shown at all; plain text, XML and binary bodies are shown as they are.
+public struct LoggingMiddleware: ClientMiddleware {
+  /// The names whose values are masked.
+  public var secrets: SecretNames
+  /// The most bytes of a body that are shown.
+  public var bodyLimit: Int
+  private let sink: @Sendable (String) -> Void
+  private let stopwatch: @Sendable () -> @Sendable () -> Duration
+
+  /// Makes a middleware that logs.
+  ///
+  /// - Parameters:
+  ///   - secrets: The names whose values are masked.
+  ///   - bodyLimit: The most bytes of a body that are shown; 16 KiB unless given.
+  ///   - clock: What durations are measured with.
+  ///   - sink: Takes each entry, which may have several lines and ends without a line feed; standard error unless
+  ///     given. It is called by several tasks at once.
+  public init(
+    secrets: SecretNames = .standard,
+    bodyLimit: Int = 16 << 10,
+    clock: some Clock<Duration> = ContinuousClock(),
+    sink: @escaping @Sendable (String) -> Void = StandardError.write
+  ) {
+    self.secrets = secrets
+    self.bodyLimit = bodyLimit
+    self.sink = sink
+    stopwatch = {
+      let start = clock.now
+      return { start.duration(to: clock.now) }
+    }
+  }
+
+  /// Logs the request, passes it on, and logs the answer or the error.
+  public func intercept(_ request: HTTPRequest, next: NextTransport) async throws -> HTTPResponse {
+    logCommand(for: request)
+    let elapsed = stopwatch()
+    do {
+      let response = try await next(request)
+      logOutcome(of: request, "\(response.status), \(text(elapsed())), \(size(of: response))")
+      return response
+    } catch {
+      logOutcome(of: request, "failed after \(text(elapsed())): \(error)")
+      throw error
+    }
+  }
+}
+
+extension LoggingMiddleware {
+  private func logCommand(for request: HTTPRequest) {
+    let command = CurlCommand(request, secrets: secrets, bodyLimit: bodyLimit)
+    sink(command.text)
+    if let note = command.note { sink(note) }
+  }
+
+  private func logOutcome(of request: HTTPRequest, _ outcome: String) {
+    sink("\(secrets.description(of: request)) → \(outcome)")
+  }
+
+  private func size(of response: HTTPResponse) -> String {
+    response.body.length.map { "\($0) bytes" } ?? "size not known yet"
+  }
+
+  /// Milliseconds with one decimal.
+  private func text(_ duration: Duration) -> String {
+    let tenths = Int((duration / .microseconds(100)).rounded())
+    return "\(tenths / 10).\(tenths % 10) ms"
+  }
+}
+
+extension ClientMiddleware where Self == LoggingMiddleware {
+  /// Logs to standard error, with the usual secrets masked.
+  public static var logging: LoggingMiddleware { LoggingMiddleware() }
+
+  /// Logs to a sink.
+  ///
+  /// - Parameters:
+  ///   - secrets: The names whose values are masked.
+  ///   - sink: Takes each entry.
+  public static func logging(
+    secrets: SecretNames = .standard,
+    to sink: @escaping @Sendable (String) -> Void
+  ) -> LoggingMiddleware {
+    LoggingMiddleware(secrets: secrets, sink: sink)
+  }
+}

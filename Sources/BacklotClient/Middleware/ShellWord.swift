@@ -1,0 +1,53 @@
+/// Bytes as one word of a POSIX shell's command line (IEEE 1003.1 §2.2).
+enum ShellWord {
+  /// A word that the shell reads as these bytes, whatever they are except NULs, which no argument can hold.
+  static func quoted(_ text: String) -> String {
+    if !text.isEmpty, text.utf8.allSatisfy(needsNoQuotes) { return text }
+    if isPrintable(text) {
+      return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    }
+    // A terminal would act on control characters, both when they are printed and when they are pasted.
+    return "\"$(\(printf(text.utf8)))\""
+  }
+
+  /// Whether a text can be shown and pasted as it is: no control characters but line feeds and tabs.
+  static func isPrintable(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy {
+      $0 == "\n" || $0 == "\t"
+        || ![.control, .lineSeparator, .paragraphSeparator, .format].contains($0.properties.generalCategory)
+    }
+  }
+
+  /// A command that writes these bytes, NULs included, to its standard output.
+  static func printf(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.reduce(into: "printf '") { $0 += escaped($1) } + "'"
+  }
+
+  private static func needsNoQuotes(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: ","), UInt8(ascii: "+"):
+      true
+    default:
+      false
+    }
+  }
+
+  /// One byte as it stands in a single-quoted format of `printf`.
+  private static func escaped(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "%"): "%%"
+    case UInt8(ascii: "\\"): #"\\"#
+    case UInt8(ascii: "'"): #"\047"#
+    case 0x20..<0x7F: String(UnicodeScalar(byte))
+    default: #"\"# + octal(byte)
+    }
+  }
+
+  /// Always three digits, so that a digit behind them is not read with them.
+  private static func octal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 8)
+    return String(repeating: "0", count: 3 - digits.count) + digits
+  }
+}

@@ -1,0 +1,69 @@
+/// The names whose values are kept out of logs and messages: of header fields, query items, and members of JSON and
+/// form bodies.
+///
+/// A name counts with every word that may stand before it, however its words are written: `token` stands for
+/// `access_token`, `csrfToken` and `X-Auth-Token` too. Add an app's own names to the usual ones:
+///
+/// ```swift
+/// let secrets = SecretNames.standard.union(["iban", "date of birth"])
+/// ```
+public struct SecretNames: Sendable, Hashable {
+  private var names: Set<String>
+
+  /// Makes a set of names, and of nothing besides.
+  public init(_ names: some Sequence<String>) {
+    self.names = Set(names.map { Self.words(in: $0).joined(separator: " ") })
+  }
+
+  /// These names and others.
+  public func union(_ others: SecretNames) -> Self {
+    var union = self
+    union.names.formUnion(others.names)
+    return union
+  }
+
+  /// Whether the value of this name is to be kept secret.
+  public func contains(_ name: String) -> Bool {
+    let words = Self.words(in: name)
+    return words.indices.contains { names.contains(words[$0...].joined(separator: " ")) }
+  }
+
+  /// The names that credentials usually have.
+  public static let standard: SecretNames = [
+    "authorization", "cookie", "token", "access token", "accesstoken", "authtoken", "refreshtoken", "idtoken", "jwt",
+    "key", "apikey", "secret", "clientsecret", "password", "passwd", "pwd", "passphrase", "passcode", "pin", "otp",
+    "credential", "credentials", "signature", "sig", "assertion", "code verifier", "session", "session id",
+    "sessionid", "sid", "auth", "card number", "cvv", "cvc",
+  ]
+}
+
+extension SecretNames: ExpressibleByArrayLiteral {
+  /// Makes a set of names.
+  public init(arrayLiteral elements: String...) { self.init(elements) }
+}
+
+extension SecretNames {
+  /// The words of a name in lower case, told apart by punctuation and by capitals.
+  private static func words(in name: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    let letters = Array(name)
+    for (index, letter) in letters.enumerated() {
+      if startsWord(letters, at: index), !word.isEmpty {
+        words.append(word)
+        word = ""
+      }
+      if letter.isLetter || letter.isNumber { word += letter.lowercased() }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  /// Whether a word ends before this letter: `access|Token`, `API|Key`, `api|_key`.
+  private static func startsWord(_ letters: [Character], at index: Int) -> Bool {
+    let letter = letters[index]
+    guard letter.isLetter || letter.isNumber else { return true }
+    guard letter.isUppercase, index > 0 else { return false }
+    let isBeforeLowercase = index + 1 < letters.count && letters[index + 1].isLowercase
+    return !letters[index - 1].isUppercase || isBeforeLowercase
+  }
+}

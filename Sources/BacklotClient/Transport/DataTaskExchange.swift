@@ -1,0 +1,60 @@
+import BacklotHTTP
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One request's way through a session, from resuming its task to telling the caller.
+final class DataTaskExchange: Sendable {
+  private typealias Caller = CheckedContinuation<HTTPResponse, any Error>
+
+  private let lifecycle = Mutex(DataTaskLifecycle<URLSessionDataTask, Caller>())
+
+  /// Sends the request and waits, at most until the task is cancelled.
+  ///
+  /// Foundation's own `data(for:)` can hang on Linux when a cancellation meets the completion, so this stands on the
+  /// completion handler.
+  func response(to request: URLRequest, from session: URLSession) async throws -> HTTPResponse {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { caller in
+        switch lifecycle.withLock({ $0.begin(caller) }) {
+        case .makeTask: start(request, in: session)
+        case .failCancelled(let caller): caller.resume(throwing: CancellationError())
+        }
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  private func start(_ request: URLRequest, in session: URLSession) {
+    let task = session.dataTask(with: request) { data, response, error in
+      let outcome = Self.outcome(data: data, response: response, error: error)
+      self.lifecycle.withLock { $0.complete() }?.resume(with: outcome)
+    }
+    if lifecycle.withLock({ $0.attach(task) }) { task.resume() }
+  }
+
+  private func cancel() {
+    let (caller, task) = lifecycle.withLock { $0.cancel() }
+    caller?.resume(throwing: CancellationError())
+    guard let task else { return }
+    // From a queue of its own, because on Linux a cancellation on the queue that the task works on is not survived.
+    DispatchQueue.global().async {
+      if task.state == .running { task.cancel() }
+    }
+  }
+
+  private static func outcome(
+    data: Data?,
+    response: URLResponse?,
+    error: (any Error)?
+  ) -> Result<HTTPResponse, any Error> {
+    if let error { return .failure(error) }
+    guard let response = response as? HTTPURLResponse else { return .failure(URLError(.badServerResponse)) }
+    return .success(HTTPResponse(response, body: data ?? Data()))
+  }
+}

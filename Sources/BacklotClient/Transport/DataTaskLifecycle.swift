@@ -1,0 +1,52 @@
+/// The life of one data task and of the caller who waits for it, as values.
+///
+/// A caller must be told exactly once how it ended, whether the answer or the cancellation comes first, and a task
+/// must not be cancelled after it has completed (which Foundation on Linux does not survive).
+struct DataTaskLifecycle<DataTask, Caller> {
+  private enum Phase {
+    case new
+    case waiting(Caller)
+    case running(DataTask, Caller)
+    case over
+  }
+
+  private var phase = Phase.new
+
+  /// What to do when a caller begins to wait.
+  enum BeginAction {
+    case makeTask
+    case failCancelled(Caller)
+  }
+
+  mutating func begin(_ caller: Caller) -> BeginAction {
+    guard case .new = phase else { return .failCancelled(caller) }
+    phase = .waiting(caller)
+    return .makeTask
+  }
+
+  /// Whether the task that was made is to be started; if not, it was cancelled while it was being made.
+  mutating func attach(_ task: DataTask) -> Bool {
+    guard case .waiting(let caller) = phase else { return false }
+    phase = .running(task, caller)
+    return true
+  }
+
+  /// The caller to give the outcome to; nobody where the caller has been told of a cancellation.
+  mutating func complete() -> Caller? {
+    defer { phase = .over }
+    return switch phase {
+    case .waiting(let caller), .running(_, let caller): caller
+    case .new, .over: nil
+    }
+  }
+
+  /// Whom to tell of the cancellation, and the task to stop.
+  mutating func cancel() -> (caller: Caller?, task: DataTask?) {
+    defer { phase = .over }
+    return switch phase {
+    case .waiting(let caller): (caller, nil)
+    case .running(let task, let caller): (caller, task)
+    case .new, .over: (nil, nil)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// A value together with the text it was read from, which can say where in the text each part stands.
+///
+/// Places are found by walking through the text again when somebody asks, so that values stay as small as without.
+///
+/// ```swift
+/// let document = try JSONDocument(parsing: file)
+/// document.location(of: "/dogs/3/name")?.line
+/// ```
+public struct JSONDocument: Sendable {
+  /// The text.
+  public let bytes: [UInt8]
+  /// What the text means.
+  public let value: JSONValue
+
+  /// Reads the one value that `bytes` spell, strictly by RFC 8259 unless `parser` says otherwise.
+  public init(parsing bytes: [UInt8], with parser: JSONParser = JSONParser()) throws(JSONError) {
+    self.bytes = bytes
+    value = try parser.parse(bytes)
+  }
+
+  /// Reads the one value that `text` spells, strictly by RFC 8259 unless `parser` says otherwise.
+  public init(parsing text: String, with parser: JSONParser = JSONParser()) throws(JSONError) {
+    try self.init(parsing: [UInt8](text.utf8), with: parser)
+  }
+
+  /// Where the value that `pointer` leads to begins, or `nil` where there is none.
+  public func location(of pointer: JSONPointer) -> JSONLocation? {
+    offsets(of: pointer).map { location(atOffset: $0.value) }
+  }
+
+  /// Where the name of the member that `pointer` leads to begins, or `nil` where there is none or it leads to an
+  /// element.
+  public func keyLocation(of pointer: JSONPointer) -> JSONLocation? {
+    offsets(of: pointer)?.key.map(location(atOffset:))
+  }
+
+  /// The line and column of the byte at `offset`; past the end, those of the end.
+  public func location(atOffset offset: Int) -> JSONLocation {
+    bytes.withUnsafeBufferPointer { JSONLocation(offset: max(0, min(offset, $0.count)), in: $0) }
+  }
+
+  private func offsets(of pointer: JSONPointer) -> (key: Int?, value: Int)? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var scanner = JSONScanner(bytes)
+      var key: Int?
+      for token in pointer.tokens {
+        if scanner.isAtObject {
+          key = scanner.enterMember(token)
+          if key == nil { return nil }
+        } else {
+          key = nil
+          guard let index = JSONPointer.index(token), scanner.enterElement(index) else { return nil }
+        }
+      }
+      return (key, scanner.offset)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// Through an encoder or decoder of another library, Foundation's say, a value keeps what it means and loses how it was
+// written: the order of members, the spelling of numbers, and digits beyond what `Int64`, `UInt64` and `Double` hold.
+// To keep those, parse and serialize instead.
+
+extension JSONValue: Decodable {
+  /// Takes any value that the decoder holds; integers stay integers.
+  public init(from decoder: any Decoder) throws {
+    if let members = try? decoder.container(keyedBy: MemberKey.self) {
+      self = .object(try JSONObject(members))
+    } else if var elements = try? decoder.unkeyedContainer() {
+      self = .array(try Self.elements(of: &elements))
+    } else {
+      self = try Self.scalar(in: decoder.singleValueContainer())
+    }
+  }
+
+  private static func elements(of container: inout any UnkeyedDecodingContainer) throws -> [JSONValue] {
+    var elements: [JSONValue] = []
+    while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
+    return elements
+  }
+
+  /// Asks for one type after the other, which is how `Decoder` lets one find out what is there.
+  private static func scalar(in container: any SingleValueDecodingContainer) throws -> JSONValue {
+    if container.decodeNil() { return .null }
+    if let bool = try? container.decode(Bool.self) { return .bool(bool) }
+    if let integer = try? container.decode(Int64.self) { return .number(JSONNumber(integer)) }
+    if let integer = try? container.decode(UInt64.self) { return .number(JSONNumber(integer)) }
+    if let number = (try? container.decode(Double.self)).flatMap({ JSONNumber($0) }) { return .number(number) }
+    return .string(try container.decode(String.self))
+  }
+}
+
+extension JSONValue: Encodable {
+  /// Writes numbers as `Int64` or `UInt64` where they fit, else as the nearest `Double`.
+  ///
+  /// - Throws: `EncodingError.invalidValue` for a number beyond the range of `Double`.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+    case .object(let object):
+      var container = encoder.container(keyedBy: MemberKey.self)
+      for (key, value) in object { try container.encode(value, forKey: MemberKey(stringValue: key)) }
+    default:
+      var container = encoder.singleValueContainer()
+      try encodeScalar(to: &container)
+    }
+  }
+
+  private func encodeScalar(to container: inout any SingleValueEncodingContainer) throws {
+    switch self {
+    case .bool(let bool): try container.encode(bool)
+    case .string(let string): try container.encode(string)
+    case .number(let number): try number.encode(to: &container)
+    default: try container.encodeNil()
+    }
+  }
+}
+
+extension JSONNumber {
+  fileprivate func encode(to container: inout any SingleValueEncodingContainer) throws {
+    if let int64 {
+      try container.encode(int64)
+    } else if isInteger, let integer = UInt64(text) {
+      try container.encode(integer)
+    } else if let double {
+      try container.encode(double)
+    } else {
+      let context = EncodingError.Context(codingPath: container.codingPath, debugDescription: "beyond Double's range")
+      throw EncodingError.invalidValue(self, context)
+    }
+  }
+}
+
+extension JSONObject {
+  fileprivate init(_ container: KeyedDecodingContainer<MemberKey>) throws {
+    self.init()
+    for key in container.allKeys { self[key.stringValue] = try container.decode(JSONValue.self, forKey: key) }
+  }
+}
+
+/// Any name.
+private struct MemberKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+  }
+
+  init?(intValue: Int) {
+    return nil
+  }
+}

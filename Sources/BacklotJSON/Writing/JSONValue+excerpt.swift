@@ -1,0 +1,76 @@
+extension JSONValue {
+  /// The value as compact JSON, or as much of it as fits, with "…" for what is left out.
+  ///
+  /// - Parameter width: About how many characters it may take.
+  public func excerpt(width: Int = 60) -> String {
+    var writer = ExcerptWriter(width: width)
+    writer.write(self)
+    return writer.text
+  }
+
+  /// The excerpt with the name of its kind, where that is not plain from itself.
+  func namedExcerpt(width: Int) -> String {
+    isNull ? "null" : "the \(kind.rawValue) \(excerpt(width: width))"
+  }
+
+  /// The string in quotes, cut to `width` scalars, from `start` on.
+  static func excerpt(of string: String, from start: Int = 0, width: Int) -> String {
+    let scalars = string.unicodeScalars.dropFirst(start)
+    let kept = scalars.prefix(max(1, width))
+    let isCut = kept.endIndex < scalars.endIndex
+    let escaped = JSONValue.string(String(String.UnicodeScalarView(kept))).serialized()
+    return (start > 0 ? "\"…" : "\"") + escaped.dropFirst().dropLast() + (isCut ? "…\"" : "\"")
+  }
+}
+
+/// Writes compact JSON until its width is used up, so that an excerpt of a large value costs little.
+private struct ExcerptWriter {
+  private let width: Int
+  private(set) var text = ""
+
+  init(width: Int) {
+    self.width = width
+  }
+
+  /// Room for one more thing, with what closes the containers around it.
+  private var remaining: Int { width - text.unicodeScalars.count }
+
+  mutating func write(_ value: JSONValue) {
+    switch value {
+    case .string(let string): text += JSONValue.excerpt(of: string, width: max(8, remaining))
+    case .array(let elements):
+      write(elements, between: "[", "]") { writer, element in writer.write(element) }
+    case .object(let object):
+      write(object, between: "{", "}") { writer, member in
+        writer.text += JSONValue.excerpt(of: member.key, width: max(8, writer.remaining)) + ":"
+        writer.write(member.value)
+      }
+    case .number(let number): text += JSONValue.cut(number.text, to: max(8, remaining))
+    case .null, .bool: text += value.serialized()
+    }
+  }
+
+  private mutating func write<Item>(
+    _ items: some Collection<Item>,
+    between open: String,
+    _ close: String,
+    _ write: (inout ExcerptWriter, Item) -> Void
+  ) {
+    text += open
+    for (position, item) in items.enumerated() {
+      if position > 0 { text += "," }
+      if remaining <= 0 {
+        text += "…"
+        break
+      }
+      write(&self, item)
+    }
+    text += close
+  }
+}
+
+extension JSONValue {
+  fileprivate static func cut(_ text: String, to width: Int) -> String {
+    text.count <= width ? text : text.prefix(width) + "…"
+  }
+}

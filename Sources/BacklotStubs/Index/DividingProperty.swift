@@ -1,0 +1,88 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// A part of a request whose value tells stubs apart that share a path.
+enum DividingProperty: Sendable, Hashable {
+  case query(String)
+  case field(HTTPField.Name)
+  case form(String)
+  case body(JSONPointer)
+
+  /// Calls back with a hash for each value that the request has for this property.
+  func forEachHash(in facts: inout RequestFacts, seed: UInt64, _ visit: (UInt64, inout RequestFacts) -> Void) {
+    switch self {
+    case .query(let name):
+      for value in facts.query.lazyValues(of: name) { visit(ByteHash.hash(value, seed: seed), &facts) }
+    case .field(let name):
+      for field in facts.request.headerFields where field.name == name {
+        visit(ByteHash.hash(field.value, seed: seed), &facts)
+      }
+    case .form(let name):
+      for value in facts.form.lazyValues(of: name) { visit(ByteHash.hash(value, seed: seed), &facts) }
+    case .body(let pointer):
+      if let hash = facts.parsedBody?[at: pointer]?.dividingHash(seed: seed) { visit(hash, &facts) }
+    }
+  }
+}
+
+extension DividingProperty {
+  /// A property and the hash of the one value that a stub takes for it.
+  struct Value: Sendable {
+    let property: DividingProperty
+    let hash: @Sendable (_ seed: UInt64) -> UInt64
+  }
+
+  /// The properties for which a stub takes exactly one value.
+  static func values(of request: RequestMatcher) -> [Value] { request.criteria.flatMap(\.dividingValues) }
+}
+
+extension Criterion {
+  fileprivate var dividingValues: [DividingProperty.Value] {
+    switch self {
+    case .query(let name, let matcher): matcher.dividingValue(.query(name))
+    case .field(let name, let matcher): matcher.dividingValue(.field(name))
+    case .body(let matcher): matcher.dividingValues
+    default: []
+    }
+  }
+}
+
+extension ValueMatcher {
+  fileprivate func dividingValue(_ property: DividingProperty) -> [DividingProperty.Value] {
+    onlyValue.map { text in [DividingProperty.Value(property: property) { ByteHash.hash(text, seed: $0) }] } ?? []
+  }
+}
+
+extension BodyMatcher {
+  fileprivate var dividingValues: [DividingProperty.Value] {
+    switch kind {
+    case .json(let value, _), .jsonContaining(let value): Self.scalars(in: value, at: JSONPointer(), depth: 0)
+    case .jsonAt(let pointer, let value): Self.scalars(in: value, at: pointer, depth: 0)
+    case .form(let items): items.flatMap { $0.value.dividingValue(.form($0.name)) }
+    default: []
+    }
+  }
+
+  /// The scalar members of objects down to a few levels; elements of arrays may move, so they tell nothing.
+  private static func scalars(in value: JSONValue, at pointer: JSONPointer, depth: Int) -> [DividingProperty.Value] {
+    if let members = value.object {
+      guard depth < 4 else { return [] }
+      return members.flatMap { scalars(in: $0.value, at: pointer.appending($0.key), depth: depth + 1) }
+    }
+    guard value.dividingHash(seed: 0) != nil else { return [] }
+    return [DividingProperty.Value(property: .body(pointer)) { value.dividingHash(seed: $0) ?? 0 }]
+  }
+}
+
+extension JSONValue {
+  /// A hash of a scalar, the same for numbers of the same value; nothing for arrays and objects.
+  fileprivate func dividingHash(seed: UInt64) -> UInt64? {
+    switch self {
+    case .string(let text): ByteHash.hash(text, seed: seed ^ 1)
+    case .number(let number): ByteHash.hash((number.double.map { $0 == 0 ? 0 : $0 } ?? 0).bitPattern, seed: seed ^ 2)
+    case .bool(let truth): ByteHash.hash(truth ? 1 : 0, seed: seed ^ 3)
+    case .null: ByteHash.hash(0, seed: seed ^ 4)
+    case .array, .object: nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+public import BacklotHTTP
+
+/// One exchange: what was asked, when, what answered, and how it ended.
+public struct JournalEntry: Sendable, Identifiable {
+  /// The exchange's number, counted from 1.
+  public let id: UInt64
+  /// The time between the making of the backend and the request's arrival, in the backend's own time.
+  public let instant: Duration
+  /// What was asked.
+  public let request: ReceivedRequest
+  /// The stub that answered; nothing where none did.
+  public let stub: Stub?
+  /// How the exchange ended, or that it has not.
+  public internal(set) var outcome: Outcome
+
+  /// How an exchange ended.
+  public enum Outcome: Sendable {
+    /// The answer is still being made or delayed.
+    case pending
+    /// The client got an answer with this status.
+    case answered(HTTPStatus)
+    /// The client got a fault instead of an answer.
+    case failed(Fault)
+    /// No stub matched.
+    case unmatched
+    /// The client did not wait.
+    case cancelled
+  }
+}
+
+extension JournalEntry: CustomStringConvertible {
+  /// The request, the outcome, and which stub it was.
+  public var description: String {
+    "\(request)  \(outcome)" + (stub.map { "  \($0.origin)" } ?? "")
+  }
+}
+
+extension JournalEntry.Outcome: CustomStringConvertible {
+  /// The status code, or a word.
+  public var description: String {
+    switch self {
+    case .pending: "pending"
+    case .answered(let status): "\(status.code)"
+    case .failed(let fault): "fault: \(fault)"
+    case .unmatched: "no stub"
+    case .cancelled: "cancelled"
+    }
+  }
+}

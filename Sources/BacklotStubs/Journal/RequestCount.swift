@@ -1,0 +1,37 @@
+/// How often something is expected to have happened.
+public struct RequestCount: Sendable, Hashable {
+  private let range: ClosedRange<Int>
+
+  private init(_ range: ClosedRange<Int>) { self.range = range }
+
+  /// Not a single time.
+  public static var never: Self { Self(0...0) }
+  /// One time.
+  public static var once: Self { Self(1...1) }
+  /// Two times.
+  public static var twice: Self { Self(2...2) }
+  /// Exactly so many times; a negative number counts as never.
+  public static func exactly(_ count: Int) -> Self { Self(max(0, count)...max(0, count)) }
+  /// So many times or more.
+  public static func atLeast(_ count: Int) -> Self { Self(max(0, count)...Int.max) }
+  /// So many times or fewer.
+  public static func atMost(_ count: Int) -> Self { Self(0...max(0, count)) }
+  /// Any number of times within a range.
+  public static func between(_ range: ClosedRange<Int>) -> Self { Self(range) }
+
+  func contains(_ count: Int) -> Bool { range.contains(count) }
+}
+
+extension RequestCount: CustomStringConvertible {
+  /// The expectation in words.
+  public var description: String {
+    switch (range.lowerBound, range.upperBound) {
+    case (0, 0): "never"
+    case (1, 1): "once"
+    case (2, 2): "twice"
+    case (let lower, Int.max): "at least \(lower) times"
+    case (0, let upper): "at most \(upper) times"
+    case (let lower, let upper): lower == upper ? "\(lower) times" : "\(lower) to \(upper) times"
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import BacklotHTTP
+import BacklotJSON
+
+extension Criterion {
+  /// The criterion held against a request, in words.
+  func report(on facts: inout RequestFacts) -> CriterionReport {
+    CriterionReport(name: name, holds: holds(for: &facts), expected: expected, got: got(from: &facts))
+  }
+
+  private var name: String {
+    switch self {
+    case .scheme: "scheme"
+    case .host: "host"
+    case .port: "port"
+    case .method: "method"
+    case .path: "path"
+    case .query: "query"
+    case .field: "field"
+    case .cookie: "cookie"
+    case .body: "body"
+    case .satisfies, .impossible: "where"
+    }
+  }
+
+  private var expected: String {
+    switch self {
+    case .scheme(let scheme): scheme
+    case .host(let matcher): matcher.bareDescription
+    case .port(let port): "\(port)"
+    case .method(let method): "\(method)"
+    case .path(let template): template.text
+    case .query(let name, let matcher), .cookie(let name, let matcher): Self.assignment(name, matcher)
+    case .field(let name, let matcher): Self.assignment(name.rawName, matcher)
+    case .body(let matcher): matcher.description
+    case .satisfies(let description, _), .impossible(let description): description
+    }
+  }
+
+  private static func assignment(_ name: String, _ matcher: ValueMatcher) -> String {
+    matcher.onlyValue == nil ? "\(name): \(matcher)" : "\(name) = \(matcher)"
+  }
+
+  private func got(from facts: inout RequestFacts) -> String {
+    switch self {
+    case .scheme: facts.request.scheme ?? Self.nothing
+    case .host: facts.authority?.host ?? Self.nothing
+    case .port: facts.authority?.port.map { "\($0)" } ?? Self.nothing
+    case .method: "\(facts.request.method)"
+    case .path(let template): Self.pathFinding(template, facts.target.path)
+    case .query(let name, _): Self.list(facts.query.values(of: name))
+    case .field(let name, _): Self.list(facts.request.headerFields[values: name])
+    case .cookie(let name, _): facts.cookies[name].map { quoted($0) } ?? Self.nothing
+    case .body(let matcher): matcher.finding(in: &facts)
+    case .satisfies: "a request that the test refuses"
+    case .impossible: "no request can"
+    }
+  }
+
+  private static let nothing = "nothing"
+
+  private static func list(_ values: [String]) -> String {
+    values.isEmpty ? nothing : values.map { quoted($0) }.joined(separator: ", ")
+  }
+
+  private static func pathFinding(_ template: PathTemplate, _ path: String) -> String {
+    guard let found = template.parameters(in: path)?.parameters, !found.isEmpty else { return path }
+    return found.map { "\($0.name) = \(quoted($0.value))" }.joined(separator: ", ")
+  }
+}
+
+extension ValueMatcher {
+  /// The description, without quotation marks around a plain text.
+  fileprivate var bareDescription: String { onlyValue ?? description }
+}
+
+extension BodyMatcher: CustomStringConvertible {
+  /// What is wanted, in words.
+  public var description: String {
+    switch kind {
+    case .json(let value, _): "JSON equal to \(shortened(value.serialized()))"
+    case .jsonContaining(let value): "JSON containing \(shortened(value.serialized()))"
+    case .jsonAt(let pointer, let value): "JSON at \(pointer) = \(shortened(value.serialized()))"
+    case .jsonText(let pointer, let matcher): "JSON at \(pointer): \(matcher)"
+    case .form(let items): "form " + items.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
+    case .text(let matcher): "text \(matcher)"
+    case .bytes(let bytes): bytes.isEmpty ? "no body" : "\(bytes.count) bytes: \(Self.hexadecimal(bytes))"
+    case .satisfies(let description, _): description
+    }
+  }
+
+  /// What the body has instead, as close to what was expected as can be said.
+  func finding(in facts: inout RequestFacts) -> String {
+    if facts.body.isEmpty { return "no body" }
+    switch kind {
+    case .json(let value, let comparison): return Self.differences(value, comparison, &facts)
+    case .jsonContaining(let value): return Self.differences(value, .containing, &facts)
+    case .jsonAt(let pointer, _), .jsonText(let pointer, _): return Self.value(at: pointer, &facts)
+    case .form(let items):
+      return items.map { "\($0.name) = \(facts.form[$0.name].map { quoted($0) } ?? "nothing")" }.joined(separator: ", ")
+    case .text, .satisfies: return quoted(String(decoding: facts.body, as: UTF8.self))
+    case .bytes: return "\(facts.body.count) bytes: \(Self.hexadecimal(facts.body))"
+    }
+  }
+
+  private static func differences(
+    _ expected: JSONValue,
+    _ comparison: JSONComparison,
+    _ facts: inout RequestFacts
+  ) -> String {
+    switch facts.json {
+    case .success(let body):
+      let differences = body.differences(from: expected, comparing: comparison)
+      return differences.isEmpty ? shortened(body.serialized()) : differences.report()
+    case .failure(let error): return notJSON(error)
+    }
+  }
+
+  private static func value(at pointer: JSONPointer, _ facts: inout RequestFacts) -> String {
+    switch facts.json {
+    case .success(let body): body[at: pointer].map { shortened($0.serialized()) } ?? "nothing there"
+    case .failure(let error): notJSON(error)
+    }
+  }
+
+  private static func notJSON(_ error: JSONError) -> String { "not JSON: \(error)" }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef")
+    let shown = bytes.prefix(16).map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined(separator: " ")
+    return bytes.count > 16 ? shown + " …" : shown
+  }
+}
+
+/// A text cut so that one value cannot fill a report.
+func shortened(_ text: String) -> String { text.count > 200 ? text.prefix(200) + "…" : text }

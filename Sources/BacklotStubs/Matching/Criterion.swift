@@ -1,0 +1,53 @@
+import BacklotHTTP
+
+/// One thing that a request has to fulfil.
+///
+/// Everything that matching needs to know about a kind of criterion stands here and in `Criterion+report.swift`; the
+/// index only narrows the choice.
+enum Criterion: Sendable {
+  case scheme(String)
+  case host(ValueMatcher)
+  case port(Int)
+  case method(HTTPMethod)
+  case path(PathTemplate)
+  case query(String, ValueMatcher)
+  case field(HTTPField.Name, ValueMatcher)
+  case cookie(String, ValueMatcher)
+  case body(BodyMatcher)
+  case satisfies(String, @Sendable (ReceivedRequest) -> Bool)
+  /// Written so that it can never be fulfilled, such as a field name with a space; the text says why.
+  case impossible(String)
+
+  func holds(for facts: inout RequestFacts) -> Bool {
+    switch self {
+    case .scheme(let scheme): facts.request.scheme.map { $0.lowercased() == scheme } ?? false
+    case .host(let matcher): matcher.holds(for: CollectionOfOne(facts.authority?.host ?? ""))
+    case .port(let port): facts.authority?.port == port
+    case .method(let method): facts.request.method == method
+    case .path(let template): template.matches(facts.target.path)
+    case .query(let name, let matcher): matcher.holds(for: facts.query.lazyValues(of: name))
+    case .field(let name, let matcher): matcher.holds(for: facts.request.headerFields.lazyValues(of: name))
+    case .cookie(let name, let matcher): matcher.holds(for: facts.cookies.pairs.lazyValues(of: name))
+    case .body(let matcher): matcher.holds(for: &facts)
+    case .satisfies(_, let test): test(ReceivedRequest(facts.request, body: facts.body))
+    case .impossible: false
+    }
+  }
+}
+
+extension QueryItems {
+  /// The values of a name, without an array to hold them.
+  func lazyValues(of name: String) -> some Sequence<String> { items.lazyValues(of: name) }
+}
+
+extension [QueryItems.Item] {
+  fileprivate func lazyValues(of name: String) -> some Sequence<String> {
+    lazy.filter { $0.name == name }.map { $0.value ?? "" }
+  }
+}
+
+extension HTTPFields {
+  fileprivate func lazyValues(of name: HTTPField.Name) -> some Sequence<String> {
+    lazy.filter { $0.name == name }.map(\.value)
+  }
+}

@@ -1,0 +1,27 @@
+/// One criterion held against one request: whether it holds, what was expected, what came.
+public struct CriterionReport: Sendable, Hashable {
+  /// What was looked at: `method`, `path`, `query`, `field`, `cookie`, `body`, `host`, `port`, `scheme`, `where`,
+  /// `scenario` or `times`.
+  public let name: String
+  /// Whether the request fulfils it.
+  public let holds: Bool
+  /// What the stub wants.
+  public let expected: String
+  /// What the request has.
+  public let got: String
+}
+
+extension CriterionReport: CustomStringConvertible {
+  /// One line, with ✓ or ✗ in front.
+  public var description: String {
+    let label = name.padded(to: 7)
+    guard !holds else {
+      return got == expected ? "✓ \(label) \(expected)" : "✓ \(label) \(expected.padded(to: 20)) \(got)"
+    }
+    return "✗ \(label) \(expected.padded(to: 20)) got: \(got)"
+  }
+}
+
+extension String {
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

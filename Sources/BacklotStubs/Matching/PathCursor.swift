@@ -1,0 +1,65 @@
+import BacklotHTTP
+
+/// Walks over the segments of a path without copying them.
+struct PathCursor {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position: Int
+
+  /// Starts behind the first slash.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    position = bytes.first == UInt8(ascii: "/") ? 1 : 0
+  }
+
+  /// Whether no segment is left; a path that ends in a slash has an empty last segment.
+  var isAtEnd: Bool { position > bytes.count }
+
+  /// The next segment, or nothing at the end.
+  mutating func next() -> Segment? {
+    guard !isAtEnd else { return nil }
+    var end = position
+    while end < bytes.count, bytes[end] != UInt8(ascii: "/") { end += 1 }
+    defer { position = end + 1 }
+    return Segment(bytes: UnsafeBufferPointer(rebasing: bytes[position..<end]))
+  }
+
+  /// All that is left, decoded; nothing where nothing is.
+  mutating func takeRest() -> [UInt8]? {
+    guard position < bytes.count else { return nil }
+    defer { position = bytes.count + 1 }
+    return PercentEncoding.decode(bytes[position...])
+  }
+
+  /// The bytes of one segment as they were sent; valid only while the path is being walked.
+  struct Segment {
+    fileprivate let bytes: UnsafeBufferPointer<UInt8>
+
+    var isEmpty: Bool { bytes.isEmpty }
+    var decoded: [UInt8] { PercentEncoding.decode(bytes) }
+
+    private var isEncoded: Bool { bytes.contains(UInt8(ascii: "%")) }
+
+    func isEqual(to expected: [UInt8]) -> Bool {
+      if bytes.elementsEqual(expected) { return !isEncoded || decoded == expected }
+      return isEncoded && decoded == expected
+    }
+
+    /// A hash of the decoded bytes.
+    func hash(seed: UInt64) -> UInt64 {
+      isEncoded
+        ? decoded.withUnsafeBytes { ByteHash.hash($0, seed: seed) }
+        : ByteHash.hash(UnsafeRawBufferPointer(bytes), seed: seed)
+    }
+  }
+}
+
+extension String {
+  /// Lets a cursor walk over the segments of this path.
+  func withSegments<Result>(_ body: (inout PathCursor) -> Result) -> Result {
+    var path = self
+    return path.withUTF8 { bytes in
+      var cursor = PathCursor(bytes)
+      return body(&cursor)
+    }
+  }
+}

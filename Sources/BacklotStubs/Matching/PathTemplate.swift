@@ -1,0 +1,189 @@
+import BacklotHTTP
+
+/// A path with places for values: `/dogs/{id}`, `/files/{name}.json`, `/static/**`.
+///
+/// Segments are compared percent-decoded, so `/name/South Korea` matches a request for `/name/South%20Korea`, and an
+/// encoded slash never splits a segment. A trailing slash counts: `/dogs` and `/dogs/` are two paths.
+///
+/// | in a template | stands for |
+/// |---|---|
+/// | `{id}` | one segment, or a part of one, that is not empty |
+/// | `{rest...}` at the end | all segments that follow, at least one |
+/// | `**` at the end | the same, without a name |
+///
+/// Braces that do not close stand for themselves.
+public struct PathTemplate: Sendable, Hashable {
+  /// The template as it was written.
+  public let text: String
+  let segments: [Segment]
+  private let isLiteral: Bool
+
+  /// Reads a template; a missing slash at its start is added.
+  public init(_ text: String) {
+    self.text = text.hasPrefix("/") ? text : "/" + text
+    segments = PathTemplate.segments(of: self.text)
+    isLiteral = segments.allSatisfy(\.isLiteral) && !self.text.utf8.contains(UInt8(ascii: "%"))
+  }
+}
+
+extension PathTemplate {
+  /// One part of a template between two slashes.
+  enum Segment: Sendable, Hashable {
+    /// Decoded bytes that have to stand there.
+    case literal([UInt8])
+    /// Any one segment that is not empty.
+    case parameter(String)
+    /// Literal pieces and parameters within one segment.
+    case mixed([Piece])
+    /// Everything that follows.
+    case rest(String?)
+
+    var isLiteral: Bool {
+      guard case .literal = self else { return false }
+      return true
+    }
+  }
+
+  enum Piece: Sendable, Hashable {
+    case literal([UInt8])
+    case parameter(String)
+  }
+
+  private static func segments(of text: String) -> [Segment] {
+    let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    return parts.indices.map { segment(parts[$0], isLast: $0 == parts.endIndex - 1) }
+  }
+
+  private static func segment(_ text: Substring, isLast: Bool) -> Segment {
+    if isLast, text == "**" { return .rest(nil) }
+    let pieces = pieces(of: text)
+    guard pieces.count < 2 else { return .mixed(pieces) }
+    switch pieces.first {
+    case .parameter(let name) where isLast && name.hasSuffix("..."): return .rest(String(name.dropLast(3)))
+    case .parameter(let name): return .parameter(name)
+    case .literal(let bytes): return .literal(bytes)
+    case nil: return .literal([])
+    }
+  }
+
+  private static func pieces(of text: Substring) -> [Piece] {
+    var pieces: [Piece] = []
+    var rest = text
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}"),
+      rest.index(after: open) < close
+    {
+      if open > rest.startIndex { pieces.append(.literal(decoded(rest[..<open]))) }
+      pieces.append(.parameter(String(rest[rest.index(after: open)..<close])))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { pieces.append(.literal(decoded(rest))) }
+    return pieces
+  }
+
+  private static func decoded(_ text: Substring) -> [UInt8] { PercentEncoding.decode(text.utf8) }
+}
+
+extension PathTemplate {
+  /// Whether a path, percent-encoded and without its query, fits.
+  public func matches(_ path: String) -> Bool {
+    if isLiteral, path == text { return true }
+    return path.withSegments { cursor in fits(&cursor) { _, _ in } }
+  }
+
+  /// The values that the template finds in a path, or nothing where the path does not fit.
+  public func parameters(in path: String) -> PathParameters? {
+    var found = PathParameters()
+    if isLiteral { return matches(path) ? found : nil }
+    let isFitting = path.withSegments { cursor in
+      fits(&cursor) { name, value in found.append(name, String(decoding: value, as: UTF8.self)) }
+    }
+    return isFitting ? found : nil
+  }
+
+  private func fits(_ cursor: inout PathCursor, _ found: (String, [UInt8]) -> Void) -> Bool {
+    for segment in segments {
+      if case .rest(let name) = segment { return cursor.takeRest().map { found(name ?? "**", $0) } != nil }
+      guard let bytes = cursor.next(), segment.accepts(bytes, found) else { return false }
+    }
+    return cursor.isAtEnd
+  }
+}
+
+extension PathTemplate.Segment {
+  fileprivate func accepts(_ bytes: PathCursor.Segment, _ found: (String, [UInt8]) -> Void) -> Bool {
+    switch self {
+    case .literal(let expected):
+      return bytes.isEqual(to: expected)
+    case .parameter(let name):
+      guard !bytes.isEmpty else { return false }
+      found(name, bytes.decoded)
+      return true
+    case .mixed(let pieces):
+      return Self.match(pieces[...], bytes.decoded[...], found)
+    case .rest:
+      return false
+    }
+  }
+
+  /// Matches pieces from the left; a parameter takes as little as lets the rest fit, and never nothing.
+  private static func match(
+    _ pieces: ArraySlice<PathTemplate.Piece>,
+    _ bytes: ArraySlice<UInt8>,
+    _ found: (String, [UInt8]) -> Void
+  ) -> Bool {
+    guard let piece = pieces.first else { return bytes.isEmpty }
+    switch piece {
+    case .literal(let expected):
+      return bytes.starts(with: expected) && match(pieces.dropFirst(), bytes.dropFirst(expected.count), found)
+    case .parameter(let name):
+      guard let end = end(ofParameterBefore: pieces.dropFirst(), in: bytes) else { return false }
+      found(name, Array(bytes[..<end]))
+      return match(pieces.dropFirst(), bytes[end...], found)
+    }
+  }
+
+  /// Where a parameter ends: at the first place behind its first byte where the next literal stands; the last
+  /// literal of a segment is looked for from the right, so that `{name}.json` takes `a.json.json` too.
+  private static func end(
+    ofParameterBefore rest: ArraySlice<PathTemplate.Piece>,
+    in bytes: ArraySlice<UInt8>
+  ) -> Int? {
+    guard !bytes.isEmpty else { return nil }
+    guard case .literal(let stop) = rest.first else { return rest.isEmpty ? bytes.endIndex : bytes.startIndex + 1 }
+    let places = (bytes.startIndex + 1)..<max(bytes.startIndex + 1, bytes.endIndex - stop.count + 1)
+    let isStop = { (place: Int) in bytes[place...].starts(with: stop) }
+    return rest.count == 1 ? places.last(where: isStop) : places.first(where: isStop)
+  }
+}
+
+extension PathTemplate {
+  /// Where two templates both fit, the one that says more comes first: literal before mixed before parameter
+  /// before rest, segment by segment.
+  static func isMoreSpecific(_ left: Self, than right: Self) -> Bool {
+    for (mine, other) in zip(left.segments, right.segments) where mine.generality != other.generality {
+      return mine.generality < other.generality
+    }
+    return left.segments.count > right.segments.count
+  }
+}
+
+extension PathTemplate.Segment {
+  fileprivate var generality: Int {
+    switch self {
+    case .literal: 0
+    case .mixed: 1
+    case .parameter: 2
+    case .rest: 3
+    }
+  }
+}
+
+extension PathTemplate: ExpressibleByStringLiteral {
+  /// Reads a literal template.
+  public init(stringLiteral value: String) { self.init(value) }
+}
+
+extension PathTemplate: CustomStringConvertible {
+  /// The template as it was written.
+  public var description: String { text }
+}

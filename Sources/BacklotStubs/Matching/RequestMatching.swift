@@ -1,0 +1,46 @@
+import BacklotHTTP
+
+/// What describes requests: a matcher, or a stub by what it answers.
+public protocol RequestMatching: Sendable {
+  /// The criteria.
+  var matcher: RequestMatcher { get }
+}
+
+extension RequestMatcher: RequestMatching {
+  /// The matcher itself.
+  public var matcher: RequestMatcher { self }
+}
+
+extension RequestMatcher: CustomStringConvertible {
+  /// The verb and the path as a test would write them, and how many other criteria there are.
+  public var description: String {
+    let name = method.map { $0.rawValue.prefix(1) + $0.rawValue.dropFirst().lowercased() } ?? "AnyRequest"
+    let others = criteria.filter(\.isDetail)
+    let detail = others.isEmpty ? "" : ", " + others.map(\.shortDescription).joined(separator: ", ")
+    return "\(name)(\(path.map { "\"\($0)\"" } ?? "")\(detail))"
+  }
+}
+
+extension Criterion {
+  fileprivate var isDetail: Bool {
+    switch self {
+    case .method, .path: false
+    default: true
+    }
+  }
+
+  fileprivate var shortDescription: String {
+    switch self {
+    case .scheme(let scheme): "scheme: \(quoted(scheme))"
+    case .host(let matcher): "host: \(matcher)"
+    case .port(let port): "port: \(port)"
+    case .method(let method): "\(method)"
+    case .path(let template): "\(template)"
+    case .query(let name, let matcher): "query: \(name) = \(matcher)"
+    case .field(let name, let matcher): "\(name): \(matcher)"
+    case .cookie(let name, let matcher): "cookie: \(name) = \(matcher)"
+    case .body(let matcher): "body: \(shortened(matcher.description))"
+    case .satisfies(let description, _), .impossible(let description): description
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package import BacklotHTTP
+import Synchronization
+
+/// A backend that does not exist: it answers from stubs, remembers what it was asked, and says why when nothing fits.
+///
+/// ```swift
+/// let backend = MockBackend {
+///   Get("/dogs") { Respond(json: ["Rex", "Lassie"]) }
+///   Post("/dogs", body: .json(containing: ["breed": "Beagle"])) { Respond(.created) }
+/// }
+/// ```
+///
+/// It does no input or output and holds no thread: adapters bring requests from memory, from `URLSession` or from a
+/// socket, and carry out delays and faults. It may be used from any number of threads at once.
+///
+/// Who answers: sources are asked by their ``SourceKind``. Among stubs, those added later come before those of the
+/// beginning, within each of these the higher ``Stub/priority`` wins, and then the one that is written first.
+public final class MockBackend: Sendable {
+  /// What was asked, in order.
+  public let journal: RequestJournal
+  /// How the backend's time passes.
+  public let time: BackendTime
+
+  private let publication: Mutex<Publication>
+  private let state = Mutex(BackendState())
+  let seed: UInt64
+  private let exchangeCount = Atomic<UInt64>(0)
+  private let unmatched = Mutex<[UnmatchedRequest]>([])
+  private let attachments = Mutex<[ObjectIdentifier: any Sendable]>([:])
+
+  /// Makes a backend of its description.
+  ///
+  /// - Parameters:
+  ///   - time: How time passes; at once unless given.
+  ///   - seed: What random delays are drawn from; the same seed gives the same run.
+  ///   - journalCapacity: How many exchanges the journal keeps.
+  ///   - sources: Stubs and other sources.
+  public convenience init(
+    time: BackendTime = .immediate,
+    seed: UInt64 = 0,
+    journalCapacity: Int = 10_000,
+    @BackendBuilder _ sources: () -> [any BackendSource]
+  ) {
+    self.init(layers: [sources()], time: time, seed: seed, journalCapacity: journalCapacity)
+  }
+
+  /// Makes a backend of several descriptions, the most important first.
+  package init(
+    layers: [[any BackendSource]],
+    time: BackendTime,
+    seed: UInt64 = 0,
+    journalCapacity: Int = 10_000
+  ) {
+    publication = Mutex(Publication(layers: layers.map { BackendBlueprint($0) }))
+    journal = RequestJournal(capacity: journalCapacity)
+    self.time = time
+    self.seed = seed
+  }
+}
+
+// MARK: - Changing
+
+extension MockBackend {
+  /// Adds sources that are asked before all that are there; requests under way keep the answer they got.
+  public func add(@BackendBuilder _ sources: () -> [any BackendSource]) {
+    let blueprint = BackendBlueprint(sources())
+    publication.withLock { $0 = Publication(layers: [blueprint] + $0.layers) }
+  }
+
+  /// Puts every scenario and sequence back to its beginning and forgets what was asked; stubs stay.
+  public func reset() {
+    state.withLock { $0 = BackendState() }
+    unmatched.withLock { $0 = [] }
+    journal.clear()
+  }
+
+  /// The state that a scenario is in.
+  public func state(ofScenario name: String) -> ScenarioState { state.withLock { $0.state(of: name) } }
+
+  /// Puts a scenario into a state.
+  public func setScenario(_ name: String, to state: ScenarioState) {
+    self.state.withLock { $0.setScenario(name, to: state) }
+  }
+}
+
+// MARK: - Looking in
+
+extension MockBackend {
+  /// The stubs in the order in which they are asked.
+  public var stubs: [Stub] { published.index.stubs }
+
+  /// What is wrong with the sources; such as a folder that cannot be read.
+  public var diagnostics: [SourceDiagnostic] { published.diagnostics }
+
+  /// The requests that nothing answered, with their near misses; the first hundred since the beginning or the reset.
+  public var unmatchedRequests: [UnmatchedRequest] { unmatched.withLock(\.self) }
+
+  /// Tells what would come of a request, without answering it or changing anything.
+  ///
+  /// - Returns: The stubs that come nearest, at most three; the first has the distance 0 if it would answer.
+  public func nearMisses(to request: ReceivedRequest) -> [NearMiss] {
+    published.index.nearMisses(to: request, state: state.withLock(\.self))
+  }
+
+  private var published: Publication { publication.withLock(\.self) }
+}
+
+// MARK: - Driving
+
+extension MockBackend {
+  /// Decides what answers a request, makes the changes that follow, and writes it into the journal.
+  package func receive(_ request: HTTPRequest, body: [UInt8]) -> Exchange {
+    var facts = RequestFacts(request, body: body)
+    let instant = time.now
+    let number = exchangeCount.wrappingAdd(1, ordering: .relaxed).newValue
+    let context = DecisionContext(instant: instant, draw: RandomDraw(seed: seed, number: number))
+    let decision = commit(&facts, context)
+    let received = ReceivedRequest(request, body: body, path: decision.path)
+    let entry = journal.append { id in
+      JournalEntry(
+        id: id,
+        instant: instant,
+        request: received,
+        stub: decision.stub,
+        outcome: decision.reply.outcomeAtOnce
+      )
+    }
+    return Exchange(id: entry, request: received, reply: decision.reply)
+  }
+
+  /// Decides; stubs without state take no lock, those with it decide and change in one step.
+  private func commit(_ facts: inout RequestFacts, _ context: DecisionContext) -> Decision {
+    let index = published.index
+    if case .decided(let decision) = decide(&facts, among: index, in: context, state: nil) { return decision }
+    return decideHoldingState(facts, index, context)
+  }
+
+  private func decideHoldingState(_ facts: RequestFacts, _ index: StubIndex, _ context: DecisionContext) -> Decision {
+    state.withLock { state in
+      var facts = facts
+      guard case .decided(let decision) = decide(&facts, among: index, in: context, state: state) else {
+        return Decision(reply: .unmatched, stub: nil, path: PathParameters(), changes: [])
+      }
+      state.apply(decision.changes)
+      return decision
+    }
+  }
+
+  /// Explains why nothing answered, and remembers it for whoever asks which requests those were.
+  package func explain(_ exchange: Exchange) -> UnmatchedRequest {
+    let explanation = UnmatchedRequest(
+      request: exchange.request,
+      nearMisses: nearMisses(to: exchange.request),
+      diagnostics: diagnostics
+    )
+    unmatched.withLock { if $0.count < 100 { $0.append(explanation) } }
+    return explanation
+  }
+}
+
+extension MockBackend {
+  /// What an adapter keeps with a backend: one value of a type, made when it is first asked for.
+  package func attachment<Value: Sendable>(_ make: () -> Value) -> Value {
+    attachments.withLock { attachments in
+      if let known = attachments[ObjectIdentifier(Value.self)] as? Value { return known }
+      let made = make()
+      attachments[ObjectIdentifier(Value.self)] = made
+      return made
+    }
+  }
+}
+
+/// What readers see: replaced as a whole, never changed.
+private final class Publication: Sendable {
+  let layers: [BackendBlueprint]
+  let index: StubIndex
+
+  var diagnostics: [SourceDiagnostic] { layers.flatMap(\.diagnostics) }
+
+  init(layers: [BackendBlueprint]) {
+    self.layers = layers
+    index = StubIndex(StubOrder.ranked(layers.map(\.stubs)))
+  }
+}

@@ -1,0 +1,103 @@
+/// A stub that would not answer a request, and why: each criterion with what was expected and what came.
+public struct NearMiss: Sendable {
+  /// The stub.
+  public let stub: Stub
+  /// Its criteria in the order in which they are checked, those that hold among them.
+  public let criteria: [CriterionReport]
+  /// How far away it is; 0 would have matched, and the smallest number is the nearest.
+  public let distance: Double
+}
+
+extension NearMiss: CustomStringConvertible {
+  /// The stub, where it was written, and a line for each criterion.
+  public var description: String {
+    let lines = criteria.map { "    \($0)" }
+    return (["  nearest: \(stub)  at \(stub.origin)"] + lines).joined(separator: "\n")
+  }
+}
+
+/// A request that nothing answered: the error that a client in memory gets, and the failure that a test reports.
+public struct UnmatchedRequest: Error, Sendable {
+  /// The request.
+  public let request: ReceivedRequest
+  /// The stubs that came nearest, the nearest first; three at most.
+  public let nearMisses: [NearMiss]
+  /// What is wrong with the backend's sources, which may be why nothing answered.
+  public let diagnostics: [SourceDiagnostic]
+}
+
+extension UnmatchedRequest: CustomStringConvertible {
+  /// The request, the nearest stubs criterion by criterion, and what is wrong with the sources.
+  public var description: String {
+    let title = "✗ \(request) matched no stub"
+    let misses = nearMisses.isEmpty ? ["  the backend has no stubs"] : nearMisses.map(\.description)
+    return ([title] + misses + diagnostics.map { "  source problem: \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension StubIndex {
+  /// The stubs that come nearest to a request, the nearest first.
+  func nearMisses(to request: ReceivedRequest, state: BackendState, limit: Int = 3) -> [NearMiss] {
+    var facts = RequestFacts(request)
+    let ranked = stubs.indices.map { (position: $0, distance: stubs[$0].distance(to: &facts, state)) }
+    let nearest = ranked.sorted { ($0.distance, $0.position) < ($1.distance, $1.position) }.prefix(limit)
+    return nearest.map { stubs[$0.position].nearMiss(&facts, state, $0.distance) }
+  }
+}
+
+extension Stub {
+  fileprivate func nearMiss(_ facts: inout RequestFacts, _ state: BackendState, _ distance: Double) -> NearMiss {
+    NearMiss(stub: self, criteria: reports(on: &facts, state), distance: distance)
+  }
+
+  /// Every criterion held against a request, those on what happened before last.
+  func reports(on facts: inout RequestFacts, _ state: BackendState) -> [CriterionReport] {
+    request.criteria.map { $0.report(on: &facts) } + [scenarioReport(state), limitReport(state)].compactMap(\.self)
+  }
+
+  private func scenarioReport(_ state: BackendState) -> CriterionReport? {
+    guard let scenario, let required = scenario.required else { return nil }
+    let current = state.state(of: scenario.name)
+    return CriterionReport(
+      name: "scenario",
+      holds: current == required,
+      expected: "\(scenario.name) = \(quoted(required.rawValue))",
+      got: quoted(current.rawValue)
+    )
+  }
+
+  private func limitReport(_ state: BackendState) -> CriterionReport? {
+    guard let limit else { return nil }
+    let uses = state.uses(of: id)
+    return CriterionReport(name: "times", holds: uses < limit, expected: "\(limit) at most", got: "\(uses) before")
+  }
+
+  /// The sum over the criteria that fail; a path counts by how much of it differs.
+  fileprivate func distance(to facts: inout RequestFacts, _ state: BackendState) -> Double {
+    let criteria = request.criteria.reduce(0) { $0 + $1.distance(to: &facts) }
+    return criteria + (isReady(in: state) ? 0 : 0.5)
+  }
+}
+
+extension Criterion {
+  fileprivate func distance(to facts: inout RequestFacts) -> Double {
+    if holds(for: &facts) { return 0 }
+    switch self {
+    case .path(let template): return 1 + 4 * template.difference(from: facts.target.path)
+    case .host, .method: return 2
+    default: return 1
+    }
+  }
+}
+
+extension PathTemplate {
+  /// How much of a path differs from this template, from 0 to 1.
+  func difference(from path: String) -> Double {
+    let wanted = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let given = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let length = max(wanted.count, given.count)
+    guard length > 0 else { return 0 }
+    let differences = zip(wanted, given).map { $0.hasPrefix("{") ? 0 : EditDistance.ratio($0, $1) }
+    return (differences.reduce(0, +) + Double(length - differences.count)) / Double(length)
+  }
+}

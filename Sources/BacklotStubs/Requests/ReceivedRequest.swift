@@ -1,0 +1,51 @@
+public import BacklotHTTP
+public import BacklotJSON
+
+/// A request as the backend received it: the message, its whole body, and what the answering stub's path found.
+///
+/// Stubs that compute their answer get one, and the journal keeps one for each exchange.
+public struct ReceivedRequest: Sendable {
+  /// The message; its body is ``body``.
+  public let message: HTTPRequest
+  /// The whole content.
+  public let body: [UInt8]
+  /// The values that the stub's path template found, decoded: `request.path["id"]`.
+  public internal(set) var path: PathParameters
+
+  /// Makes a received request.
+  ///
+  /// - Parameters:
+  ///   - message: The message as it was sent.
+  ///   - body: Its collected content.
+  ///   - path: The values of the path template's parameters.
+  public init(_ message: HTTPRequest, body: [UInt8] = [], path: PathParameters = PathParameters()) {
+    self.message = message
+    self.body = body
+    self.path = path
+  }
+}
+
+extension ReceivedRequest {
+  /// The verb.
+  public var method: HTTPMethod { message.method }
+  /// The header fields, in order.
+  public var headerFields: HTTPFields { message.headerFields }
+  /// The names and values of the query, decoded.
+  public var query: QueryItems { RequestTarget(message).queryItems }
+  /// The cookies that the client sent.
+  public var cookies: HTTPCookies { HTTPCookies(headerFields) }
+  /// The names and values of a form body, decoded.
+  public var form: QueryItems { QueryItems(parsing: text) }
+  /// The body as text; bytes that are not UTF-8 are replaced.
+  public var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// The body as JSON.
+  ///
+  /// - Throws: `JSONError` with line and column where the body is not JSON.
+  public func json() throws -> JSONValue { try JSONValue(parsing: body) }
+}
+
+extension ReceivedRequest: CustomStringConvertible {
+  /// The verb and the target.
+  public var description: String { "\(message.method) \(message.path ?? "/")" }
+}

@@ -1,0 +1,25 @@
+/// Host and port of a request, told apart (RFC 3986 §3.2).
+struct RequestAuthority: Sendable {
+  /// The host in lower case, without its port; an IPv6 address keeps its brackets.
+  let host: String
+  /// The port that was written, or the scheme's own.
+  let port: Int?
+
+  init(authority: String, scheme: String?) {
+    let name = authority.utf8.lastIndex(of: UInt8(ascii: "@")).map { authority[authority.index(after: $0)...] }
+    let text = name ?? authority[...]
+    let colon = text.utf8.lastIndex(of: UInt8(ascii: ":"))
+    let isPort = colon.map { text[$0...].utf8.dropFirst().allSatisfy { (48...57).contains($0) } } ?? false
+    host = (isPort ? text[..<(colon ?? text.endIndex)] : text).lowercased()
+    let written = isPort ? colon.flatMap { Int(text[text.index(after: $0)...]) } : nil
+    port = written ?? Self.defaultPort(of: scheme)
+  }
+
+  private static func defaultPort(of scheme: String?) -> Int? {
+    switch scheme?.lowercased() {
+    case "http": 80
+    case "https": 443
+    default: nil
+    }
+  }
+}

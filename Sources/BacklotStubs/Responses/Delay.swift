@@ -1,0 +1,104 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How long an answer takes: always the same, or drawn anew for each request.
+public struct Delay: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
+    case fixed(Duration)
+    case uniform(Duration, Duration)
+    case logNormal(median: Duration, sigma: Double, maximum: Duration?)
+  }
+
+  let kind: Kind
+
+  private init(_ kind: Kind) { self.kind = kind }
+}
+
+extension Delay {
+  /// Always the same time.
+  public static func fixed(_ duration: Duration) -> Self { Self(.fixed(duration)) }
+
+  /// Any time of a range, each as likely as the others.
+  public static func uniform(_ range: ClosedRange<Duration>) -> Self {
+    Self(.uniform(range.lowerBound, range.upperBound))
+  }
+
+  /// Mostly about the median, at times far longer: what real services do.
+  ///
+  /// - Parameters:
+  ///   - median: Half of the answers take longer.
+  ///   - sigma: The spread, the standard deviation of the time's natural logarithm; 0.1 is narrow, 0.4 usual, 1 wild.
+  ///   - maximum: The longest time that may be drawn; unbounded unless given.
+  public static func logNormal(median: Duration, sigma: Double, maximum: Duration? = nil) -> Self {
+    Self(.logNormal(median: median, sigma: sigma, maximum: maximum))
+  }
+
+  /// Always this many seconds.
+  public static func seconds(_ seconds: Double) -> Self { .fixed(.seconds(seconds)) }
+
+  /// Always this many milliseconds.
+  public static func milliseconds(_ milliseconds: Double) -> Self { .fixed(.milliseconds(milliseconds)) }
+}
+
+extension Delay {
+  /// The time that one answer takes; never negative.
+  package func duration(drawingFrom draw: inout RandomDraw) -> Duration {
+    switch kind {
+    case .fixed(let duration):
+      max(.zero, duration)
+    case .uniform(let shortest, let longest):
+      max(.zero, shortest + (longest - shortest) * draw.unit())
+    case .logNormal(let median, let sigma, let maximum):
+      max(.zero, min(median * Self.finite(exp(sigma * draw.normal())), maximum ?? Self.longest))
+    }
+  }
+
+  private static let longest = Duration.seconds(86_400 * 365)
+
+  private static func finite(_ factor: Double) -> Double { factor.isFinite ? min(factor, 1e9) : 1e9 }
+}
+
+extension Delay: CustomStringConvertible {
+  /// The time or its distribution.
+  public var description: String {
+    switch kind {
+    case .fixed(let duration): "\(duration)"
+    case .uniform(let shortest, let longest): "\(shortest) to \(longest)"
+    case .logNormal(let median, let sigma, _): "about \(median) (log-normal, sigma \(sigma))"
+    }
+  }
+}
+
+/// The chance in an answer: a sequence of numbers that its seed repeats exactly (SplitMix64).
+package struct RandomDraw: Sendable {
+  private var state: UInt64
+
+  /// Makes a sequence.
+  ///
+  /// - Parameters:
+  ///   - seed: What the whole run was started with.
+  ///   - number: The exchange's number, so that each exchange draws its own numbers whatever the others do.
+  package init(seed: UInt64, number: UInt64) { state = seed &+ number &* 0xA24B_AED4_963E_E407 }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0 up to but not including 1.
+  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// A number of the standard normal distribution (Box and Muller).
+  mutating func normal() -> Double {
+    let radius = (-2 * log(1 - unit())).squareRoot()
+    return radius * cos(2 * .pi * unit())
+  }
+}

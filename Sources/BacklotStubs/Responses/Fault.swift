@@ -1,0 +1,60 @@
+/// What goes wrong between a backend and its client.
+///
+/// A fault is a value: each adapter does with it what its layer can. A socket really resets the connection; in
+/// memory and inside `URLSession` the client gets the error that it would get from that socket.
+///
+/// ```swift
+/// Get("/gone") { Fault.connectionReset }
+/// Get("/flaky") { request in
+///   if request.query["page"] == "3" { throw Fault.connectionReset }
+///   return Respond(.ok)
+/// }
+/// ```
+public struct Fault: Error, Sendable {
+  package enum Kind: Sendable {
+    case connectionReset
+    case emptyResponse
+    case malformedChunk
+    case randomData
+    case truncatedBody(Int)
+    case noResponse
+    case failure(any Error)
+  }
+
+  package let kind: Kind
+
+  private init(_ kind: Kind) { self.kind = kind }
+
+  /// The server resets the connection instead of answering.
+  public static var connectionReset: Self { Self(.connectionReset) }
+  /// The server closes the connection without a byte.
+  public static var emptyResponse: Self { Self(.emptyResponse) }
+  /// The answer begins well and goes on with a chunk that is none.
+  public static var malformedChunk: Self { Self(.malformedChunk) }
+  /// The server sends bytes that are no answer.
+  public static var randomData: Self { Self(.randomData) }
+  /// The connection ends after part of the body; fewer bytes than were announced arrive.
+  public static func truncatedBody(after count: Int) -> Self { Self(.truncatedBody(count)) }
+  /// The answer never comes; a client's own timeout ends the wait.
+  public static var noResponse: Self { Self(.noResponse) }
+
+  /// The transport fails with an error of yours, such as `URLError(.notConnectedToInternet)`.
+  ///
+  /// In memory and inside `URLSession` the client gets that error as it is; a socket cannot carry it and resets.
+  public static func failure(_ error: any Error) -> Self { Self(.failure(error)) }
+}
+
+extension Fault: CustomStringConvertible {
+  /// The fault in words.
+  public var description: String {
+    switch kind {
+    case .connectionReset: "connection reset"
+    case .emptyResponse: "empty response"
+    case .malformedChunk: "malformed chunk"
+    case .randomData: "random data"
+    case .truncatedBody(let count): "body truncated after \(count) bytes"
+    case .noResponse: "no response"
+    case .failure(let error): "failure: \(error)"
+    }
+  }
+}

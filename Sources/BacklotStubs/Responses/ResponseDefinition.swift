@@ -1,0 +1,109 @@
+public import BacklotHTTP
+public import BacklotJSON
+
+/// What a stub answers: a status, fields and a body, how long that takes, and what goes wrong on the way.
+///
+/// In builders it goes by the name ``Respond``:
+///
+/// ```swift
+/// Get("/dogs") { Respond(.ok, json: ["Rex", "Lassie"]) }
+/// Get("/slow") { Respond(.ok, text: "at last").delayed(.fixed(.seconds(3))) }
+/// ```
+public struct ResponseDefinition: Sendable {
+  /// The outcome.
+  public var status: HTTPStatus
+  /// The header fields, in order.
+  public var headerFields: HTTPFields
+  /// The content.
+  public var body: HTTPBody
+  /// How long the answer takes; nothing for at once.
+  public var delay: Delay?
+  /// What goes wrong after the delay, instead of or during the answer.
+  public var fault: Fault?
+
+  /// Makes an answer of a status, fields and a body.
+  ///
+  /// - Parameters:
+  ///   - status: The outcome; 200 unless given.
+  ///   - headerFields: The header fields.
+  ///   - body: The content; empty unless given.
+  ///   - delay: How long the answer takes.
+  public init(
+    _ status: HTTPStatus = .ok,
+    headers headerFields: HTTPFields = [:],
+    body: HTTPBody = .empty,
+    after delay: Delay? = nil
+  ) {
+    self.status = status
+    self.headerFields = headerFields
+    self.body = body
+    self.delay = delay
+  }
+
+  /// Makes an answer with a JSON body and `Content-Type: application/json`, unless the fields say otherwise.
+  ///
+  /// - Parameters:
+  ///   - status: The outcome; 200 unless given.
+  ///   - json: The document.
+  ///   - headerFields: The header fields.
+  ///   - delay: How long the answer takes.
+  public init(
+    _ status: HTTPStatus = .ok,
+    json: JSONValue,
+    headers headerFields: HTTPFields = [:],
+    after delay: Delay? = nil
+  ) {
+    self.init(status, headers: headerFields, body: HTTPBody(json.serialized()), after: delay)
+    setDefaultType(.json)
+  }
+
+  /// Makes an answer with a text and `Content-Type: text/plain; charset=utf-8`, unless the fields say otherwise.
+  ///
+  /// - Parameters:
+  ///   - status: The outcome; 200 unless given.
+  ///   - text: The text.
+  ///   - headerFields: The header fields.
+  ///   - delay: How long the answer takes.
+  public init(
+    _ status: HTTPStatus = .ok,
+    text: String,
+    headers headerFields: HTTPFields = [:],
+    after delay: Delay? = nil
+  ) {
+    self.init(status, headers: headerFields, body: HTTPBody(text), after: delay)
+    setDefaultType(.plainText)
+  }
+
+  package mutating func setDefaultType(_ type: MediaType) {
+    if !headerFields.contains(.contentType) { headerFields[.contentType] = type.description }
+  }
+}
+
+/// The name of ``ResponseDefinition`` in builders, where it reads as what the backend does.
+public typealias Respond = ResponseDefinition
+
+extension ResponseDefinition {
+  /// The same answer, later.
+  public func delayed(_ delay: Delay) -> Self {
+    var copy = self
+    copy.delay = delay
+    return copy
+  }
+
+  /// The same answer with one more field; a name that no field can have is refused by returning a 500 that says so.
+  public func header(_ name: String, _ value: String) -> Self {
+    guard let field = HTTPField.Name(name) else {
+      return Self(.internalServerError, text: "The stub sets a field named \(quoted(name)): not a valid field name.")
+    }
+    var copy = self
+    copy.headerFields.append(HTTPField(name: field, value: value))
+    return copy
+  }
+
+  /// The same answer, spoilt by a fault on its way.
+  public func failing(with fault: Fault) -> Self {
+    var copy = self
+    copy.fault = fault
+    return copy
+  }
+}

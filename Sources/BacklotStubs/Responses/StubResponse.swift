@@ -1,0 +1,64 @@
+/// How a stub comes to its answer.
+public struct StubResponse: Sendable {
+  /// Computes an answer from the request, at once.
+  public typealias Compute = @Sendable (ReceivedRequest) throws -> ResponseDefinition
+  /// Computes an answer from the request, taking its time.
+  public typealias ComputeLater = @Sendable (ReceivedRequest) async throws -> ResponseDefinition
+
+  enum Kind: Sendable {
+    case fixed(ResponseDefinition)
+    case dynamic(Compute)
+    case deferred(ComputeLater)
+  }
+
+  /// The answers of the first, second, … request; the last one stays. Never empty.
+  private(set) var steps: [Kind]
+
+  init(_ kind: Kind) { steps = [kind] }
+
+  /// Always the same answer.
+  public static func fixed(_ response: ResponseDefinition) -> Self { Self(.fixed(response)) }
+  /// An answer computed at once from each request; a ``Fault`` that it throws is carried out, any other error is what
+  /// the client's transport fails with.
+  public static func dynamic(_ compute: @escaping Compute) -> Self { Self(.dynamic(compute)) }
+  /// An answer that takes its time; errors are treated as by ``dynamic(_:)``.
+  public static func deferred(_ compute: @escaping ComputeLater) -> Self { Self(.deferred(compute)) }
+  /// A fault instead of an answer.
+  public static func fault(_ fault: Fault) -> Self { .fixed(ResponseDefinition().failing(with: fault)) }
+
+  /// First this answer, then the other's; the last one is repeated for ever.
+  public func then(_ next: Self) -> Self {
+    var copy = self
+    copy.steps += next.steps
+    return copy
+  }
+
+  /// The answer for a stub that answered `uses` times before.
+  func step(after uses: Int) -> Kind { steps[min(uses, steps.count - 1)] }
+}
+
+/// What a response block may name: an answer, a fault, or several in sequence.
+public protocol StubResponseConvertible: Sendable {
+  /// The answer as stubs keep it.
+  var stubResponse: StubResponse { get }
+}
+
+extension StubResponse: StubResponseConvertible {
+  /// The response itself.
+  public var stubResponse: StubResponse { self }
+}
+
+extension ResponseDefinition: StubResponseConvertible {
+  /// Always this answer.
+  public var stubResponse: StubResponse { .fixed(self) }
+}
+
+extension Fault: StubResponseConvertible {
+  /// Always this fault.
+  public var stubResponse: StubResponse { .fault(self) }
+}
+
+extension StubResponseConvertible {
+  /// First this answer, then that one; the last is repeated for ever.
+  public func then(_ next: some StubResponseConvertible) -> StubResponse { stubResponse.then(next.stubResponse) }
+}

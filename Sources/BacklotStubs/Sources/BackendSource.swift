@@ -1,0 +1,47 @@
+/// Anything that a backend's description is made of: a stub, a group of stubs, a folder, later a contract or a
+/// recording.
+///
+/// A source turns what it knows into stubs; from there on one index and one engine serve them all.
+public protocol BackendSource: Sendable {
+  /// Adds the source's stubs, and what is wrong with it, to a blueprint.
+  func contribute(to blueprint: inout BackendBlueprint)
+}
+
+/// What sources put together before a backend is made of it.
+public struct BackendBlueprint: Sendable {
+  /// The stubs in the order in which they were written.
+  public var stubs: [Stub] = []
+  /// What is wrong with the sources; a backend tells it with every request that nothing answers.
+  public var diagnostics: [SourceDiagnostic] = []
+
+  /// Makes an empty blueprint.
+  public init() {}
+
+  init(_ sources: [any BackendSource]) {
+    for source in sources { source.contribute(to: &self) }
+  }
+}
+
+/// A problem in a source: where it is, what it is, and what to do.
+public struct SourceDiagnostic: Sendable, Hashable {
+  /// The file, or the place in the code.
+  public let origin: Stub.Origin
+  /// What is wrong, what was expected and what to do.
+  public let message: String
+
+  /// Makes a diagnostic.
+  public init(at origin: Stub.Origin, _ message: String) {
+    self.origin = origin
+    self.message = message
+  }
+}
+
+extension SourceDiagnostic: CustomStringConvertible {
+  /// The place and the message.
+  public var description: String { "\(origin): \(message)" }
+}
+
+extension Stub: BackendSource {
+  /// Adds the stub itself.
+  public func contribute(to blueprint: inout BackendBlueprint) { blueprint.stubs.append(self) }
+}

@@ -1,0 +1,21 @@
+/// The kinds of sources in the order in which they are asked; the first that has an answer gives it.
+public enum SourceKind: Int, Sendable, Comparable, CaseIterable {
+  /// Stubs in code, in stub files or set over an interface.
+  case stubs
+  /// Folders laid out like the backend's paths.
+  case routeFolders
+  /// What a real backend answered once.
+  case recordings
+  /// Collections that can be listed, read and changed.
+  case resources
+  /// A contract's examples.
+  case contract
+  /// The real backend behind this one.
+  case upstream
+
+  /// Orders kinds by who is asked first.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+  /// Whether, among stubs of this kind, the more specific path wins, since nobody wrote an order.
+  var prefersSpecificPaths: Bool { self == .routeFolders || self == .contract }
+}

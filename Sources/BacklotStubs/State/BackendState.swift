@@ -1,0 +1,28 @@
+/// What stateful stubs remember: the state of each scenario, and how often a stub has answered.
+///
+/// A decision reads it and returns the changes to make; whoever holds the state makes them.
+struct BackendState: Sendable, Equatable {
+  private(set) var scenarios: [String: ScenarioState] = [:]
+  private(set) var uses: [Stub.ID: Int] = [:]
+
+  /// One step from a state to the next.
+  enum Change: Sendable, Equatable {
+    case scenario(String, ScenarioState)
+    case use(Stub.ID)
+  }
+
+  func state(of scenario: String) -> ScenarioState { scenarios[scenario] ?? .started }
+
+  func uses(of stub: Stub.ID) -> Int { uses[stub] ?? 0 }
+
+  mutating func apply(_ changes: [Change]) {
+    for change in changes {
+      switch change {
+      case .scenario(let name, let state): scenarios[name] = state
+      case .use(let stub): uses[stub, default: 0] += 1
+      }
+    }
+  }
+
+  mutating func setScenario(_ name: String, to state: ScenarioState) { scenarios[name] = state }
+}

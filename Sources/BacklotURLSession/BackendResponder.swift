@@ -1,0 +1,59 @@
+import BacklotHTTP
+import BacklotStubs
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Lets a backend answer what the loading system asks.
+///
+/// It does not keep the backend alive: a session that outlives its backend gets a clear error instead.
+final class BackendResponder: LoadingResponder {
+  private weak let backend: MockBackend?
+
+  init(_ backend: MockBackend) { self.backend = backend }
+
+  func respond(
+    to request: HTTPRequest,
+    body: [UInt8],
+    deliver: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void
+  ) -> LoadingCancellation? {
+    guard let backend else {
+      deliver(.failure(URLSessionStubError.backendGone))
+      return nil
+    }
+    let exchange = backend.receive(request, body: body)
+    if let response = exchange.answerAtOnce {
+      deliver(.success(response))
+      return nil
+    }
+    let completion = Task { await backend.finish(exchange, deliver) }
+    return LoadingCancellation { completion.cancel() }
+  }
+}
+
+extension MockBackend {
+  fileprivate func finish(
+    _ exchange: Exchange,
+    _ deliver: @Sendable (Result<HTTPResponse, any Error>) -> Void
+  ) async {
+    do {
+      deliver(.success(try await complete(exchange)))
+    } catch let fault as Fault {
+      // In real time the request's own timeout ends the wait; virtual time has passed by then.
+      if !fault.leavesClientWaiting || time.isVirtual { deliver(.failure(fault.clientError)) }
+    } catch let unmatched as UnmatchedRequest {
+      deliver(.failure(URLError(unmatched)))
+    } catch {
+      deliver(.failure(error))
+    }
+  }
+}
+
+extension URLError {
+  fileprivate init(_ unmatched: UnmatchedRequest) {
+    let details: [String: Any] = [NSLocalizedDescriptionKey: unmatched.description, NSUnderlyingErrorKey: unmatched]
+    self.init(.resourceUnavailable, userInfo: details)
+  }
+}

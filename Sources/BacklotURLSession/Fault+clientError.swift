@@ -1,0 +1,24 @@
+import BacklotStubs
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension Fault {
+  /// The error that a client of `URLSession` gets when this happens on a real connection.
+  var clientError: any Error {
+    switch kind {
+    case .connectionReset, .emptyResponse, .truncatedBody: URLError(.networkConnectionLost)
+    case .malformedChunk, .randomData: URLError(.cannotParseResponse)
+    case .noResponse: URLError(.timedOut)
+    case .failure(let error): error
+    }
+  }
+
+  /// Whether nothing happens at all, until the client loses patience.
+  var leavesClientWaiting: Bool {
+    guard case .noResponse = kind else { return false }
+    return true
+  }
+}

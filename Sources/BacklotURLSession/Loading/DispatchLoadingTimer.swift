@@ -1,0 +1,34 @@
+import Dispatch
+
+/// Real time.
+package struct DispatchLoadingTimer: LoadingTimer {
+  private static let queue = DispatchQueue(label: "backlot.loading.timer")
+
+  package init() {}
+
+  package func schedule(
+    after duration: Duration,
+    _ action: @escaping @Sendable () -> Void
+  ) -> LoadingCancellation {
+    let source = DispatchSource.makeTimerSource(queue: Self.queue)
+    source.setEventHandler(handler: action)
+    source.schedule(deadline: .now() + duration.dispatchInterval)
+    source.activate()
+    let timer = CancellableTimer(source: source)
+    return LoadingCancellation { timer.source.cancel() }
+  }
+}
+
+/// A timer source that is only ever cancelled from elsewhere, which Dispatch allows from any thread.
+private struct CancellableTimer: @unchecked Sendable {
+  let source: any DispatchSourceTimer
+}
+
+extension Duration {
+  /// Never more than a year: Dispatch overflows on what it cannot count in nanoseconds.
+  fileprivate var dispatchInterval: DispatchTimeInterval {
+    let longest = Duration.seconds(365 * 24 * 3600)
+    let (seconds, attoseconds) = Swift.min(Swift.max(self, .zero), longest).components
+    return .nanoseconds(Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000))
+  }
+}

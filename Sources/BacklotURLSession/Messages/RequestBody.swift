@@ -1,0 +1,27 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Where a request keeps its content.
+enum RequestBody: Sendable {
+  case bytes([UInt8])
+  case stream(RequestBodyStream)
+
+  /// The content of `request`; on Apple systems it arrives as a stream however it was given.
+  init(of request: URLRequest) {
+    if let data = request.httpBody {
+      self = .bytes([UInt8](data))
+    } else if let stream = request.httpBodyStream {
+      self = .stream(RequestBodyStream(stream))
+    } else {
+      self = .bytes([])
+    }
+  }
+
+  /// The content of a file, opened when it is read.
+  static func file(_ url: URL) -> Self {
+    .stream(RequestBodyStream(InputStream(url: url) ?? InputStream(data: Data()), name: url.path))
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A request's content that has to be read from a stream, once.
+///
+/// Sound to send: the loading system leaves the stream to the protocol, and the protocol to the one queue that drains
+/// it.
+struct RequestBodyStream: @unchecked Sendable {
+  private static let pieceSize = 1 << 16
+
+  private let stream: InputStream
+  private let name: String
+
+  /// Prepares to read a stream; `name` is for the error.
+  init(_ stream: InputStream, name: String = "its stream") {
+    self.stream = stream
+    self.name = name
+  }
+
+  /// Reads everything, waiting where the stream waits for its producer.
+  ///
+  /// - Throws: ``URLSessionStubError`` where there are more than `limit` bytes or the stream fails.
+  func drain(upTo limit: Int) throws -> [UInt8] {
+    stream.open()
+    defer { stream.close() }
+    var collected: [UInt8] = []
+    while let piece = try nextPiece() {
+      guard piece.count <= limit - collected.count else { throw tooLarge(limit) }
+      collected += piece
+    }
+    return collected
+  }
+
+  private func nextPiece() throws -> [UInt8]? {
+    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      count = max(stream.read(start, maxLength: buffer.count), 0)
+    }
+    if !piece.isEmpty { return piece }
+    guard stream.streamStatus != .error, stream.streamError == nil else { throw unreadable }
+    return nil
+  }
+
+  private func tooLarge(_ limit: Int) -> URLSessionStubError {
+    URLSessionStubError(
+      .bodyTooLarge,
+      "The request's body has more than \(limit) bytes, the most that the backend takes; send less or raise its limit."
+    )
+  }
+
+  private var unreadable: URLSessionStubError {
+    let reason = stream.streamError.map { "\($0)" } ?? "no reason was given"
+    return URLSessionStubError(.unreadableBody, "The request's body cannot be read from \(name): \(reason).")
+  }
+}

@@ -1,0 +1,50 @@
+public import BacklotClient
+public import BacklotHTTP
+public import BacklotStubs
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Answers a client's requests from a backend in memory: the fastest seam there is.
+///
+/// ```swift
+/// let client = APIClient(host: .production, transport: .stub(backend))
+/// ```
+///
+/// A fault reaches the client as the `URLError` that a real connection would give. A request that nothing answers
+/// throws `UnmatchedRequest`, which says what came nearest.
+public struct StubTransport: HTTPTransport {
+  /// What answers.
+  public let backend: MockBackend
+  /// How long an answer that never comes is waited for, in the backend's time; 60 seconds unless given.
+  public var timeout: Duration
+
+  /// Makes a transport.
+  ///
+  /// - Parameters:
+  ///   - backend: What answers.
+  ///   - timeout: How long an answer that never comes is waited for, as `URLRequest.timeoutInterval` says elsewhere.
+  public init(_ backend: MockBackend, timeout: Duration = .seconds(60)) {
+    self.backend = backend
+    self.timeout = timeout
+  }
+
+  /// Asks the backend.
+  ///
+  /// - Throws: `UnmatchedRequest`, `URLError` for a fault, or whatever error a stub asks for.
+  public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    do {
+      return try await backend.respond(to: request)
+    } catch let fault as Fault {
+      if fault.leavesClientWaiting { try await backend.time.wait(for: timeout) }
+      throw fault.clientError
+    }
+  }
+}
+
+extension HTTPTransport where Self == StubTransport {
+  /// A backend in memory.
+  public static func stub(_ backend: MockBackend) -> StubTransport { StubTransport(backend) }
+}
