@@ -30,8 +30,7 @@ enum Bench {
   private static func write(_ tables: [ResultTable]) throws {
     let date = Date.now.formatted(.iso8601.year().month().day())
     let head = "# Results of `make bench`\n\n\(date), \(Machine.description).\n"
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let text = ([head] + tables.map(\.markdown)).joined(separator: "\n")
-    try Data(text.utf8).write(to: package.appending(path: "results.md"))
+    try Data(text.utf8).write(to: URL(filePath: #filePath).appending(path: "../../../results.md").standardized)
   }
 }

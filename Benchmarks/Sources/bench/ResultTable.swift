@@ -13,7 +13,8 @@ struct ResultTable {
 
   var markdown: String {
     let budget = comparison.budget.map { String(format: " Budget: %.2f×.", $0) } ?? ""
-    let head = "## \(comparison.title)\n\nMedian of \(measurements.first?.costs.count ?? 0) interleaved rounds.\(budget)\n"
+    let rounds = measurements.first?.costs.count ?? 0
+    let head = "## \(comparison.title)\n\nMedian of \(rounds) interleaved rounds.\(budget)\n"
     let rows = [["what", "ns/op", "fastest", "ratio"], ["---", "---:", "---:", "---:"]] + measurements.map(row)
     return head + "\n" + rows.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n") + "\n"
   }
