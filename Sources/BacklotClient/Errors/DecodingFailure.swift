@@ -1,5 +1,5 @@
 import BacklotJSON
-import Foundation
+package import Foundation
 
 /// Where an answer's content is not what a type expects, and how it looks there.
 public struct DecodingFailure: Sendable, Hashable {
@@ -15,7 +15,7 @@ public struct DecodingFailure: Sendable, Hashable {
   /// - Parameters:
   ///   - error: What was thrown, a `DecodingError` as a rule.
   ///   - content: What was decoded.
-  init(_ error: any Error, in content: Data) {
+  package init(_ error: any Error, in content: Data) {
     let tokens = Self.codingPath(of: error)
     path = Self.text(of: tokens)
     switch JSONValue.parse(content) {
