@@ -151,7 +151,9 @@ extension PathTemplate.Segment {
     in bytes: ArraySlice<UInt8>
   ) -> Int? {
     guard !bytes.isEmpty else { return nil }
-    guard case .literal(let stop) = rest.first else { return rest.isEmpty ? bytes.endIndex : bytes.startIndex + 1 }
+    guard case .literal(let stop) = rest.first else {
+      return rest.isEmpty ? bytes.endIndex : bytes.dropFirst().firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.endIndex
+    }
     let places = (bytes.startIndex + 1)..<max(bytes.startIndex + 1, bytes.endIndex - stop.count + 1)
     let isStop = { (place: Int) in bytes[place...].starts(with: stop) }
     return rest.count == 1 ? places.last(where: isStop) : places.first(where: isStop)
