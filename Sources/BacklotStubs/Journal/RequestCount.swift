@@ -29,7 +29,7 @@ extension RequestCount: CustomStringConvertible {
     case (let lower, let upper) where lower == upper: Self.times(lower)
     case (let lower, Int.max): "at least \(Self.times(lower))"
     case (0, let upper): "at most \(Self.times(upper))"
-    case (let lower, let upper): "\(lower) to \(Self.times(upper))"
+    case (let lower, let upper): "\(lower) to \(upper) times"
     }
   }
 
