@@ -3,7 +3,7 @@ extension String {
   ///
   /// `==` would also accept canonically equivalent spellings, and so merge members that a server keeps apart.
   @inline(__always)
-  func hasSameBytes(as other: String) -> Bool {
+  package func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let same = utf8.withContiguousStorageIfAvailable { left in
       other.utf8.withContiguousStorageIfAvailable { right in left.hasSameBytes(as: right) }

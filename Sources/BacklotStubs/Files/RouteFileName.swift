@@ -22,7 +22,7 @@ struct RouteFileName {
     mediaType = extensions.first.map { MediaType(fileExtension: $0) ?? .octetStream }
   }
 
-  private static func isMethod(_ text: String) -> Bool {
+  static func isMethod(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
