@@ -107,6 +107,7 @@ extension Loading {
     for cancellation in superfluous { cancellation.cancel() }
     goBack?()
   }
+}
 
 extension HTTPResponse {
   /// The answer with its body in memory.
