@@ -48,7 +48,7 @@ public struct APIClient: Sendable {
     self.transport = transport
     self.middleware = middleware
     self.decoder = decoder
-    self.encoder = encoder ?? RequestBody.defaultEncoder
+    self.encoder = encoder ?? RequestBody.makeDefaultEncoder()
     self.responseLimit = responseLimit
   }
 }
@@ -138,7 +138,9 @@ extension APIClient {
     let bytes = Data(content)
     let answer = AnswerContent(bytes: bytes, response: response, decoding: endpoint.decoding, decoder: decoder)
     do {
-      guard let decodeAnywhere = endpoint.decodeAnywhere else { return try answer.decoded() }
+      guard let decodeAnywhere = endpoint.decodeAnywhere, answer.isWorthAnotherThread else {
+        return try answer.decoded()
+      }
       return try await answer.decodedElsewhere(by: decodeAnywhere)
     } catch {
       throw ClientError.decoding(error, as: Response.self, bytes, of: response, to: request)

@@ -10,6 +10,9 @@ struct AnswerContent<Response: Decodable>: Sendable {
   let decoding: ResponseDecoding<Response>
   let decoder: JSONDecoder
 
+  /// Whether decoding may take longer than going to another thread and back, some 10 µs; 4 KiB take 200.
+  var isWorthAnotherThread: Bool { bytes.count >= 4 << 10 }
+
   /// Decodes where the caller is.
   func decoded() throws -> sending Response { try decoding.decode(bytes, of: response, with: decoder) }
 

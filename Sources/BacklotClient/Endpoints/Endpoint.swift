@@ -64,8 +64,8 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
 }
 
 extension Endpoint where Response: SendableMetatype {
-  /// Makes an endpoint; its response is decoded off the caller's actor, so that a long answer does not hold up a
-  /// screen.
+  /// Makes an endpoint; a long answer, of 4 KiB or more, is decoded off the caller's actor, so that it does not hold up
+  /// a screen.
   ///
   /// - Parameters:
   ///   - method: The verb; `GET` unless given.
@@ -115,7 +115,7 @@ extension Endpoint {
       authority: address.authority,
       path: address.basePath + target,
       headerFields: headerFields,
-      body: try encodedBody(for: host, with: encoder ?? RequestBody.defaultEncoder)
+      body: try encodedBody(for: host, with: encoder ?? RequestBody.sharedEncoder)
     )
     if let mediaType = body.mediaType, !headerFields.contains(.contentType) {
       request.headerFields[.contentType] = "\(mediaType)"

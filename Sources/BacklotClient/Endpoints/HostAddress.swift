@@ -14,20 +14,23 @@ struct HostAddress: Equatable {
 
   static func parse(_ text: String) -> Result<Self, Invalid> {
     let (scheme, rest) = splitScheme(text)
-    guard ["http", "https"].contains(scheme) else {
+    guard scheme == "https" || scheme == "http" else {
       return invalid(text, "the scheme is \(scheme.debugDescription), and only http and https are spoken")
     }
-    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+    let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     if let problem = problem(inAuthority: rest[..<slash]) ?? problem(inPath: rest[slash...]) {
       return invalid(text, problem)
     }
-    let basePath = rest[slash...].reversed().drop { $0 == "/" }.reversed()
+    var basePath = rest[slash...]
+    while basePath.utf8.last == UInt8(ascii: "/") { basePath.removeLast() }
     return .success(Self(scheme: scheme, authority: String(rest[..<slash]), basePath: String(basePath)))
   }
 
   private static func splitScheme(_ text: String) -> (scheme: String, rest: Substring) {
-    guard let separator = text.firstRange(of: "://") else { return ("https", text[...]) }
-    return (text[..<separator.lowerBound].lowercased(), text[separator.upperBound...])
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[colon...].utf8.starts(with: "://".utf8) else {
+      return ("https", text[...])
+    }
+    return (text[..<colon].lowercased(), text[text.utf8.index(colon, offsetBy: 3)...])
   }
 
   private static func invalid(_ text: String, _ problem: String) -> Result<Self, Invalid> {
@@ -59,13 +62,17 @@ extension HostAddress {
 
   /// Splits at the colon that stands behind the name; those in an IPv6 address stand inside its brackets.
   private static func splitPort(_ authority: Substring) -> (name: Substring, port: Substring?) {
-    guard let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") else { return (authority, nil) }
-    return (authority[..<colon], authority[authority.index(after: colon)...])
+    guard let colon = authority.utf8.lastIndex(of: UInt8(ascii: ":")),
+      !authority[colon...].utf8.contains(UInt8(ascii: "]"))
+    else { return (authority, nil) }
+    return (authority[..<colon], authority[authority.utf8.index(after: colon)...])
   }
 
   private static func isAllowedInName(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII
-      && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~".contains(Character(scalar)))
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": true
+    default: false
+    }
   }
 
   private static func isAllowedInLiteral(_ scalar: Unicode.Scalar) -> Bool {

@@ -27,13 +27,16 @@ extension Endpoint where Kind == EndpointKinds.Public, Response == Place {
 
 @MainActor
 struct DecodingIsolationTests {
-  private let client = APIClient(host: .test, transport: RecordingTransport(.ok, body: #"{"title":"Home"}"#))
+  private let client = APIClient(
+    host: .test,
+    transport: RecordingTransport(.ok, body: HTTPBody(#"{"title":"Home"}"# + String(repeating: " ", count: 4 << 10)))
+  )
 
   @Test func `a model that belongs to the main actor is decoded there`() async throws {
     #expect(try await client.send(.home).title == "Home")
   }
 
-  @Test func `any other model is decoded off the main actor, and need not be Sendable`() async throws {
+  @Test func `a long answer of any other model is decoded off the main actor, and need not be Sendable`() async throws {
     DispatchQueue.main.setSpecific(key: Place.isMainQueue, value: true)
     #expect(DispatchQueue.getSpecific(key: Place.isMainQueue) == true)
     #expect(try await !client.send(.place).isOnMainActor)
