@@ -1,0 +1,36 @@
+import Foundation
+
+@main
+enum Bench {
+  static func main() async throws {
+    do {
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      exit(try await run(options) ? 0 : 1)
+    } catch Options.Mistake.helpWanted {
+      print(Options.usage)
+    } catch Options.Mistake.notUnderstood(let argument) {
+      FileHandle.standardError.write(Data("bench: \(argument) is not understood\n\(Options.usage)\n".utf8))
+      exit(2)
+    }
+  }
+
+  /// Measures and prints; returns whether all budgets are kept.
+  private static func run(_ options: Options) async throws -> Bool {
+    let chosen = try DecisionCost.comparisons.filter { options.filter.isEmpty || $0.title.contains(options.filter) }
+    var tables: [ResultTable] = []
+    for comparison in chosen {
+      let measurements = try await comparison.measurements(rounds: options.rounds)
+      tables.append(ResultTable(comparison: comparison, measurements: measurements))
+      print(tables.last?.markdown ?? "")
+    }
+    if options.writes { try write(tables) }
+    return tables.allSatisfy(\.overBudget.isEmpty)
+  }
+
+  private static func write(_ tables: [ResultTable]) throws {
+    let date = Date.now.formatted(.iso8601.year().month().day())
+    let head = "# Results of `make bench`\n\n\(date), \(Machine.description).\n"
+    let text = ([head] + tables.map(\.markdown)).joined(separator: "\n")
+    try Data(text.utf8).write(to: URL(filePath: #filePath).appending(path: "../../../results.md").standardized)
+  }
+}

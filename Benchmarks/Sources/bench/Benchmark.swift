@@ -1,0 +1,15 @@
+/// Something whose cost is measured.
+struct Benchmark {
+  let name: String
+  /// How many operations one call of the body performs; enough that a call takes some milliseconds.
+  let operations: Int
+  let body: () async throws -> Void
+}
+
+/// Benchmarks that are measured side by side; the first is what the others are compared with.
+struct Comparison {
+  let title: String
+  /// How often the first one's cost each of the others may have; nothing where there is no budget.
+  let budget: Double?
+  let benchmarks: [Benchmark]
+}

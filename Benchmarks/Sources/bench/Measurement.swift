@@ -1,0 +1,45 @@
+/// What a benchmark cost, round by round.
+struct Measurement {
+  let name: String
+  /// Nanoseconds an operation, one for each round.
+  var costs: [Double] = []
+
+  var median: Double { costs.median }
+  var fastest: Double { costs.min() ?? .nan }
+
+  /// The median of the rounds' own ratios: what slows a whole round down on a busy machine slows both down.
+  func ratio(to base: Measurement) -> Double { zip(costs, base.costs).map { $0 / $1 }.median }
+}
+
+extension Comparison {
+  /// Measures all benchmarks in each round, so that each meets the same machine; each round begins with another one.
+  func measurements(rounds: Int) async throws -> [Measurement] {
+    var measurements = benchmarks.map { Measurement(name: $0.name) }
+    for benchmark in benchmarks { try await benchmark.body() }
+    for round in 0..<rounds {
+      for turn in benchmarks.indices {
+        let index = (round + turn) % benchmarks.count
+        measurements[index].costs.append(try await benchmarks[index].cost())
+      }
+    }
+    return measurements
+  }
+}
+
+extension Benchmark {
+  /// Nanoseconds an operation, in one call of the body.
+  fileprivate func cost() async throws -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    try await body()
+    return (clock.now - start) / .nanoseconds(1) / Double(operations)
+  }
+}
+
+extension [Double] {
+  fileprivate var median: Double {
+    guard !isEmpty else { return .nan }
+    let sorted = sorted()
+    return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+  }
+}

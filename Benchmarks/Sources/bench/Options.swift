@@ -1,0 +1,41 @@
+import Foundation
+
+/// What the command line asks for.
+struct Options {
+  var rounds = 15
+  var filter = ""
+  var writes = false
+
+  static let usage = """
+    usage: bench [--write] [--rounds N] [--filter TEXT]
+
+    Measures and prints tables in Markdown; exit status 1 where a budget is exceeded.
+
+      --write         also write the tables to Benchmarks/results.md
+      --rounds N      rounds of each comparison; 15 unless given
+      --filter TEXT   only comparisons that have the text in their title
+    """
+
+  enum Mistake: Error {
+    case helpWanted
+    case notUnderstood(String)
+  }
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--write": writes = true
+      case "--rounds": rounds = try Self.count(rest.popFirst())
+      case "--filter": filter = rest.popFirst() ?? ""
+      case "-h", "--help": throw Mistake.helpWanted
+      default: throw Mistake.notUnderstood(argument)
+      }
+    }
+  }
+
+  private static func count(_ text: String?) throws -> Int {
+    guard let text, let count = Int(text), count > 0 else { throw Mistake.notUnderstood("--rounds \(text ?? "")") }
+    return count
+  }
+}

@@ -1,0 +1,39 @@
+"""Which target may import what: the design's map, as a table. Nothing points upward."""
+
+import re
+
+SYSTEM = {"Synchronization", "Darwin", "Glibc", "Musl", "Android", "Dispatch"}
+FILES = {"Foundation", "FoundationEssentials", "ObjectiveC"}  # the last for autorelease pools
+FOUNDATION = FILES | {"FoundationNetworking", "Combine", "OpenCombine", "Observation"}
+TESTS = {"Testing", "XCTest"}
+KERNEL = {"BacklotHTTP", "BacklotJSON", "BacklotPattern"}
+
+MAY_IMPORT = {
+    "BacklotHTTP": SYSTEM,
+    "BacklotPattern": SYSTEM,
+    "BacklotJSON": SYSTEM | {"BacklotPattern"},
+    "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotJSON"},
+    "BacklotStubs": SYSTEM | KERNEL,
+    "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotClient", "BacklotStubs"},
+    "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL | {"BacklotClient", "BacklotStubs", "BacklotURLSession"},
+}
+# A folder that may import more than its target does.
+FOLDERS = {("Sources", "BacklotStubs", "Files"): FILES}
+
+IMPORT = re.compile(
+    r"^[ \t]*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?"
+    r"import\s+(?:(?:typealias|struct|class|enum|protocol|let|var|func)\s+)?(\w+)",
+    re.MULTILINE,
+)
+
+
+def check(source):
+    if not source.is_library:
+        return
+    if source.target not in MAY_IMPORT:
+        yield 1, "import", f"{source.target} has no row in Scripts/style/imports.py"
+        return
+    allowed = MAY_IMPORT[source.target] | FOLDERS.get(source.path.parts[:3], set())
+    for found in IMPORT.finditer(source.code):
+        if found[1] not in allowed:
+            yield source.line(found.start(1)), "import", f"{source.target} may not import {found[1]}"

@@ -1,0 +1,56 @@
+public import BacklotHTTP
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension ResponseDefinition {
+  /// Makes an answer of a value's JSON and `Content-Type: application/json`, unless the fields say otherwise.
+  ///
+  /// A value that cannot be encoded, such as a number that is not finite, becomes a 500 that says why.
+  ///
+  /// - Parameters:
+  ///   - status: The outcome; 200 unless given.
+  ///   - json: The value.
+  ///   - headerFields: The header fields.
+  ///   - delay: How long the answer takes.
+  ///   - encoder: What to encode with; sorted keys unless given, so that the same value always gives the same bytes.
+  public init(
+    _ status: HTTPStatus = .ok,
+    json: some Encodable,
+    headers headerFields: HTTPFields = [:],
+    after delay: Delay? = nil,
+    encoder: JSONEncoder? = nil
+  ) {
+    do {
+      let body = HTTPBody([UInt8](try (encoder ?? Self.defaultEncoder).encode(json)))
+      self.init(status, headers: headerFields, body: body, after: delay)
+      setDefaultType(.json)
+    } catch {
+      self.init(.internalServerError, text: "The stub's answer cannot be encoded as JSON: \(error)")
+    }
+  }
+
+  private static var defaultEncoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+}
+
+extension ReceivedRequest {
+  /// The body, decoded from JSON.
+  ///
+  /// - Parameters:
+  ///   - type: What to make of it.
+  ///   - decoder: What to decode with.
+  /// - Throws: `DecodingError` where the body is not of this type.
+  public func decoded<Value: Decodable>(
+    as type: Value.Type = Value.self,
+    decoder: JSONDecoder = JSONDecoder()
+  ) throws -> Value {
+    try decoder.decode(type, from: Data(body))
+  }
+}

@@ -1,0 +1,47 @@
+public import BacklotStubs
+import Testing
+
+/// The backend of the running test.
+public enum Backend {
+  @TaskLocal static var scope: BackendScope?
+
+  /// The backend that ``Testing/Trait/backend(time:unhandled:_:)`` gave the running test: fresh for each test case.
+  ///
+  /// A task that the test starts with `Task { }` has it too, one of `Task.detached` has not. Outside a test with the
+  /// trait this records an issue and gives a backend that answers nothing.
+  public static var current: MockBackend {
+    if let backend = scope?.backend { return backend }
+    Issue.record("There is no backend here. Give the test or its suite one: @Test(.backend { Get(\"/dogs\") })")
+    return MockBackend {}
+  }
+}
+
+/// What a test has from its traits and those of the suites around it.
+struct BackendScope: Sendable {
+  /// Descriptions, the innermost first.
+  let layers: [@Sendable () -> [any BackendSource]]
+  let backend: MockBackend
+  let options: Options
+
+  /// What may be said once around many tests.
+  struct Options: Sendable {
+    var time: TimeMode
+    var unhandled: UnhandledRequests
+  }
+}
+
+/// How the time of a test's backend passes.
+public enum TimeMode: Sendable, Hashable {
+  /// A delayed answer comes at once, and virtual time has then moved on by the delay.
+  case immediate
+  /// Delays take as long as they say.
+  case real
+}
+
+/// What comes of a request that no stub answers.
+public enum UnhandledRequests: Sendable, Hashable {
+  /// The test fails, and says what came nearest.
+  case fail
+  /// Only the client under test gets an error.
+  case allow
+}

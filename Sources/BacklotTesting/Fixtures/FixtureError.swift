@@ -1,0 +1,32 @@
+/// Why a fixture cannot be used.
+public struct FixtureError: Error, Sendable, Hashable {
+  /// The kind of problem, for programs.
+  public enum Code: Sendable, Hashable {
+    /// No file of that name is where fixtures are looked for.
+    case notFound
+    /// The file is there and cannot be read.
+    case unreadable
+    /// The content is not JSON.
+    case notJSON
+    /// The content is not of the wanted type.
+    case notDecodable
+  }
+
+  /// The kind of problem, for programs.
+  public let code: Code
+  /// The file or its name.
+  public let fixture: String
+  /// What is wrong, where, and what to do, for people.
+  public let message: String
+
+  init(_ code: Code, _ message: String, in fixture: String) {
+    self.code = code
+    self.fixture = fixture
+    self.message = message
+  }
+}
+
+extension FixtureError: CustomStringConvertible {
+  /// The file and the message.
+  public var description: String { "\(fixture): \(message)" }
+}
