@@ -35,7 +35,8 @@ import Testing
     Case(anything.host("example.com"), .sample(authority: "example.org", fields: [.host: "example.com"]), false),
     Case(anything.host(.hasSuffix(".example.com")), .sample(authority: "a.example.com"), true),
     Case(anything.host(.hasSuffix(".example.com")), .sample(authority: "example.com"), false),
-    Case(anything.host(""), .sample(authority: nil), false), Case(anything.host(.absent), .sample(authority: nil), true),
+    Case(anything.host(""), .sample(authority: nil), false),
+    Case(anything.host(.absent), .sample(authority: nil), true),
     Case(anything.host(.present), .sample(authority: nil), false), Case(anything.host(.absent), .sample(), false),
     Case(anything.host("[::1]"), .sample(authority: "[::1]"), true),
     Case(anything.host("[::1]"), .sample(authority: "[::1]:8080"), true),
@@ -50,7 +51,8 @@ import Testing
 
   static let targets: [Case] = [
     Case(anything.method(.get), .sample(.get), true), Case(anything.method(.get), .sample(.post), false),
-    Case(anything.path("/dogs"), .sample(.get, "/dogs"), true), Case(anything.path("/dogs"), .sample(.get, "/d"), false),
+    Case(anything.path("/dogs"), .sample(.get, "/dogs"), true),
+    Case(anything.path("/dogs"), .sample(.get, "/d"), false),
     Case(anything.path("/dogs"), .sample(.get, "/dogs?a=b"), true), Case(anything.path("/"), .sample(.get, nil), true),
     Case(anything.query("a", "1"), .sample(.get, "/?a=1"), true),
     Case(anything.query("a", "1"), .sample(.get, "/?a=2"), false),
@@ -58,7 +60,8 @@ import Testing
     Case(anything.query("a", "2"), .sample(.get, "/?a=1&a=2"), true),
     Case(anything.query("a", "1").query("a", "2"), .sample(.get, "/?a=1&a=2"), true),
     Case(anything.query("a", "1").query("a", "2"), .sample(.get, "/?a=1"), false),
-    Case(anything.query("a", ""), .sample(.get, "/?a"), true), Case(anything.query("a", ""), .sample(.get, "/?a="), true),
+    Case(anything.query("a", ""), .sample(.get, "/?a"), true),
+    Case(anything.query("a", ""), .sample(.get, "/?a="), true),
     Case(anything.query("a", .present), .sample(.get, "/?a"), true),
     Case(anything.query("a", .absent), .sample(.get, "/?b"), true),
     Case(anything.query("a", .absent), .sample(.get, "/?a"), false),
@@ -85,7 +88,8 @@ import Testing
     Case(anything.cookie("ID", "7"), .sample(fields: [.cookie: "id=7"]), false),
     Case(anything.cookie("id", .absent), .sample(), true),
     Case(anything.cookie("id", .absent), .sample(fields: [.cookie: "id="]), false),
-    Case(anything.body(.text("x")), .sample(body: "x"), true), Case(anything.body(.text("x")), .sample(body: "y"), false),
+    Case(anything.body(.text("x")), .sample(body: "x"), true),
+    Case(anything.body(.text("x")), .sample(body: "y"), false),
     Case(anything.satisfying("has a body") { !$0.body.isEmpty }, .sample(body: "x"), true),
     Case(anything.satisfying("has a body") { !$0.body.isEmpty }, .sample(), false),
   ]
@@ -104,7 +108,8 @@ import Testing
   }
 
   @Test func `a test of the user's sees the values of the path`() {
-    let matcher = Get("/dogs/{id}").satisfying("even id") { Int($0.path["id"] ?? "")?.isMultiple(of: 2) ?? false }.matcher
+    let matcher = Get("/dogs/{id}").satisfying("even id") { Int($0.path["id"] ?? "")?.isMultiple(of: 2) ?? false }
+      .matcher
     #expect(matcher.matches(.sample(.get, "/dogs/4")))
     #expect(!matcher.matches(.sample(.get, "/dogs/5")))
   }
@@ -115,7 +120,8 @@ import Testing
     ("https://API.example.com/dogs?a=b", "/dogs?a=b", true), ("http://api.example.com/dogs", "/dogs", false),
     ("https://api.example.org/dogs", "/dogs", false), ("https://api.example.com:443/dogs", "/dogs", true),
     ("https://api.example.com:8443/dogs", "/dogs", false), ("https://api.example.com", "/", true),
-    ("https://api.example.com?a=1", "/?a=1", true), ("/time/12:30", "/time/12:30", true), ("/a?u=http://b", "/a?u=http://b", true),
+    ("https://api.example.com?a=1", "/?a=1", true), ("/time/12:30", "/time/12:30", true),
+    ("/a?u=http://b", "/a?u=http://b", true),
   ])
   func `a target may have a query or be a whole URL`(target: String, path: String, isFitting: Bool) {
     #expect(Get(target).matcher.matches(.sample(.get, path)) == isFitting)
@@ -126,7 +132,10 @@ import Testing
     (Post("/a", query: ["b": "1"]).matcher, #"Post("/a", query: b = "1")"#),
     (Get("https://a.example/b").matcher, #"Get("/b", scheme: "https", host: "a.example", port: 443)"#),
     (RequestMatcher().header("X-A", .present).cookie("c", .absent), "AnyRequest(X-A: any value, cookie: c = absent)"),
-    (Get("/a").body(.json(1)).satisfying("is fine") { _ in true }.matcher, #"Get("/a", body: JSON equal to 1, is fine)"#),
+    (
+      Get("/a").body(.json(1)).satisfying("is fine") { _ in true }.matcher,
+      #"Get("/a", body: JSON equal to 1, is fine)"#
+    ),
   ])
   func `a matcher is described as a test would write it`(matcher: RequestMatcher, words: String) {
     #expect("\(matcher)" == words)

@@ -30,7 +30,9 @@ import Testing
 
   @Test func `JSON and text bring their type unless the fields have one`() async throws {
     #expect(try await answer(Get("/x") { Respond(json: ["a": 1]) }).headerFields[.contentType] == "application/json")
-    #expect(try await answer(Get("/x") { Respond(text: "a") }).headerFields[.contentType] == "text/plain; charset=utf-8")
+    #expect(
+      try await answer(Get("/x") { Respond(text: "a") }).headerFields[.contentType] == "text/plain; charset=utf-8"
+    )
     let problem = Get("/x") { Respond(.gone, json: [:], headers: [.contentType: "application/problem+json"]) }
     #expect(try await answer(problem).headerFields[values: .contentType] == ["application/problem+json"])
   }
@@ -97,7 +99,9 @@ import Testing
   }
 
   @Test func `HEAD, 1xx, 204 and 304 have no content`() async throws {
-    let backend = MockBackend { AnyMethod("/{code}") { Respond(HTTPStatus(code: Int($0.path["code"] ?? "") ?? 0), text: "x") } }
+    let backend = MockBackend {
+      AnyMethod("/{code}") { Respond(HTTPStatus(code: Int($0.path["code"] ?? "") ?? 0), text: "x") }
+    }
     for code in [100, 204, 304] {
       let response = try await backend.respond(to: .sample(.get, "/\(code)"))
       #expect(response.body == .empty)

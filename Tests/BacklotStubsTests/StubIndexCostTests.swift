@@ -15,7 +15,11 @@ import Testing
   private static let last = 9_999
 
   static let shapes: [Shape] = [
-    Shape(testDescription: "distinct literal paths", matcher: { Get("/v1/things/\($0)").matcher }, request: .sample(.get, "/v1/things/\(last)")),
+    Shape(
+      testDescription: "distinct literal paths",
+      matcher: { Get("/v1/things/\($0)").matcher },
+      request: .sample(.get, "/v1/things/\(last)")
+    ),
     Shape(
       testDescription: "templates with a shared prefix",
       matcher: { Get("/v1/{tenant}/things/{id}/part\($0)").matcher },
@@ -33,7 +37,9 @@ import Testing
     ),
     Shape(
       testDescription: "one path told apart by a property of the JSON body",
-      matcher: { Post("/find", body: .json(containing: ["kind": "dog", "id": ["number": .number(JSONNumber($0))]])).matcher },
+      matcher: {
+        Post("/find", body: .json(containing: ["kind": "dog", "id": ["number": .number(JSONNumber($0))]])).matcher
+      },
       request: .sample(.post, "/find", body: #"{"kind": "dog", "id": {"number": \#(last).0}, "extra": true}"#)
     ),
     Shape(

@@ -31,7 +31,8 @@ import Testing
 
   @Test func `literal beats template in route folders and contracts, and nowhere else`() {
     for (source, expected) in [
-      (.routeFolders, ["literal", "mixed", "parameter", "rest"]), (.contract, ["literal", "mixed", "parameter", "rest"]),
+      (.routeFolders, ["literal", "mixed", "parameter", "rest"]),
+      (.contract, ["literal", "mixed", "parameter", "rest"]),
       (.stubs, ["rest", "parameter", "mixed", "literal"]), (.recordings, ["rest", "parameter", "mixed", "literal"]),
     ] as [(SourceKind, [String])] {
       let stubs = [("rest", "/a/**"), ("parameter", "/a/{x}"), ("mixed", "/a/v{x}"), ("literal", "/a/v1")]

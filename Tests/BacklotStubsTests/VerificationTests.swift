@@ -31,12 +31,15 @@ import Testing
     #expect(backend.requests(Post("/c")).map(\.text) == ["[1]"])
   }
 
-  @Test(arguments: [
-    (.never, [0], "never"), (.once, [1], "once"), (.twice, [2], "twice"), (.exactly(3), [3], "3 times"),
-    (.exactly(-1), [0], "never"), (.atLeast(1), [1, 2, 3, 4], "at least once"), (.atLeast(3), [3, 4], "at least 3 times"),
-    (.atMost(1), [0, 1], "at most once"), (.atMost(-2), [0], "never"), (.between(2...3), [2, 3], "2 to 3 times"),
-    (.between(1...2), [1, 2], "1 to 2 times"),
-  ] as [(RequestCount, [Int], String)])
+  @Test(
+    arguments: [
+      (.never, [0], "never"), (.once, [1], "once"), (.twice, [2], "twice"), (.exactly(3), [3], "3 times"),
+      (.exactly(-1), [0], "never"), (.atLeast(1), [1, 2, 3, 4], "at least once"),
+      (.atLeast(3), [3, 4], "at least 3 times"),
+      (.atMost(1), [0, 1], "at most once"), (.atMost(-2), [0], "never"), (.between(2...3), [2, 3], "2 to 3 times"),
+      (.between(1...2), [1, 2], "1 to 2 times"),
+    ] as [(RequestCount, [Int], String)]
+  )
   func `a count takes its numbers and says so`(count: RequestCount, taken: [Int], words: String) {
     #expect((0...4).filter(count.contains) == taken)
     #expect("\(count)" == words)
