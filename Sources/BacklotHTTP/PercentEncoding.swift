@@ -21,17 +21,19 @@ public enum PercentEncoding {
 
   /// Encodes what may not stand as it is in a component, and leaves well-formed escapes alone.
   package static func legalize(_ text: Substring, in component: Component) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for index in text.utf8.indices {
-      let byte = text.utf8[index]
-      if byte == percent, escape(in: text.utf8, at: index) != nil {
-        bytes.append(byte)
-      } else {
-        append(byte, for: component, to: &bytes)
+    var text = String(text)
+    return text.withUTF8 { source in
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(source.count)
+      for index in source.indices {
+        if escape(in: source, at: index) != nil {
+          bytes.append(percent)
+        } else {
+          append(source[index], for: component, to: &bytes)
+        }
       }
+      return String(decoding: bytes, as: UTF8.self)
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Decodes every well-formed `%XX`; one that is not is left as it stands.
@@ -40,41 +42,40 @@ public enum PercentEncoding {
   ///   - text: The encoded text.
   ///   - plusAsSpace: Whether `+` stands for a space, as it does in forms and, with most servers, in queries.
   public static func decode(_ text: some StringProtocol, plusAsSpace: Bool = false) -> String {
-    let bytes = text.utf8
-    guard bytes.contains(where: { $0 == percent || (plusAsSpace && $0 == plus) }) else { return String(text) }
-    return String(decoding: decode(bytes, plusAsSpace: plusAsSpace), as: UTF8.self)
+    var text = String(text)
+    return text.withUTF8 { decodeText($0, plusAsSpace: plusAsSpace) }
   }
 
-  package static func decode(_ bytes: some Collection<UInt8>, plusAsSpace: Bool = false) -> [UInt8] {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
-    while index != bytes.endIndex {
-      if let (value, next) = escape(in: bytes, at: index) {
-        decoded.append(value)
-        index = next
-      } else {
-        decoded.append(plusAsSpace && bytes[index] == plus ? space : bytes[index])
-        index = bytes.index(after: index)
+  /// Decodes as ``decode(_:plusAsSpace:)`` does. Not generic, so that callers in other modules get it compiled.
+  package static func decode(_ bytes: UnsafeBufferPointer<UInt8>, plusAsSpace: Bool = false) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: bytes.count) { decoded, count in
+      var index = 0
+      while index < bytes.count {
+        let escaped = escape(in: bytes, at: index)
+        decoded[count] = escaped ?? (plusAsSpace && bytes[index] == plus ? space : bytes[index])
+        index += escaped == nil ? 1 : 3
+        count += 1
       }
     }
-    return decoded
+  }
+
+  /// Decodes into text, without a copy in between where nothing is encoded.
+  static func decodeText(_ bytes: UnsafeBufferPointer<UInt8>, plusAsSpace: Bool) -> String {
+    let isEncoded = bytes.contains { $0 == percent || (plusAsSpace && $0 == plus) }
+    return isEncoded
+      ? String(decoding: decode(bytes, plusAsSpace: plusAsSpace), as: UTF8.self)
+      : String(decoding: bytes, as: UTF8.self)
   }
 
   private static let percent = UInt8(ascii: "%")
   private static let plus = UInt8(ascii: "+")
   private static let space = UInt8(ascii: " ")
 
-  private static func escape<Bytes: Collection<UInt8>>(
-    in bytes: Bytes,
-    at index: Bytes.Index
-  ) -> (value: UInt8, next: Bytes.Index)? {
-    guard bytes[index] == percent, let end = bytes.index(index, offsetBy: 3, limitedBy: bytes.endIndex) else {
-      return nil
-    }
-    let first = bytes.index(after: index)
-    guard let high = hexValue(bytes[first]), let low = hexValue(bytes[bytes.index(after: first)]) else { return nil }
-    return (high << 4 | low, end)
+  private static func escape(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt8? {
+    guard bytes[index] == percent, index + 2 < bytes.count, let high = hexValue(bytes[index + 1]),
+      let low = hexValue(bytes[index + 2])
+    else { return nil }
+    return high << 4 | low
   }
 
   private static func hexValue(_ byte: UInt8) -> UInt8? {

@@ -25,16 +25,29 @@ public struct QueryItems: Sendable, Hashable {
   ///
   /// - Parameter encoded: The text as it was sent.
   public init(parsing encoded: some StringProtocol) {
-    items = encoded.utf8.split(separator: UInt8(ascii: "&")).map { Self.item($0) }
+    var text = String(encoded)
+    items = text.withUTF8 { Self.items(in: $0) }
   }
 
-  private static func item(_ bytes: some Collection<UInt8>) -> Item {
-    guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return Item(name: decoded(bytes), value: nil) }
-    return Item(name: decoded(bytes[..<equals]), value: decoded(bytes[bytes.index(after: equals)...]))
+  private static func items(in bytes: UnsafeBufferPointer<UInt8>) -> [Item] {
+    var items: [Item] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.endIndex
+      if end > start { items.append(item(UnsafeBufferPointer(rebasing: bytes[start..<end]))) }
+      start = end + 1
+    }
+    return items
   }
 
-  private static func decoded(_ bytes: some Collection<UInt8>) -> String {
-    String(decoding: PercentEncoding.decode(bytes, plusAsSpace: true), as: UTF8.self)
+  private static func item(_ bytes: UnsafeBufferPointer<UInt8>) -> Item {
+    let equals = bytes.firstIndex(of: UInt8(ascii: "="))
+    let name = decoded(bytes[..<(equals ?? bytes.endIndex)])
+    return Item(name: name, value: equals.map { decoded(bytes[($0 + 1)...]) })
+  }
+
+  private static func decoded(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    PercentEncoding.decodeText(UnsafeBufferPointer(rebasing: bytes), plusAsSpace: true)
   }
 }
 

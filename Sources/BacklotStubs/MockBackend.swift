@@ -135,15 +135,19 @@ extension MockBackend {
 
   /// Decides; stubs without state take no lock, those with it decide and change in one step.
   private func commit(_ facts: inout RequestFacts, _ context: DecisionContext) -> Decision {
-    let index = published.index
-    if case .decided(let decision) = decide(&facts, among: index, in: context, state: nil) { return decision }
-    return decideHoldingState(facts, index, context)
+    let published = published
+    if case .decided(let decision) = decide(&facts, among: published.index, in: context, state: nil) { return decision }
+    return decideHoldingState(facts, published, context)
   }
 
-  private func decideHoldingState(_ facts: RequestFacts, _ index: StubIndex, _ context: DecisionContext) -> Decision {
+  private func decideHoldingState(
+    _ facts: RequestFacts,
+    _ published: Publication,
+    _ context: DecisionContext
+  ) -> Decision {
     state.withLock { state in
       var facts = facts
-      guard case .decided(let decision) = decide(&facts, among: index, in: context, state: state) else {
+      guard case .decided(let decision) = decide(&facts, among: published.index, in: context, state: state) else {
         return Decision(reply: .unmatched, stub: nil, path: PathParameters(), changes: [])
       }
       state.apply(decision.changes)
