@@ -13,7 +13,8 @@ final class FileReader {
 
   init(path: String) throws {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK, opening a named pipe would wait for somebody to write to it.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
   }
 
@@ -28,9 +29,14 @@ final class FileReader {
   }
 
   /// How many bytes the file has; reading goes on where it was.
+  ///
+  /// - Throws: `HTTPError` also where it is no file with an end: a folder, a pipe, a device.
   func size() throws -> Int64 {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(path, errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw HTTPError(.unreadableFile, "Cannot read \(path): it is not a regular file.")
+    }
     return Int64(status.st_size)
   }
 

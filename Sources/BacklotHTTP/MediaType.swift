@@ -13,7 +13,10 @@ public struct MediaType: Sendable, Hashable {
   public init(type: String, subtype: String, parameters: [String: String] = [:]) {
     self.type = type.lowercased()
     self.subtype = subtype.lowercased()
-    self.parameters = parameters
+    self.parameters = Dictionary(
+      parameters.sorted { $0.key < $1.key }.map { ($0.lowercased(), $1) },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 
   /// Reads the value of a `Content-Type` field, or nothing where it is none.
@@ -35,8 +38,10 @@ extension MediaType {
 
   /// Whether the content is text that a person can read.
   public var isText: Bool {
-    type == "text" || isJSON || subtype == "xml" || subtype.hasSuffix("+xml") || self == .form
+    type == "text" || isJSON || subtype == "xml" || subtype.hasSuffix("+xml") || isForm
   }
+
+  private var isForm: Bool { type == Self.form.type && subtype == Self.form.subtype }
 
   /// `application/json`.
   public static var json: Self { Self(type: "application", subtype: "json") }

@@ -8,7 +8,7 @@ struct DecisionContext: Sendable {
   var draw: RandomDraw
 }
 
-/// What a backend does with a request. Making one changes nothing.
+/// What a backend does with a request; making one changes nothing.
 struct Decision: Sendable {
   /// What the client gets.
   let reply: Reply
@@ -39,7 +39,7 @@ enum DecisionOutcome: Sendable {
   case needsState
 }
 
-/// Decides what answers a request. A pure function: the same arguments give the same decision.
+/// Decides what answers a request, purely: the same arguments give the same decision.
 ///
 /// - Parameters:
 ///   - facts: The request.

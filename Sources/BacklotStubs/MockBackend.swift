@@ -22,6 +22,8 @@ public final class MockBackend: Sendable {
   public let time: BackendTime
 
   private let publication: Mutex<Publication>
+  /// Held by whoever makes a new publication, so that readers never wait for an index to be made.
+  private let writing = Mutex(())
   private let state = Mutex(BackendState())
   let seed: UInt64
   private let exchangeCount = Atomic<UInt64>(0)
@@ -64,7 +66,10 @@ extension MockBackend {
   /// Adds sources that are asked before all that are there; requests under way keep the answer they got.
   public func add(@BackendBuilder _ sources: () -> [any BackendSource]) {
     let blueprint = BackendBlueprint(sources())
-    publication.withLock { $0 = Publication(layers: [blueprint] + $0.layers) }
+    writing.withLock { _ in
+      let next = Publication(layers: [blueprint] + published.layers)
+      publication.withLock { $0 = next }
+    }
   }
 
   /// Puts every scenario and sequence back to its beginning and forgets what was asked; stubs stay.

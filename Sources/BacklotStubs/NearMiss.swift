@@ -11,7 +11,7 @@ public struct NearMiss: Sendable {
 extension NearMiss: CustomStringConvertible {
   /// The stub, where it was written, and a line for each criterion.
   public var description: String {
-    let lines = criteria.map { "    \($0)" }
+    let lines = criteria.map { $0.description.indented(by: 4) }
     return (["  nearest: \(stub)  at \(stub.origin)"] + lines).joined(separator: "\n")
   }
 }
@@ -52,7 +52,8 @@ extension Stub {
 
   /// Every criterion held against a request, those on what happened before last.
   func reports(on facts: inout RequestFacts, _ state: BackendState) -> [CriterionReport] {
-    request.criteria.map { $0.report(on: &facts) } + [scenarioReport(state), limitReport(state)].compactMap(\.self)
+    let criteria = request.criteria.map { $0.report(on: &facts, in: request) }
+    return criteria + [scenarioReport(state), limitReport(state)].compactMap(\.self)
   }
 
   private func scenarioReport(_ state: BackendState) -> CriterionReport? {
@@ -74,14 +75,14 @@ extension Stub {
 
   /// The sum over the criteria that fail; a path counts by how much of it differs.
   fileprivate func distance(to facts: inout RequestFacts, _ state: BackendState) -> Double {
-    let criteria = request.criteria.reduce(0) { $0 + $1.distance(to: &facts) }
+    let criteria = request.criteria.reduce(0) { $0 + $1.distance(to: &facts, in: request) }
     return criteria + (isReady(in: state) ? 0 : 0.5)
   }
 }
 
 extension Criterion {
-  fileprivate func distance(to facts: inout RequestFacts) -> Double {
-    if holds(for: &facts) { return 0 }
+  fileprivate func distance(to facts: inout RequestFacts, in matcher: RequestMatcher) -> Double {
+    if holds(for: &facts, in: matcher) { return 0 }
     switch self {
     case .path(let template): return 1 + 4 * template.difference(from: facts.target.path)
     case .host, .method: return 2

@@ -4,6 +4,8 @@ enum StubOrder {
     let stub: Stub
     let layer: Int
     let position: Int
+
+    var path: PathTemplate { stub.request.path ?? .anything }
   }
 
   /// Puts the stubs of several layers, the most important first, into the order in which they are asked.
@@ -18,7 +20,8 @@ enum StubOrder {
     if left.stub.source != right.stub.source { return left.stub.source < right.stub.source }
     if left.layer != right.layer { return left.layer < right.layer }
     if left.stub.priority != right.stub.priority { return left.stub.priority > right.stub.priority }
-    if left.stub.source.prefersSpecificPaths, let mine = left.stub.request.path, let other = right.stub.request.path {
+    if left.stub.source.prefersSpecificPaths {
+      let (mine, other) = (left.path, right.path)
       if PathTemplate.isMoreSpecific(mine, than: other) { return true }
       if PathTemplate.isMoreSpecific(other, than: mine) { return false }
     }

@@ -1,4 +1,7 @@
+import Synchronization
+
 #if canImport(FoundationNetworking)
+  import Foundation
   public import FoundationNetworking
 #else
   public import Foundation
@@ -7,25 +10,26 @@
 /// The place of one stub set inside the loading system: requests of the sessions it is installed in are answered by
 /// the set and never reach the network.
 ///
-/// Each slot has a `URLProtocol` class of its own, so that stub sets of tests that run at once see nothing of each
-/// other. When the slot goes away, sessions that were kept get ``URLSessionStubError/Code/backendGone``.
+/// Each slot has `URLProtocol` classes of its own, so that stub sets of tests that run at once see nothing of each
+/// other. When the slot goes away, sessions it was installed in get ``URLSessionStubError/Code/backendGone``; the
+/// slot's own ``session`` keeps the stub set for as long as it is kept itself.
 public final class URLProtocolSlot: Sendable {
-  /// The longest request body that is taken unless another limit is given: 256 MiB.
+  /// Made when first asked for: many stub sets need neither.
+  private struct Parts {
+    var openClass: RegisteredClass?
+    var session: URLSession?
+  }
+
+  /// The longest body that is taken unless another limit is given: 256 MiB.
   package static let defaultBodyLimit = 1 << 28
 
-  private let id: Int
-  /// The `URLProtocol` class, for `URLSessionConfiguration.protocolClasses`.
-  public let protocolClass: AnyClass
-
-  /// A session whose requests are all answered by the stub set; one for all who ask.
-  public var session: URLSession { lazySession.value }
-
-  private let lazySession: LazySession
+  private let makeSet: @Sendable (_ servesForeignSessions: Bool) -> StubSet
+  private let parts = Mutex(Parts())
 
   /// Gives a responder a place.
   ///
   /// - Parameters:
-  ///   - responder: What answers; kept until the slot goes away and its last request has ended.
+  ///   - responder: What answers; kept until the slot has gone and its last request has ended.
   ///   - timer: What measures the timeouts of requests.
   ///   - bodyLimit: The most bytes of a request's or an answer's body that are taken from a stream or file.
   package init(
@@ -33,12 +37,28 @@ public final class URLProtocolSlot: Sendable {
     timer: any LoadingTimer = DispatchLoadingTimer(),
     bodyLimit: Int = URLProtocolSlot.defaultBodyLimit
   ) {
-    id = SlotRegistry.shared.add(StubSet(responder: responder, timer: timer, bodyLimit: bodyLimit))
-    protocolClass = SlotNumeral.protocolClass(id)
-    lazySession = LazySession(protocolClass)
+    makeSet = {
+      StubSet(responder: responder, timer: timer, bodyLimit: bodyLimit, servesForeignSessions: $0)
+    }
   }
 
-  deinit { SlotRegistry.shared.remove(id) }
+  /// The `URLProtocol` class, for a `URLSessionConfiguration.protocolClasses`.
+  public var protocolClass: AnyClass {
+    parts.withLock { parts in
+      let known = parts.openClass ?? RegisteredClass(makeSet(true))
+      parts.openClass = known
+      return known.protocolClass
+    }
+  }
+
+  /// A session whose requests are all answered by the stub set; the same one each time.
+  public var session: URLSession {
+    parts.withLock { parts in
+      let known = parts.session ?? SessionTemplate.session(on: RegisteredClass(makeSet(false)))
+      parts.session = known
+      return known
+    }
+  }
 
   /// Puts the stub set in front of everything else that a session made of `configuration` could ask.
   public func install(in configuration: URLSessionConfiguration) {

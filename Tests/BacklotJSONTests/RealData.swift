@@ -1,13 +1,15 @@
 import Foundation
 
-/// The samples from real projects that lie beside the repository, or where `BACKLOT_DATA` says. They are too large and
-/// too foreign to be part of it, so what needs them is skipped, with a printed reason, where they are not.
+/// The samples from real projects that lie beside the repository, or where `BACKLOT_DATA` says.
+///
+/// They are too large and too foreign to be part of it, so what needs them is skipped, with a printed reason, where
+/// they are not.
 struct RealData {
   let folder: URL
 
   static let shared: RealData? = {
-    let candidates = [ProcessInfo.processInfo.environment["BACKLOT_DATA"].map(URL.init(fileURLWithPath:)), besideRepository]
-    let found = candidates.compactMap { $0 }.first { FileManager.default.fileExists(atPath: $0.path) }
+    let named = ProcessInfo.processInfo.environment["BACKLOT_DATA"].map(URL.init(fileURLWithPath:))
+    let found = [named, besideRepository].compactMap(\.self).first { FileManager.default.fileExists(atPath: $0.path) }
     if found == nil { print("skipped: no shared/data beside the repository, and BACKLOT_DATA names none") }
     return found.map(RealData.init(folder:))
   }()

@@ -6,7 +6,14 @@ import Testing
 
 @Suite struct MockBackendTests {
   private func get(_ path: String, headers: HTTPFields = [:], body: HTTPBody = .empty) -> HTTPRequest {
-    HTTPRequest(method: .get, scheme: "https", authority: "api.example.com", path: path, headerFields: headers, body: body)
+    HTTPRequest(
+      method: .get,
+      scheme: "https",
+      authority: "api.example.com",
+      path: path,
+      headerFields: headers,
+      body: body
+    )
   }
 
   @Test func `the first stub that fits answers, as written`() async throws {

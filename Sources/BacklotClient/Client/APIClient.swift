@@ -48,7 +48,7 @@ public struct APIClient: Sendable {
     self.transport = transport
     self.middleware = middleware
     self.decoder = decoder
-    self.encoder = encoder ?? RequestBody.defaultEncoder
+    self.encoder = encoder ?? RequestBody.makeDefaultEncoder()
     self.responseLimit = responseLimit
   }
 }
@@ -75,12 +75,7 @@ extension APIClient {
     let content = try await content(of: response, to: request)
     response.body = HTTPBody(content)
     guard response.status.kind == .successful else { throw ClientError.status(of: response, to: request) }
-    let bytes = Data(content)
-    do {
-      return try endpoint.decoding.decode(bytes, of: response, with: decoder)
-    } catch {
-      throw ClientError.decoding(error, as: Response.self, bytes, of: response, to: request)
-    }
+    return try await decoded(content, of: response, to: request, as: endpoint)
   }
 
   /// Sends a request through the middlewares and gives back the answer as it comes, whatever its status.
@@ -131,6 +126,24 @@ extension APIClient {
       head.body = .empty
       if response.status.kind != .successful { throw ClientError.status(of: head, to: request, error) }
       throw ClientError.unreadable(error, head, for: request)
+    }
+  }
+
+  private func decoded<Kind, Response>(
+    _ content: [UInt8],
+    of response: HTTPResponse,
+    to request: HTTPRequest,
+    as endpoint: Endpoint<Kind, Response>
+  ) async throws(ClientError) -> Response {
+    let bytes = Data(content)
+    let answer = AnswerContent(bytes: bytes, response: response, decoding: endpoint.decoding, decoder: decoder)
+    do {
+      guard let decodeAnywhere = endpoint.decodeAnywhere, answer.isWorthAnotherThread else {
+        return try answer.decoded()
+      }
+      return try await answer.decodedElsewhere(by: decodeAnywhere)
+    } catch {
+      throw ClientError.decoding(error, as: Response.self, bytes, of: response, to: request)
     }
   }
 }

@@ -32,8 +32,11 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
   public var body: RequestBody
   /// How the answer is read.
   public var decoding: ResponseDecoding<Response>
+  /// Reads the answer on any thread; nothing where the response's `Decodable` belongs to an actor.
+  let decodeAnywhere: AnswerContent<Response>.DecodeAnywhere?
 
-  /// Makes an endpoint.
+  /// Makes an endpoint whose response is decoded on the caller's actor, because its `Decodable` conformance belongs to
+  /// one.
   ///
   /// - Parameters:
   ///   - method: The verb; `GET` unless given.
@@ -56,6 +59,36 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
     self.headerFields = headerFields
     self.body = body
     self.decoding = decoding
+    decodeAnywhere = nil
+  }
+}
+
+extension Endpoint where Response: SendableMetatype {
+  /// Makes an endpoint; a long answer, of 4 KiB or more, is decoded off the caller's actor, so that it does not hold up
+  /// a screen.
+  ///
+  /// - Parameters:
+  ///   - method: The verb; `GET` unless given.
+  ///   - path: Where it lies under its host; interpolated values become one segment each.
+  ///   - queryItems: The query, in order.
+  ///   - headerFields: Fields to send.
+  ///   - body: What to send.
+  ///   - decoding: How the answer is read; by the type of `Response` unless given.
+  public init(
+    _ method: HTTPMethod = .get,
+    path: EndpointPath,
+    queryItems: QueryItems = QueryItems(),
+    headerFields: HTTPFields = [:],
+    body: RequestBody = .empty,
+    decoding: ResponseDecoding<Response> = .automatic
+  ) {
+    self.method = method
+    self.path = path
+    self.queryItems = queryItems
+    self.headerFields = headerFields
+    self.body = body
+    self.decoding = decoding
+    decodeAnywhere = { content throws in try content.decoded() }
   }
 }
 
@@ -82,7 +115,7 @@ extension Endpoint {
       authority: address.authority,
       path: address.basePath + target,
       headerFields: headerFields,
-      body: try encodedBody(for: host, with: encoder ?? RequestBody.defaultEncoder)
+      body: try encodedBody(for: host, with: encoder ?? RequestBody.sharedEncoder)
     )
     if let mediaType = body.mediaType, !headerFields.contains(.contentType) {
       request.headerFields[.contentType] = "\(mediaType)"

@@ -14,26 +14,31 @@ struct HostAddress: Equatable {
 
   static func parse(_ text: String) -> Result<Self, Invalid> {
     let (scheme, rest) = splitScheme(text)
-    guard ["http", "https"].contains(scheme) else {
-      return invalid(text, "the scheme is \"\(scheme)\", and only http and https are spoken")
+    guard scheme == "https" || scheme == "http" else {
+      return invalid(text, "the scheme is \(scheme.debugDescription), and only http and https are spoken")
     }
-    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+    let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     if let problem = problem(inAuthority: rest[..<slash]) ?? problem(inPath: rest[slash...]) {
       return invalid(text, problem)
     }
-    let basePath = rest[slash...].reversed().drop { $0 == "/" }.reversed()
+    var basePath = rest[slash...]
+    while basePath.utf8.last == UInt8(ascii: "/") { basePath.removeLast() }
     return .success(Self(scheme: scheme, authority: String(rest[..<slash]), basePath: String(basePath)))
   }
 
   private static func splitScheme(_ text: String) -> (scheme: String, rest: Substring) {
-    guard let separator = text.firstRange(of: "://") else { return ("https", text[...]) }
-    return (text[..<separator.lowerBound].lowercased(), text[separator.upperBound...])
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[colon...].utf8.starts(with: "://".utf8) else {
+      return ("https", text[...])
+    }
+    return (text[..<colon].lowercased(), text[text.utf8.index(colon, offsetBy: 3)...])
   }
 
   private static func invalid(_ text: String, _ problem: String) -> Result<Self, Invalid> {
     let examples = "\"api.example.com\", \"api.example.com:8080\" or \"http://127.0.0.1:8080/api\""
     return .failure(
-      Invalid(reason: "The host \"\(text)\" cannot be used: \(problem). Expected something like \(examples).")
+      Invalid(
+        reason: "The host \(text.debugDescription) cannot be used: \(problem). Expected something like \(examples)."
+      )
     )
   }
 }
@@ -43,26 +48,31 @@ extension HostAddress {
     let (name, port) = splitPort(authority)
     if name.isEmpty { return "it has no name" }
     if let port, UInt16(port).map({ $0 > 0 }) != true || port.hasPrefix("+") {
-      return "\"\(port)\" is no port from 1 to 65535"
+      return "\(port.debugDescription) is no port from 1 to 65535"
     }
     let isLiteral = name.hasPrefix("[") && name.hasSuffix("]")
     let allowed = isLiteral ? isAllowedInLiteral : isAllowedInName
     let characters = isLiteral ? name.dropFirst().dropLast() : name
     if characters.isEmpty { return "it has no name" }
     return characters.unicodeScalars.first { !allowed($0) }.map {
-      "\"\($0)\" may not stand in a host name" + ($0.isASCII ? "" : " (write it in Punycode, \"xn--…\")")
+      "\(String($0).debugDescription) may not stand in a host name"
+        + ($0.isASCII ? "" : " (write it in Punycode, \"xn--…\")")
     }
   }
 
   /// Splits at the colon that stands behind the name; those in an IPv6 address stand inside its brackets.
   private static func splitPort(_ authority: Substring) -> (name: Substring, port: Substring?) {
-    guard let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") else { return (authority, nil) }
-    return (authority[..<colon], authority[authority.index(after: colon)...])
+    guard let colon = authority.utf8.lastIndex(of: UInt8(ascii: ":")),
+      !authority[colon...].utf8.contains(UInt8(ascii: "]"))
+    else { return (authority, nil) }
+    return (authority[..<colon], authority[authority.utf8.index(after: colon)...])
   }
 
   private static func isAllowedInName(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII
-      && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~".contains(Character(scalar)))
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": true
+    default: false
+    }
   }
 
   private static func isAllowedInLiteral(_ scalar: Unicode.Scalar) -> Bool {
@@ -70,7 +80,9 @@ extension HostAddress {
   }
 
   private static func problem(inPath path: Substring) -> String? {
-    path.unicodeScalars.first { !isAllowedInPath($0) }.map { "\"\($0)\" may not stand in its path" }
+    path.unicodeScalars.first { !isAllowedInPath($0) }.map {
+      "\(String($0).debugDescription) may not stand in its path"
+    }
   }
 
   private static func isAllowedInPath(_ scalar: Unicode.Scalar) -> Bool {

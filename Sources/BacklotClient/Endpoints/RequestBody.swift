@@ -45,9 +45,12 @@ extension RequestBody {
 }
 
 extension RequestBody {
-  /// The encoder of clients and endpoints that are given no other: members in alphabetical order and slashes as they
-  /// are, so that equal values make equal bytes.
-  package static var defaultEncoder: JSONEncoder {
+  /// What endpoints encode with that are given no encoder; kept here, so that nobody can change it for all.
+  static let sharedEncoder = makeDefaultEncoder()
+
+  /// An encoder that writes members in alphabetical order and slashes as they are, so that equal values make equal
+  /// bytes.
+  static func makeDefaultEncoder() -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder

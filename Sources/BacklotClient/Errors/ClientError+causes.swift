@@ -56,7 +56,7 @@ extension ClientError {
   static func status(of response: HTTPResponse, to request: HTTPRequest, _ error: (any Error)? = nil) -> Self {
     let problem = ProblemDetails(response)
     let subject = SecretNames.standard.description(of: request)
-    let account = problem.map { " The server says: \($0)." } ?? ""
+    let account = problem.map { " The server says: \($0)" + ("\($0)".hasSuffix(".") ? "" : ".") } ?? ""
     let advice = advice(on: response)
     return Self(
       .status(response.status),

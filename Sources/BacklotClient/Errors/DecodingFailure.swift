@@ -17,15 +17,18 @@ public struct DecodingFailure: Sendable, Hashable {
   ///   - content: What was decoded.
   package init(_ error: any Error, in content: Data) {
     let tokens = Self.codingPath(of: error)
-    path = Self.text(of: tokens)
     switch JSONValue.parse(content) {
     case .failure(let malformed):
+      path = Self.text(of: tokens)
       reason = content.isEmpty ? "There is no content" : Self.reason(for: error, malformed)
       excerpt = nil
     case .success(let value):
-      let pointer = JSONPointer(tokens: tokens.map(\.name))
-      reason = Self.reason(for: error, found: value[at: pointer])
-      excerpt = JSONExcerpt(of: value, at: tokens.map(\.name)).text
+      let shown = SecretNames.standard.masked(value) ?? value
+      let tokens = Self.located(tokens, in: shown)
+      let names = tokens.map(\.name)
+      path = Self.text(of: tokens)
+      reason = Self.reason(for: error, found: shown[at: JSONPointer(tokens: names)])
+      excerpt = JSONSurroundings(of: shown, at: names).text
     }
   }
 }
@@ -49,6 +52,21 @@ extension DecodingFailure {
     return keys.map { Token(name: $0.intValue.map(String.init) ?? $0.stringValue, isIndex: $0.intValue != nil) }
   }
 
+  /// The same steps by the keys that the content has, which a decoder may have converted from snake case.
+  private static func located(_ tokens: [Token], in value: JSONValue) -> [Token] {
+    var place: JSONValue? = value
+    return tokens.map { token in
+      var token = token
+      if let object = place?.object, object[token.name] == nil {
+        token.name = object.keys.first { folded($0) == folded(token.name) } ?? token.name
+      }
+      place = place?[at: JSONPointer(tokens: [token.name])]
+      return token
+    }
+  }
+
+  private static func folded(_ key: String) -> String { key.lowercased().filter { $0 != "_" } }
+
   private static func text(of tokens: [Token]) -> String {
     tokens.reduce("") { text, token in
       token.isIndex ? "\(text)[\(token.name)]" : text.isEmpty ? token.name : "\(text).\(token.name)"
@@ -65,7 +83,7 @@ extension DecodingFailure {
   }
 
   private static func reason(for error: any Error, found value: JSONValue?) -> String {
-    let found = value.map { JSONExcerpt.shortened($0, to: 80) } ?? "nothing"
+    let found = value.map { $0.excerpt(width: 80) } ?? "nothing"
     return switch error as? DecodingError {
     case .typeMismatch(let type, _), .valueNotFound(let type, _): "expected \(name(of: type)), found \(found)"
     case .keyNotFound: "expected a value, found nothing"

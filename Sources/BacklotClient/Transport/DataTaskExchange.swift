@@ -39,12 +39,10 @@ final class DataTaskExchange: Sendable {
   }
 
   private func cancel() {
-    let (caller, task) = lifecycle.withLock { $0.cancel() }
-    caller?.resume(throwing: CancellationError())
-    guard let task else { return }
+    lifecycle.withLock { $0.cancel() }?.resume(throwing: CancellationError())
     // From a queue of its own, because on Linux a cancellation on the queue that the task works on is not survived.
     DispatchQueue.global().async {
-      if task.state == .running { task.cancel() }
+      self.lifecycle.withLock { $0.stop() }?.cancel()
     }
   }
 

@@ -7,6 +7,7 @@ struct DataTaskLifecycle<DataTask, Caller> {
     case new
     case waiting(Caller)
     case running(DataTask, Caller)
+    case stopping(DataTask)
     case over
   }
 
@@ -36,17 +37,31 @@ struct DataTaskLifecycle<DataTask, Caller> {
     defer { phase = .over }
     return switch phase {
     case .waiting(let caller), .running(_, let caller): caller
-    case .new, .over: nil
+    case .new, .stopping, .over: nil
     }
   }
 
-  /// Whom to tell of the cancellation, and the task to stop.
-  mutating func cancel() -> (caller: Caller?, task: DataTask?) {
-    defer { phase = .over }
-    return switch phase {
-    case .waiting(let caller): (caller, nil)
-    case .running(let task, let caller): (caller, task)
-    case .new, .over: (nil, nil)
+  /// The caller to tell of the cancellation; a task that runs remains to be stopped.
+  mutating func cancel() -> Caller? {
+    switch phase {
+    case .waiting(let caller):
+      phase = .over
+      return caller
+    case .running(let task, let caller):
+      phase = .stopping(task)
+      return caller
+    case .new:
+      phase = .over
+      return nil
+    case .stopping, .over:
+      return nil
     }
+  }
+
+  /// The task to stop; nothing where it has completed meanwhile.
+  mutating func stop() -> DataTask? {
+    guard case .stopping(let task) = phase else { return nil }
+    phase = .over
+    return task
   }
 }

@@ -1,8 +1,10 @@
 public import BacklotHTTP
-public import Foundation
 
 #if canImport(FoundationNetworking)
+  import Foundation
   public import FoundationNetworking
+#else
+  public import Foundation
 #endif
 
 /// Sends requests through a `URLSession`, which decides on timeouts, cookies, redirects, caches and TLS.

@@ -9,6 +9,13 @@ struct ArrayAlignment {
     case pair(Int, Int)
     case missing(Int)
     case unexpected(Int)
+
+    /// The index to show for it: the actual one where there is one.
+    var position: Int {
+      switch self {
+      case .pair(_, let position), .missing(let position), .unexpected(let position): position
+      }
+    }
   }
 
   /// The steps in the order of both arrays; pairs that match are left out where they are known.

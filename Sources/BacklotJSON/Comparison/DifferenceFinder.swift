@@ -19,39 +19,36 @@ struct DifferenceFinder {
   }
 
   private mutating func compare(_ got: JSONObject, with expected: JSONObject) {
-    for (key, value) in expected {
-      at(key) { finder in
-        if let actual = got[key] {
-          finder.compare(actual, with: value)
-        } else {
-          finder.note(.missing, expected: value)
-        }
+    for member in expected.members {
+      path.append(member.key)
+      if let actual = got[member.key] {
+        compare(actual, with: member.value)
+      } else {
+        note(.missing, expected: member.value)
       }
+      path.removeLast()
     }
-    guard !comparison.ignoresExtraMembers else { return }
-    for (key, value) in got where expected.index(forKey: key) == nil {
-      at(key) { $0.note(.unexpected, got: value) }
+    if !comparison.ignoresExtraMembers { noteExtraMembers(of: got, beside: expected) }
+  }
+
+  private mutating func noteExtraMembers(of got: JSONObject, beside expected: JSONObject) {
+    for member in got.members where expected.index(forKey: member.key) == nil {
+      path.append(member.key)
+      note(.unexpected, got: member.value)
+      path.removeLast()
     }
   }
 
   private mutating func compare(_ got: [JSONValue], with expected: [JSONValue]) {
-    let alignment = ArrayAlignment(of: expected, with: got, comparing: comparison)
-    for step in alignment.steps {
+    for step in ArrayAlignment(of: expected, with: got, comparing: comparison).steps {
+      path.append(String(step.position))
       switch step {
-      case .pair(let position, let partner):
-        at(String(partner)) { $0.compare(got[partner], with: expected[position]) }
-      case .missing(let position):
-        at(String(position)) { $0.note(.missing, expected: expected[position]) }
-      case .unexpected(let partner):
-        at(String(partner)) { $0.note(.unexpected, got: got[partner]) }
+      case .pair(let position, let partner): compare(got[partner], with: expected[position])
+      case .missing(let position): note(.missing, expected: expected[position])
+      case .unexpected(let partner): note(.unexpected, got: got[partner])
       }
+      path.removeLast()
     }
-  }
-
-  private mutating func at(_ token: String, _ body: (inout DifferenceFinder) -> Void) {
-    path.append(token)
-    body(&self)
-    path.removeLast()
   }
 
   private mutating func note(_ kind: JSONDifference.Kind, expected: JSONValue? = nil, got: JSONValue? = nil) {

@@ -12,7 +12,9 @@ struct ElementPairing {
   init(of expected: [JSONValue], with got: [JSONValue], comparing comparison: JSONComparison) {
     partners = Array(repeating: nil, count: expected.count)
     owners = Array(repeating: nil, count: got.count)
+    // Each pair is compared once: doing so twice here would double the work at each level below.
     pairEqualElements(expected, got)
+    if isComplete { return }
     var candidates = Candidates(expected, got, comparison)
     for position in expected.indices where partners[position] == nil { augment(from: position, &candidates) }
   }
@@ -23,9 +25,15 @@ struct ElementPairing {
   /// Equal elements can be paired first without losing anything: matching is transitive, so whatever matches the
   /// expected one's other partner could swap with it.
   private mutating func pairEqualElements(_ expected: [JSONValue], _ got: [JSONValue]) {
+    for position in 0..<min(expected.count, got.count) where expected[position] == got[position] {
+      pair(position, position)
+    }
+    if isComplete { return }
     var positions: [JSONValue: [Int]] = [:]
-    for position in got.indices.reversed() { positions[got[position], default: []].append(position) }
-    for position in expected.indices {
+    for position in got.indices.reversed() where owners[position] == nil {
+      positions[got[position], default: []].append(position)
+    }
+    for position in expected.indices where partners[position] == nil {
       if let partner = positions[expected[position]]?.popLast() { pair(position, partner) }
     }
   }

@@ -55,16 +55,20 @@ extension JSONValue {
 extension JSONComparison {
   func accepts(_ got: JSONObject, for expected: JSONObject) -> Bool {
     guard got.count == expected.count || (ignoresExtraMembers && got.count > expected.count) else { return false }
-    return expected.members.allSatisfy { key, value in
-      guard let position = got.index(forKey: key) else { return false }
-      return got.members[position].value.matches(value, comparing: self)
+    for position in expected.members.indices {
+      let member = expected.members[position]
+      guard let other = got.index(forKey: member.key, likely: position) else { return false }
+      guard got.members[other].value.matches(member.value, comparing: self) else { return false }
     }
+    return true
   }
 
   func accepts(_ got: [JSONValue], for expected: [JSONValue]) -> Bool {
     guard got.count == expected.count || (ignoresExtraElements && got.count > expected.count) else { return false }
-    if expected.indices.allSatisfy({ got[$0].matches(expected[$0], comparing: self) }) { return true }
-    guard ignoresArrayOrder else { return false }
-    return ElementPairing(of: expected, with: got, comparing: self).isComplete
+    if ignoresArrayOrder { return ElementPairing(of: expected, with: got, comparing: self).isComplete }
+    for position in expected.indices {
+      guard got[position].matches(expected[position], comparing: self) else { return false }
+    }
+    return true
   }
 }

@@ -4,7 +4,7 @@ extension JSONDifference: CustomStringConvertible {
 
   /// One line for people, such as `/dogs/3/name: expected "Rex", got "Max"`.
   ///
-  /// - Parameter width: About how many characters a value may take before it is shortened.
+  /// Values that take more than about `width` characters are shortened.
   public func line(width: Int = 60) -> String {
     let place = pointer.tokens.isEmpty ? "(root)" : pointer.description
     return "\(place): \(sentence(width: width))"
@@ -34,11 +34,9 @@ extension JSONDifference: CustomStringConvertible {
 }
 
 extension Collection<JSONDifference> {
-  /// The differences for people, one a line, and how many there are besides.
+  /// The differences for people, one a line; after the first `lines` it says only how many more there are.
   ///
-  /// - Parameters:
-  ///   - lines: The most differences to show.
-  ///   - width: About how many characters a value may take before it is shortened.
+  /// Values that take more than about `width` characters are shortened.
   public func report(lines: Int = 20, width: Int = 60) -> String {
     var report = prefix(Swift.max(0, lines)).map { $0.line(width: width) }
     if count > report.count { report.append("… and \(count - report.count) more") }

@@ -34,8 +34,8 @@ extension JSONValue {
   /// matches.
   ///
   /// An element that was inserted into an array, or is missing from it, is reported once and does not make the
-  /// elements after it differ. Elements are aligned as long as that is cheap: in arrays of which more than a hundred
-  /// elements in a row have no equal, they are compared place by place.
+  /// elements after it differ. Elements are aligned as long as that is cheap: where more than about a hundred in a row
+  /// have no equal, they are compared place by place.
   public func differences(
     from expected: JSONValue,
     comparing comparison: JSONComparison = .exact

@@ -11,7 +11,7 @@ extension JSONValue {
     if matches(expected, comparing: comparison) { return Similarity.matching }
     switch (self, expected) {
     case (.object(let got), .object(let expected)):
-      let same = expected.members.count { key, value in got[key]?.matches(value, comparing: comparison) == true }
+      let same = expected.count { key, value in got[key]?.matches(value, comparing: comparison) == true }
       return 1 + 900 * same / max(1, got.count, expected.count)
     case (.array, .array): return 100
     default: return kind == expected.kind ? 1 : 0
@@ -33,8 +33,8 @@ struct SimilarityAlignment {
     var pairs = [Bool](repeating: false, count: best.count)
     for row in (0..<expected.count).reversed() {
       for column in (0..<got.count).reversed() {
-        let paired = best[(row + 1) * columns + column + 1]
-          + similarity(expected.lowerBound + row, got.lowerBound + column)
+        let gain = similarity(expected.lowerBound + row, got.lowerBound + column)
+        let paired = best[(row + 1) * columns + column + 1] + gain
         let skipped = max(best[(row + 1) * columns + column], best[row * columns + column + 1])
         best[row * columns + column] = max(paired, skipped)
         pairs[row * columns + column] = paired >= skipped

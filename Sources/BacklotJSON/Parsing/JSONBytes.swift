@@ -21,7 +21,9 @@ enum JSONBytes {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
   }
 
-  /// Sets the highest bit of each byte of `word` at which a run of plain characters ends. Above the lowest such byte
+  /// Sets the highest bit of each byte of `word` at which a run of plain characters ends.
+  ///
+  /// Above the lowest such byte
   /// a borrow may set a bit too many; the lowest one is exact.
   @inline(__always)
   static func stops(in word: UInt64) -> UInt64 {
@@ -31,12 +33,11 @@ enum JSONBytes {
     return (((quotes &- lowBits) & ~quotes) | ((backslashes &- lowBits) & ~backslashes) | controls) & highBits
   }
 
+  @inline(__always)
   static func hexadecimalValue(_ byte: UInt8) -> UInt16? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
-    default: nil
-    }
+    let digit = byte &- UInt8(ascii: "0")
+    if digit < 10 { return UInt16(digit) }
+    let letter = (byte | 0x20) &- UInt8(ascii: "a")
+    return letter < 6 ? UInt16(letter &+ 10) : nil
   }
 }

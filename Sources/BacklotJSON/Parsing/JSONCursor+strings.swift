@@ -70,7 +70,7 @@ extension JSONCursor {
       let (end, isASCII) = endOfRun(from: start)
       position = end
       if !isASCII { _ = try text(of: PlainString(range: start..<end, isASCII: false)) }
-      scratch.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      if start < end { scratch.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end])) }
       if isAtEnd { throw failure(.endOfString) }
       switch current {
       case UInt8(ascii: "\\"): try readEscape()
@@ -99,13 +99,33 @@ extension JSONCursor {
 
   private mutating func readUnicodeEscape() throws(JSONFailure) {
     let unit = try readHexadecimalDigits()
-    guard UTF16.isLeadSurrogate(unit), let trail = try readTrailSurrogate() else {
-      let scalar = Unicode.Scalar(unit) ?? "\u{FFFD}"
-      scratch.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      return
+    guard unit & 0xF800 == 0xD800 else { return appendScalar(UInt32(unit)) }
+    if unit < 0xDC00, let trail = try readTrailSurrogate() {
+      appendScalar(0x1_0000 + UInt32(unit & 0x3FF) << 10 + UInt32(trail & 0x3FF))
+    } else {
+      appendScalar(0xFFFD)
     }
-    let scalar = UTF16.decode(UTF16.EncodedScalar([unit, trail]))
-    scratch.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  /// Appends the UTF-8 of a scalar value.
+  private mutating func appendScalar(_ scalar: UInt32) {
+    let last = UInt8(truncatingIfNeeded: scalar & 0x3F | 0x80)
+    let middle = UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F | 0x80)
+    if scalar < 0x80 {
+      scratch.append(UInt8(truncatingIfNeeded: scalar))
+    } else if scalar < 0x800 {
+      scratch.append(UInt8(truncatingIfNeeded: scalar >> 6 | 0xC0))
+      scratch.append(last)
+    } else {
+      if scalar < 0x1_0000 {
+        scratch.append(UInt8(truncatingIfNeeded: scalar >> 12 | 0xE0))
+      } else {
+        scratch.append(UInt8(truncatingIfNeeded: scalar >> 18 | 0xF0))
+        scratch.append(UInt8(truncatingIfNeeded: scalar >> 12 & 0x3F | 0x80))
+      }
+      scratch.append(middle)
+      scratch.append(last)
+    }
   }
 
   /// Reads `\uDC00`…`\uDFFF`, or gives `nil` and stays where it is.
@@ -115,7 +135,7 @@ extension JSONCursor {
     position += 1
     if current == UInt8(ascii: "u") {
       let unit = try readHexadecimalDigits()
-      if UTF16.isTrailSurrogate(unit) { return unit }
+      if unit & 0xFC00 == 0xDC00 { return unit }
     }
     position = start
     return nil

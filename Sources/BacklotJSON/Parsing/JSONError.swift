@@ -63,5 +63,6 @@ extension JSONError {
 }
 
 extension JSONError: CustomStringConvertible {
+  /// The place and the message.
   public var description: String { "\(location): \(message)" }
 }

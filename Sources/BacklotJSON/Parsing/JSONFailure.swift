@@ -1,5 +1,6 @@
-/// A mistake as the parser meets it: two words, so that throwing costs the happy path nothing. `JSONError` says it to
-/// people.
+/// A mistake as the parser meets it.
+///
+/// It is two words, so that throwing costs the happy path nothing; `JSONError` says it to people.
 struct JSONFailure: Error {
   enum Problem {
     case value, valueOrEndOfArray, name, nameOrEndOfObject, colon, commaOrEndOfArray, commaOrEndOfObject, endOfText

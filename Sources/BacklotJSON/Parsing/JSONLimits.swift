@@ -2,8 +2,9 @@
 public struct JSONLimits: Sendable, Hashable {
   /// The most arrays and objects inside one another; 512 unless told.
   ///
-  /// Parsing itself needs no stack for them, but comparing, writing and releasing a value does: about a kilobyte a
-  /// level. Raise it only together with the stacks of the threads that will hold the value.
+  /// Parsing and writing need no stack for them, but releasing and comparing a value does: up to a kilobyte a level,
+  /// and up to four where array order is ignored in a debug build. Raise the limit only together with the stacks of
+  /// the threads that will hold the value.
   public var maximumDepth: Int
   /// The most bytes in a text; unlimited unless told, since whoever reads a body limits it already.
   public var maximumLength: Int

@@ -14,7 +14,9 @@ public struct JSONLocation: Sendable, Hashable {
     self.offset = offset
   }
 
-  /// Counts lines and columns up to `offset`. A byte order mark has an offset but no column.
+  /// Counts lines and columns up to `offset`.
+  ///
+  /// A byte order mark has an offset but no column.
   init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     let hasMark = offset >= 3 && bytes.starts(with: JSONBytes.byteOrderMark)
     var line = 1
@@ -35,5 +37,6 @@ public struct JSONLocation: Sendable, Hashable {
 }
 
 extension JSONLocation: CustomStringConvertible {
+  /// The line and column in words.
   public var description: String { "line \(line), column \(column)" }
 }

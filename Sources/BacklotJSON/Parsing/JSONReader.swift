@@ -3,26 +3,14 @@
 /// Elements and members wait on two stacks until their container ends, and are then moved into an array of the right
 /// size. A member lies on its stack with its name, waiting for its value.
 struct JSONReader: ~Copyable {
-  /// An array or object whose end has not been read. Not private: with 6.3 a debug build fails where the parser destroys
-  /// a stack of a type that is private to another file.
-  struct Container {
-    let isObject: Bool
-    /// Where its first element or member lies on the stack.
-    let start: Int
-    let offset: Int
-    /// One bit for each name seen, chosen by its hash: a name whose bit is new is no duplicate.
-    var seen: UInt64 = 0
-    var mayHaveDuplicates = false
-  }
-
-  private let options: JSONParser
   private(set) var cursor: JSONCursor
-  private var containers = MoveStack<Container>(capacity: 16)
-  private var elements = MoveStack<JSONValue>(capacity: 32)
-  private var members = MoveStack<JSONObject.Element>(capacity: 32)
+  private let options: JSONParser
   private var keys: KeyCache
-  /// The container being read; those around it are on the stack.
-  private var container: Container?
+  private var elements = MoveStack<JSONValue>(capacity: 32)
+  private var members = MoveStack<JSONObject.Member>(capacity: 32)
+  /// The container being read, and those around it.
+  private var container = Container(kind: .text, start: 0, offset: 0)
+  private var containers = MoveStack<Container>(capacity: 16)
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, options: JSONParser) {
     self.options = options
@@ -51,12 +39,15 @@ struct JSONReader: ~Copyable {
   private mutating func readValue() throws(JSONFailure) -> JSONValue {
     while true {
       guard var value = try readScalarOrOpen() else { continue }
-      while true {
-        guard let container else { return value }
-        add(value, to: container)
-        if try readSeparator(in: container) { break }
-        value = try close(container)
-      }
+      repeat {
+        switch container.kind {
+        case .text: return value
+        case .array: elements.push(value)
+        case .object: members.withTop { $0.value = value }
+        }
+        if try readSeparator() { break }
+        value = try close()
+      } while true
     }
   }
 
@@ -80,17 +71,35 @@ struct JSONReader: ~Copyable {
     default: throw cursor.failure(isAtFirstElement ? .valueOrEndOfArray : .value)
     }
   }
+}
+
+// MARK: - Arrays and objects
+
+extension JSONReader {
+  /// An array or object, or the text itself, whose end has not been read.
+  ///
+  /// Not private: with Swift 6.3 a debug build fails where another file destroys a stack of a private type.
+  struct Container {
+    enum Kind { case text, array, object }
+
+    let kind: Kind
+    /// Where its first element or member lies on the stack.
+    let start: Int
+    let offset: Int
+    /// One bit for each name seen, chosen by its hash: a name whose bit is new is no duplicate.
+    var seen: UInt64 = 0
+    var mayHaveDuplicates = false
+  }
 
   private var isAtFirstElement: Bool {
-    guard let container, !container.isObject else { return false }
-    return container.start == elements.count
+    container.kind == .array && container.start == elements.count
   }
 
   private mutating func openObject() throws(JSONFailure) -> JSONValue? {
-    try open(Container(isObject: true, start: members.count, offset: cursor.position))
+    try open(.object, start: members.count)
     if cursor.current == UInt8(ascii: "}") {
       cursor.position += 1
-      container = containers.pop()
+      leaveContainer()
       return .object(JSONObject())
     }
     try readKey(expecting: .nameOrEndOfObject)
@@ -98,23 +107,27 @@ struct JSONReader: ~Copyable {
   }
 
   private mutating func openArray() throws(JSONFailure) -> JSONValue? {
-    try open(Container(isObject: false, start: elements.count, offset: cursor.position))
+    try open(.array, start: elements.count)
     if cursor.current == UInt8(ascii: "]") {
       cursor.position += 1
-      container = containers.pop()
+      leaveContainer()
       return .array([])
     }
     return nil
   }
 
   @inline(__always)
-  private mutating func open(_ opened: Container) throws(JSONFailure) {
-    let depth = container == nil ? 0 : containers.count + 1
-    guard depth < options.limits.maximumDepth else { throw cursor.failure(.depth) }
-    if let container { containers.push(container) }
-    container = opened
+  private mutating func open(_ kind: Container.Kind, start: Int) throws(JSONFailure) {
+    guard containers.count < options.limits.maximumDepth else { throw cursor.failure(.depth) }
+    containers.push(container)
+    container = Container(kind: kind, start: start, offset: cursor.position)
     cursor.position &+= 1
     cursor.skipWhitespace()
+  }
+
+  @inline(__always)
+  private mutating func leaveContainer() {
+    if let outer = containers.pop() { container = outer }
   }
 
   /// Reads a member's name and its colon, and lays it on the stack.
@@ -123,46 +136,39 @@ struct JSONReader: ~Copyable {
     guard cursor.current == UInt8(ascii: "\"") else { throw cursor.failure(problem) }
     let (key, hash) = try keys.read(&cursor)
     let bit: UInt64 = 1 &<< (hash & 63)
-    if let seen = container?.seen, seen & bit != 0 { container?.mayHaveDuplicates = true }
-    container?.seen |= bit
-    members.push((key, .null))
+    if container.seen & bit != 0 { container.mayHaveDuplicates = true }
+    container.seen |= bit
+    members.push(JSONObject.Member(key: key, value: .null))
     cursor.skipWhitespace()
     guard cursor.current == UInt8(ascii: ":") else { throw cursor.failure(.colon) }
     cursor.position &+= 1
     cursor.skipWhitespace()
   }
 
-  @inline(__always)
-  private mutating func add(_ value: consuming JSONValue, to container: Container) {
-    if container.isObject {
-      members.withTop { $0.value = value }
-    } else {
-      elements.push(value)
-    }
-  }
-
   /// Reads a comma and, in an object, the name after it, or gives `false` after the closing bracket.
   @inline(__always)
-  private mutating func readSeparator(in container: Container) throws(JSONFailure) -> Bool {
+  private mutating func readSeparator() throws(JSONFailure) -> Bool {
     cursor.skipWhitespace()
     let byte = cursor.current
+    let isObject = container.kind == .object
     if byte == UInt8(ascii: ",") {
       cursor.position &+= 1
       cursor.skipWhitespace()
-      if container.isObject { try readKey(expecting: .name) }
+      if isObject { try readKey(expecting: .name) }
       return true
     }
-    guard byte == (container.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-      throw cursor.failure(container.isObject ? .commaOrEndOfObject : .commaOrEndOfArray)
+    guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+      throw cursor.failure(isObject ? .commaOrEndOfObject : .commaOrEndOfArray)
     }
     cursor.position &+= 1
     return false
   }
 
   @inline(__always)
-  private mutating func close(_ closed: Container) throws(JSONFailure) -> JSONValue {
-    container = containers.pop()
-    guard closed.isObject else { return .array(elements.popAll(from: closed.start)) }
+  private mutating func close() throws(JSONFailure) -> JSONValue {
+    let closed = container
+    leaveContainer()
+    guard closed.kind == .object else { return .array(elements.popAll(from: closed.start)) }
     let members = members.popAll(from: closed.start)
     if !closed.mayHaveDuplicates { return .object(JSONObject(distinct: members)) }
     let object = JSONObject(lastWins: members)

@@ -19,8 +19,9 @@ extension JSONValue {
 }
 
 extension JSONPointer {
-  /// The array index that `token` spells by RFC 6901 §4: digits without leading zeros. `-`, which names the element
-  /// after the last, is none.
+  /// The array index that `token` spells by RFC 6901 §4: digits without leading zeros.
+  ///
+  /// `-`, which names the element after the last, is none.
   static func index(_ token: String) -> Int? {
     let digits = token.utf8
     guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }

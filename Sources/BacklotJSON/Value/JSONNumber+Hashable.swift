@@ -1,4 +1,5 @@
 extension JSONNumber: Hashable {
+  /// Compares the values and not how they are spelled.
   public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
     switch (left.storage, right.storage) {
     case (.integer(let left), .integer(let right)): left == right
@@ -8,6 +9,7 @@ extension JSONNumber: Hashable {
     }
   }
 
+  /// Agrees with `==`: the spelling does not change it.
   public func hash(into hasher: inout Hasher) {
     switch storage {
     case .integer(let value): hasher.combine(value)

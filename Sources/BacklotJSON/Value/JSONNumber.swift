@@ -79,10 +79,12 @@ public struct JSONNumber: Sendable {
 }
 
 extension JSONNumber: CustomStringConvertible {
+  /// The number as it was written.
   public var description: String { text }
 }
 
 extension JSONNumber: ExpressibleByIntegerLiteral {
+  /// Writes the literal in decimal.
   public init(integerLiteral value: Int64) {
     storage = .integer(value)
   }

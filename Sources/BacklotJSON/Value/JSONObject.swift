@@ -6,9 +6,15 @@ public struct JSONObject: Sendable {
   /// A name and its value.
   public typealias Element = (key: String, value: JSONValue)
 
-  var members: [Element]
+  /// What is stored, since Swift destroys arrays of structures much faster than arrays of tuples.
+  struct Member: Sendable {
+    let key: String
+    var value: JSONValue
+  }
+
+  private(set) var members: [Member]
   /// Empty for small objects, where a look at each name is faster than a hash of one.
-  var index: MemberIndex
+  private var index: MemberIndex
 
   /// An object without members.
   public init() {
@@ -23,19 +29,19 @@ public struct JSONObject: Sendable {
   }
 
   /// Only for members whose names are known to differ.
-  init(distinct members: [Element]) {
+  init(distinct members: [Member]) {
     self.members = members
     index = MemberIndex(members)
   }
 
   /// Like `init(_:)`, but keeps the array where, as nearly always, the names differ.
-  init(lastWins members: [Element]) {
+  init(lastWins members: [Member]) {
     self.init()
     if let index = MemberIndex(ifDistinct: members) {
       self.members = members
       self.index = index
     } else {
-      for (key, value) in members { updateValue(value, forKey: key) }
+      for member in members { updateValue(member.value, forKey: member.key) }
     }
   }
 
@@ -62,6 +68,12 @@ public struct JSONObject: Sendable {
     }
   }
 
+  /// Like `index(forKey:)`, but looks at `position` first: objects from the same source mostly have the same order.
+  func index(forKey key: String, likely position: Int) -> Int? {
+    if position < members.count, members[position].key.hasSameBytes(as: key) { return position }
+    return index(forKey: key)
+  }
+
   /// Sets the value of the member named `key`, which keeps its place, or appends it, and gives what it held before.
   @discardableResult
   public mutating func updateValue(_ value: JSONValue, forKey key: String) -> JSONValue? {
@@ -70,7 +82,7 @@ public struct JSONObject: Sendable {
       members[position].value = value
       return old
     }
-    members.append((key, value))
+    members.append(Member(key: key, value: value))
     index.appendLast(of: members)
     return nil
   }
@@ -96,11 +108,14 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: RandomAccessCollection {
+  /// The place of the first member.
   public var startIndex: Int { 0 }
+  /// The number of members.
   public var endIndex: Int { members.count }
 
+  /// The member at `position`, which must be below `endIndex`.
   public subscript(position: Int) -> Element {
-    members[position]
+    (members[position].key, members[position].value)
   }
 }
 
@@ -108,31 +123,5 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
   /// Keeps the order of the literal; of members with the same name the last value wins.
   public init(dictionaryLiteral members: (String, JSONValue)...) {
     self.init(members.lazy.map { (key: $0, value: $1) })
-  }
-}
-
-extension JSONObject: Hashable {
-  public static func == (left: JSONObject, right: JSONObject) -> Bool {
-    guard left.count == right.count else { return false }
-    for position in left.indices {
-      let (key, value) = left.members[position]
-      // Objects from the same source mostly have their members in the same order.
-      let other = right.members[position].key.hasSameBytes(as: key) ? position : right.index(forKey: key)
-      guard let other, right.members[other].value == value else { return false }
-    }
-    return true
-  }
-
-  /// Adds up the hashes of the members, since their order does not count.
-  public func hash(into hasher: inout Hasher) {
-    var sum = 0
-    for (key, value) in members {
-      var member = hasher
-      key.hashBytes(into: &member)
-      member.combine(value)
-      sum &+= member.finalize()
-    }
-    hasher.combine(count)
-    hasher.combine(sum)
   }
 }

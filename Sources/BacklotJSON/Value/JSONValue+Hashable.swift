@@ -1,25 +1,81 @@
 extension JSONValue: Hashable {
+  /// Compares by value; the frames of the recursion are kept small, since they bound the depth that a thread can take.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
-    switch (left, right) {
+    switch left {
+    case .array(let elements): right.isEqual(to: elements)
+    case .object(let object): right.isEqual(to: object)
+    default: right.isEqual(toScalar: left)
+    }
+  }
+
+  private func isEqual(to elements: [JSONValue]) -> Bool {
+    guard case .array(let own) = self, own.count == elements.count else { return false }
+    for position in own.indices where own[position] != elements[position] { return false }
+    return true
+  }
+
+  private func isEqual(to object: JSONObject) -> Bool {
+    if case .object(let own) = self { own == object } else { false }
+  }
+
+  @inline(__always)
+  private func isEqual(toScalar other: JSONValue) -> Bool {
+    switch (self, other) {
     case (.null, .null): true
-    case (.bool(let left), .bool(let right)): left == right
-    case (.number(let left), .number(let right)): left == right
-    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
-    case (.array(let left), .array(let right)): left == right
-    case (.object(let left), .object(let right)): left == right
+    case (.bool(let own), .bool(let other)): own == other
+    case (.number(let own), .number(let other)): own == other
+    case (.string(let own), .string(let other)): own.hasSameBytes(as: other)
     default: false
     }
   }
 
+  /// Agrees with `==`: neither the spelling of numbers nor the order of members changes it.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(kind)
+    hasher.combine(digest(levels: Self.digestedLevels))
+  }
+
+  /// What lies deeper counts only by its kind and size, so that neither depth nor size makes hashing dear.
+  private static let digestedLevels = 8
+
+  fileprivate func digest(levels: Int) -> Int {
     switch self {
-    case .null: break
-    case .bool(let bool): hasher.combine(bool)
-    case .number(let number): hasher.combine(number)
-    case .string(let string): string.hashBytes(into: &hasher)
-    case .array(let elements): hasher.combine(elements)
-    case .object(let object): hasher.combine(object)
+    case .null: 1
+    case .bool(let bool): bool ? 2 : 3
+    case .number(let number): number.hashValue
+    case .string(let string): Int(truncatingIfNeeded: SeededHash.hash(string))
+    case .array(let elements): Self.digest(elements, levels: levels - 1)
+    case .object(let object): object.digest(levels: levels - 1)
+    }
+  }
+
+  private static func digest(_ elements: [JSONValue], levels: Int) -> Int {
+    guard levels > 0 else { return elements.count }
+    return elements.reduce(5) { SeededHash.mix($0, $1.digest(levels: levels)) }
+  }
+}
+
+extension JSONObject: Hashable {
+  /// Compares member by member, in whatever order they are.
+  public static func == (left: JSONObject, right: JSONObject) -> Bool {
+    guard left.count == right.count else { return false }
+    for position in left.members.indices {
+      guard let other = right.index(forKey: left.members[position].key, likely: position) else { return false }
+      if right.members[other].value != left.members[position].value { return false }
+    }
+    return true
+  }
+
+  /// Agrees with `==`: the order of members does not change it.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(JSONValue.object(self))
+  }
+
+  fileprivate func digest(levels: Int) -> Int {
+    guard levels > 0 else { return -1 - count }
+    // A sum, since the order of members does not count.
+    return members.reduce(7) { sum, member in
+      let key = Int(truncatingIfNeeded: SeededHash.hash(member.key))
+      return sum &+ SeededHash.mix(key, member.value.digest(levels: levels))
     }
   }
 }

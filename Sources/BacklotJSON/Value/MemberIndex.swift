@@ -1,6 +1,6 @@
 /// Finds a member of a large object by its name: an open-addressing table of positions.
 ///
-/// Names come from outside, so they go through Swift's seeded hash, which nobody can aim at.
+/// Names come from outside, so their hash is seeded anew in each process and nobody can aim at it.
 struct MemberIndex: Sendable {
   /// Below this many members a look at each is faster.
   static let smallestIndexed = 17
@@ -10,12 +10,12 @@ struct MemberIndex: Sendable {
 
   init() {}
 
-  init(_ members: [JSONObject.Element]) {
+  init(_ members: [JSONObject.Member]) {
     if members.count >= Self.smallestIndexed { rebuild(members) }
   }
 
   /// Gives `nil` where two of the names are the same.
-  init?(ifDistinct members: [JSONObject.Element]) {
+  init?(ifDistinct members: [JSONObject.Member]) {
     if members.count < Self.smallestIndexed {
       for (position, member) in members.enumerated()
       where members[..<position].contains(where: { $0.key.hasSameBytes(as: member.key) }) {
@@ -29,7 +29,7 @@ struct MemberIndex: Sendable {
 
   var isEmpty: Bool { slots.isEmpty }
 
-  func position(of key: String, in members: [JSONObject.Element]) -> Int? {
+  func position(of key: String, in members: [JSONObject.Member]) -> Int? {
     var slot = firstSlot(for: key)
     while slots[slot] != 0 {
       let position = Int(slots[slot]) - 1
@@ -40,13 +40,13 @@ struct MemberIndex: Sendable {
   }
 
   /// Takes note of the last of `members`, whose name is new.
-  mutating func appendLast(of members: [JSONObject.Element]) {
+  mutating func appendLast(of members: [JSONObject.Member]) {
     if members.count < Self.smallestIndexed { return }
     if slots.count < 2 * members.count { return rebuild(members) }
     insert(members.count - 1, of: members)
   }
 
-  private mutating func rebuild(_ members: [JSONObject.Element]) {
+  private mutating func rebuild(_ members: [JSONObject.Member]) {
     makeRoom(for: members.count)
     for position in members.indices { insert(position, of: members) }
   }
@@ -61,7 +61,7 @@ struct MemberIndex: Sendable {
   @discardableResult
   private mutating func insert(
     _ position: Int,
-    of members: [JSONObject.Element],
+    of members: [JSONObject.Member],
     unlessPresent: Bool = false
   ) -> Bool {
     let key = members[position].key
@@ -75,8 +75,6 @@ struct MemberIndex: Sendable {
   }
 
   private func firstSlot(for key: String) -> Int {
-    var hasher = Hasher()
-    key.hashBytes(into: &hasher)
-    return hasher.finalize() & (slots.count - 1)
+    Int(truncatingIfNeeded: SeededHash.hash(key)) & (slots.count - 1)
   }
 }

@@ -1,8 +1,9 @@
 extension String {
-  /// Whether both have the same code units. RFC 8259 §8.3 asks for that; `==` would also accept canonically
-  /// equivalent spellings, and so merge members that a server keeps apart.
+  /// Whether both have the same code units, as RFC 8259 §8.3 asks.
+  ///
+  /// `==` would also accept canonically equivalent spellings, and so merge members that a server keeps apart.
   @inline(__always)
-  func hasSameBytes(as other: String) -> Bool {
+  package func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let same = utf8.withContiguousStorageIfAvailable { left in
       other.utf8.withContiguousStorageIfAvailable { right in left.hasSameBytes(as: right) }
@@ -10,18 +11,12 @@ extension String {
     // Strings bridged from Objective-C have no contiguous UTF-8.
     return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
-
-  func hashBytes(into hasher: inout Hasher) {
-    let isHashed: Void? = utf8.withContiguousStorageIfAvailable { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    if isHashed == nil {
-      for byte in utf8 { hasher.combine(byte) }
-    }
-    hasher.combine(0xFF as UInt8)
-  }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Compares eight bytes at a time. Every load lies within both buffers, since their lengths were compared first.
+  /// Compares eight bytes at a time.
+  ///
+  /// Every load lies within both buffers, since their lengths were compared first.
   @inline(__always)
   func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }

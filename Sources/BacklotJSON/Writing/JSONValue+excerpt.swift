@@ -1,7 +1,5 @@
 extension JSONValue {
-  /// The value as compact JSON, or as much of it as fits, with "…" for what is left out.
-  ///
-  /// - Parameter width: About how many characters it may take.
+  /// The value as compact JSON, or as much of it as fits in about `width` characters, with "…" for what is left out.
   public func excerpt(width: Int = 60) -> String {
     var writer = ExcerptWriter(width: width)
     writer.write(self)

@@ -17,58 +17,87 @@ public struct JSONWriter: Sendable, Hashable {
 
   /// Appends the UTF-8 bytes of `value` to `output`.
   public func write(_ value: JSONValue, to output: inout [UInt8]) {
-    write(value, depth: 0, to: &output)
-  }
-
-  private func write(_ value: JSONValue, depth: Int, to output: inout [UInt8]) {
-    switch value {
-    case .null: output.append(contentsOf: "null".utf8)
-    case .bool(true): output.append(contentsOf: "true".utf8)
-    case .bool(false): output.append(contentsOf: "false".utf8)
-    case .number(let number): output.append(contentsOf: number.text.utf8)
-    case .string(let string): Self.write(string, to: &output)
-    case .array(let elements): write(elements, depth: depth, to: &output)
-    case .object(let object): write(object, depth: depth, to: &output)
+    var open: [Container] = []
+    var next: JSONValue? = value
+    while let value = next {
+      if let container = Container(value, style) {
+        output.append(container.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+        open.append(container)
+      } else {
+        Self.writeScalar(value, to: &output)
+      }
+      next = advance(&open, to: &output)
     }
   }
 
-  private func write(_ elements: [JSONValue], depth: Int, to output: inout [UInt8]) {
-    output.append(UInt8(ascii: "["))
-    for (position, element) in elements.enumerated() {
-      separate(position, depth: depth + 1, to: &output)
-      write(element, depth: depth + 1, to: &output)
+  /// Closes the containers that are done and writes what comes before the next value, if there is one.
+  private func advance(_ open: inout [Container], to output: inout [UInt8]) -> JSONValue? {
+    while let last = open.indices.last {
+      if open[last].position < open[last].count {
+        if open[last].position > 0 { output.append(UInt8(ascii: ",")) }
+        breakLine(depth: open.count, to: &output)
+        return open[last].next { key in writeKey(key, to: &output) }
+      }
+      let closed = open.removeLast()
+      if closed.count > 0 { breakLine(depth: open.count, to: &output) }
+      output.append(closed.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
     }
-    if !elements.isEmpty { breakLine(depth: depth, to: &output) }
-    output.append(UInt8(ascii: "]"))
+    return nil
   }
 
-  private func write(_ object: JSONObject, depth: Int, to output: inout [UInt8]) {
-    output.append(UInt8(ascii: "{"))
-    for (position, member) in ordered(object).enumerated() {
-      separate(position, depth: depth + 1, to: &output)
-      Self.write(member.key, to: &output)
-      output.append(UInt8(ascii: ":"))
-      if style.indent != nil { output.append(UInt8(ascii: " ")) }
-      write(member.value, depth: depth + 1, to: &output)
-    }
-    if !object.isEmpty { breakLine(depth: depth, to: &output) }
-    output.append(UInt8(ascii: "}"))
-  }
-
-  private func ordered(_ object: JSONObject) -> [JSONObject.Element] {
-    guard style.sortsKeys else { return object.members }
-    return object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-  }
-
-  private func separate(_ position: Int, depth: Int, to output: inout [UInt8]) {
-    if position > 0 { output.append(UInt8(ascii: ",")) }
-    breakLine(depth: depth, to: &output)
+  private func writeKey(_ key: String, to output: inout [UInt8]) {
+    Self.write(key, to: &output)
+    output.append(UInt8(ascii: ":"))
+    if style.indent != nil { output.append(UInt8(ascii: " ")) }
   }
 
   private func breakLine(depth: Int, to output: inout [UInt8]) {
     guard let indent = style.indent else { return }
     output.append(UInt8(ascii: "\n"))
     output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(0, indent) * depth))
+  }
+
+  private static func writeScalar(_ value: JSONValue, to output: inout [UInt8]) {
+    switch value {
+    case .bool(true): output.append(contentsOf: "true".utf8)
+    case .bool(false): output.append(contentsOf: "false".utf8)
+    case .number(let number): output.append(contentsOf: number.text.utf8)
+    case .string(let string): write(string, to: &output)
+    default: output.append(contentsOf: "null".utf8)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// An array or object that has been begun, kept aside so that depth costs no stack.
+  private struct Container {
+    private let elements: [JSONValue]
+    private let members: [JSONObject.Member]
+    let isObject: Bool
+    private(set) var position = 0
+
+    /// Gives `nil` for scalars.
+    init?(_ value: JSONValue, _ style: JSONStyle) {
+      switch value {
+      case .array(let elements): (self.elements, members, isObject) = (elements, [], false)
+      case .object(let object): (elements, members, isObject) = ([], Self.ordered(object, style), true)
+      default: return nil
+      }
+    }
+
+    var count: Int { isObject ? members.count : elements.count }
+
+    mutating func next(_ writeKey: (String) -> Void) -> JSONValue {
+      defer { position += 1 }
+      guard isObject else { return elements[position] }
+      writeKey(members[position].key)
+      return members[position].value
+    }
+
+    private static func ordered(_ object: JSONObject, _ style: JSONStyle) -> [JSONObject.Member] {
+      guard style.sortsKeys else { return object.members }
+      return object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    }
   }
 }
 

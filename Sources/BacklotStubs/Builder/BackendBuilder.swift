@@ -15,6 +15,8 @@ public enum BackendBuilder {
   public static func buildEither(first: [any BackendSource]) -> [any BackendSource] { first }
   /// Takes the second branch of a condition.
   public static func buildEither(second: [any BackendSource]) -> [any BackendSource] { second }
+  /// Takes what needs a newer system.
+  public static func buildLimitedAvailability(_ part: [any BackendSource]) -> [any BackendSource] { part }
   /// Takes what each turn of a loop gave.
   public static func buildArray(_ parts: [[any BackendSource]]) -> [any BackendSource] { parts.flatMap(\.self) }
 }

@@ -8,7 +8,7 @@ struct RouteFileName {
   let status: HTTPStatus
   let mediaType: MediaType?
 
-  /// Reads a name, or nothing where it does not begin with a method in capitals.
+  /// Reads a name, or nothing where it does not begin with a method.
   init?(_ name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 3, let verb = parts.first, Self.isMethod(verb), let method = HTTPMethod(rawValue: verb) else {
@@ -22,9 +22,16 @@ struct RouteFileName {
     mediaType = extensions.first.map { MediaType(fileExtension: $0) ?? .octetStream }
   }
 
-  private static func isMethod(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-  }
+  /// Whether a file may be named by this; not every word in capitals may, or README.md would be an answer.
+  static func isMethod(_ text: some StringProtocol) -> Bool { methods.contains(String(text)) }
+
+  /// The registered methods that a client may use, and `PURGE`, which caches understand.
+  private static let methods: Set = [
+    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "QUERY", "SEARCH", "REPORT",
+    "PURGE",
+    "PROPFIND", "PROPPATCH", "MKCOL", "MKCALENDAR", "COPY", "MOVE", "LOCK", "UNLOCK", "ACL", "BIND", "UNBIND", "LINK",
+    "UNLINK",
+  ]
 
   private static func statusCode(_ text: String) -> Int? {
     guard text.utf8.count == 3, let code = Int(text), (100...599).contains(code) else { return nil }

@@ -15,20 +15,21 @@ import BacklotHTTP
 /// | `GET` without an extension | the same with no media type |
 /// | `GET.headers` beside it | fields of that method's answer, one `Name: value` a line |
 ///
-/// Where several files fit, the path that says more wins: literal segments before parameters. Files and folders whose
-/// names begin with a dot are passed over. What cannot be understood is reported with the file's name by
-/// ``MockBackend/diagnostics``, and the other files still answer.
+/// Where several files fit, the path that says more wins: literal segments before parameters. Of several files for one
+/// method in one folder, the one without a status answers. Files and folders whose names begin with a dot are passed
+/// over, links are followed. What cannot be understood is reported with the file's name by ``MockBackend/diagnostics``,
+/// and the other files still answer.
 public struct RouteFolder: BackendSource {
   private let path: String
   private let limits: Limits
 
   /// What a folder may have at most; the rest is reported and left out.
   public struct Limits: Sendable, Hashable {
-    /// The most files; 100,000 unless given.
+    /// The most files and folders together; 100,000 unless given.
     public var fileCount: Int
     /// The deepest folder below the root; 64 unless given.
     public var depth: Int
-    /// The largest file that is kept in memory, in bytes; larger ones are read anew for each answer. 1 MiB unless given.
+    /// The largest file that is kept in memory, in bytes, 1 MiB unless given; larger ones are read anew for each answer.
     public var residentFileSize: Int
 
     /// Makes limits.

@@ -12,35 +12,63 @@ struct RouteFolderReader {
   private(set) var diagnostics: [SourceDiagnostic] = []
   private let root: String
   private let limits: RouteFolder.Limits
-  private var fileCount = 0
+  private var itemCount = 0
+
+  /// A folder on the way, and what was found in it so far.
+  private struct Folder {
+    let path: String
+    let route: String
+    /// The folders around it and itself, links resolved, so that a link that leads back is noticed.
+    let lineage: [String]
+    var names: [String] = []
+    /// The file that answers a method.
+    var answers: [HTTPMethod: String] = [:]
+
+    func inner(_ name: String) -> Folder {
+      let path = "\(path)/\(name)"
+      return Folder(path: path, route: "\(route)/\(name)", lineage: lineage + [RouteFolderReader.resolved(path)])
+    }
+  }
 
   init(root: String, limits: RouteFolder.Limits) {
     self.root = root
     self.limits = limits
   }
 
-  mutating func read() { readFolder(root, route: "", depth: 0) }
+  mutating func read() { read(Folder(path: root, route: "", lineage: [Self.resolved(root)])) }
 
-  private mutating func readFolder(_ folder: String, route: String, depth: Int) {
-    guard depth <= limits.depth else {
-      return report(folder, "lies deeper than \(limits.depth) folders below \(root); move it up or raise the limit")
+  private mutating func read(_ folder: Folder) {
+    var folder = folder
+    guard folder.lineage.count <= limits.depth + 1 else {
+      return report(folder.path, "lies more than \(limits.depth) folders below \(root); move it up or raise the limit")
+    }
+    guard !folder.lineage.dropLast().contains(where: { $0 == folder.lineage.last }) else {
+      return report(folder.path, "is left out: it is a link to a folder that it lies in")
     }
     do {
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }.sorted()
-      for name in names { readItem(name, in: folder, route: route, among: names, depth: depth) }
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      folder.names = names.filter { !$0.hasPrefix(".") }.sorted { (Self.dots(in: $0), $0) < (Self.dots(in: $1), $1) }
+      for name in folder.names where itemCount <= limits.fileCount { readItem(name, in: &folder) }
     } catch {
-      let reason = FileManager.default.fileExists(atPath: folder) ? "\(error)" : "it does not exist"
-      report(folder, "cannot be read as a folder: \(reason). A route folder holds files such as v1/dogs/GET.json")
+      let reason = FileManager.default.fileExists(atPath: folder.path) ? "\(error)" : "it does not exist"
+      report(folder.path, "cannot be read as a folder: \(reason). A route folder holds files such as v1/dogs/GET.json")
     }
   }
 
-  private mutating func readItem(_ name: String, in folder: String, route: String, among names: [String], depth: Int) {
-    let path = "\(folder)/\(name)"
-    if isFolder(path) { return readFolder(path, route: "\(route)/\(name)", depth: depth + 1) }
-    guard !name.hasSuffix(RouteFileName.headersSuffix) else { return checkOwner(ofHeaders: name, path, among: names) }
-    fileCount += 1
-    guard fileCount <= limits.fileCount else { return reportSurplus(path) }
-    readAnswer(name, at: path, folder: folder, route: route.isEmpty ? "/" : route)
+  /// The plain `GET.json` is read before `GET.404.json`.
+  private static func dots(in name: String) -> Int { name.utf8.count { $0 == UInt8(ascii: ".") } }
+
+  private static func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+
+  private mutating func readItem(_ name: String, in folder: inout Folder) {
+    let path = "\(folder.path)/\(name)"
+    itemCount += 1
+    guard itemCount <= limits.fileCount else {
+      return report(path, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
+    }
+    if isFolder(path) { return read(folder.inner(name)) }
+    guard !name.hasSuffix(RouteFileName.headersSuffix) else { return checkOwner(ofHeaders: name, in: folder) }
+    readAnswer(name, in: &folder)
   }
 
   private func isFolder(_ path: String) -> Bool {
@@ -48,15 +76,20 @@ struct RouteFolderReader {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
   }
 
-  private mutating func readAnswer(_ name: String, at path: String, folder: String, route: String) {
+  private mutating func readAnswer(_ name: String, in folder: inout Folder) {
+    let path = "\(folder.path)/\(name)"
     guard let file = RouteFileName(name) else {
-      return report(path, "is no answer: files are named by method, status if not 200, and extension, as in POST.201.json")
+      return report(path, "is no answer: a file is named by method, status if not 200, and extension: POST.201.json")
     }
+    if let other = folder.answers[file.method] {
+      return report(path, "is left out: \(other) beside it answers \(file.method) already")
+    }
+    folder.answers[file.method] = name
     do {
       let body = try HTTPBody(contentsOf: path, keepingUpTo: limits.residentFileSize)
       var response = ResponseDefinition(file.status, headers: headers(for: file, in: folder), body: body)
       if let type = file.mediaType { response.setDefaultType(type) }
-      let matcher = RequestMatcher().method(file.method).path(PathTemplate(route))
+      let matcher = RequestMatcher().method(file.method).path(PathTemplate(folder.route))
       add(Stub(matcher, response: .fixed(response), origin: Stub.Origin(file: path)))
     } catch {
       report(path, "is left out. \(error)")
@@ -72,21 +105,23 @@ struct RouteFolderReader {
   private mutating func report(_ path: String, line: Int? = nil, _ message: String) {
     diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path, line: line), message))
   }
-
-  private mutating func reportSurplus(_ path: String) {
-    guard fileCount == limits.fileCount + 1 else { return }
-    report(path, "and all that follows is left out: the folder has more than \(limits.fileCount) files")
-  }
 }
 
 // MARK: - Header files
 
 extension RouteFolderReader {
-  private mutating func headers(for file: RouteFileName, in folder: String) -> HTTPFields {
-    let path = "\(folder)/\(file.method)\(RouteFileName.headersSuffix)"
-    guard FileManager.default.fileExists(atPath: path) else { return [:] }
+  /// The most bytes that a file of fields may have.
+  private static let headersLimit = 1 << 16
+
+  private mutating func headers(for file: RouteFileName, in folder: Folder) -> HTTPFields {
+    let name = "\(file.method)\(RouteFileName.headersSuffix)"
+    guard folder.names.contains(name) else { return [:] }
+    let path = "\(folder.path)/\(name)"
     do {
-      let text = try HTTPBody(contentsOf: path, keepingUpTo: limits.residentFileSize).bytes ?? []
+      guard let text = try HTTPBody(contentsOf: path, keepingUpTo: Self.headersLimit).bytes else {
+        report(path, "is left out: it has more than \(Self.headersLimit) bytes, the most for a file of fields")
+        return [:]
+      }
       return fields(of: String(decoding: text, as: UTF8.self), at: path)
     } catch {
       report(path, "is left out. \(error)")
@@ -98,9 +133,9 @@ extension RouteFolderReader {
     var fields = HTTPFields()
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       guard let first = line.first, first != "#" else { continue }
-      let parts = line.split(separator: ":", maxSplits: 1)
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2, let name = HTTPField.Name(String(parts[0])) {
-        fields.append(HTTPField(name: name, value: String(parts[1].drop { $0 == " " })))
+        fields.append(HTTPField(name: name, value: String(parts[1])))
       } else {
         report(path, line: number + 1, "\(quoted(line)) is no header field: write Name: value")
       }
@@ -109,9 +144,13 @@ extension RouteFolderReader {
   }
 
   /// A file of fields that belongs to no answer is most likely misspelt.
-  private mutating func checkOwner(ofHeaders name: String, _ path: String, among names: [String]) {
+  private mutating func checkOwner(ofHeaders name: String, in folder: Folder) {
     let method = name.dropLast(RouteFileName.headersSuffix.count)
-    let hasOwner = names.contains { $0 != name && ($0 == method || $0.hasPrefix("\(method).")) }
+    let path = "\(folder.path)/\(name)"
+    guard RouteFileName.isMethod(method) else {
+      return report(path, "belongs to no answer: it is named by a method alone, as in GET.headers")
+    }
+    let hasOwner = folder.names.contains { $0 != name && ($0 == method || $0.hasPrefix("\(method).")) }
     if !hasOwner { report(path, "belongs to no answer: it needs a file such as \(method).json beside it") }
   }
 }

@@ -6,6 +6,8 @@ struct Bucket: Sendable {
   var dividers: [Divider] = []
   /// The best rank of all.
   var best = Int32.max
+  /// The seed of the divider that leads here; nothing for a bucket at a node of the tree.
+  var owner: UInt64?
 
   /// A property of requests, each value of which leads to a bucket of its own.
   struct Divider: Sendable {
@@ -66,25 +68,36 @@ extension StubIndex {
     var used = used
     while let division = BucketDivision(left, of: stubs, excluding: used) {
       used.insert(division.property)
-      divide(number, by: division, used: used)
-      left = division.rest
+      left = (division.rest + divide(number, by: division, used: used)).sorted()
     }
     buckets[number].positions = left
   }
 
-  private mutating func divide(_ number: Int, by division: BucketDivision, used: Set<DividingProperty>) {
-    let seed = UInt64(1 << 40 + dividerCount)
+  /// Makes a group for each value of a property.
+  ///
+  /// - Returns: The stubs whose value has the hash of another divider's; they have to be asked one by one.
+  private mutating func divide(
+    _ number: Int,
+    by division: BucketDivision,
+    used: Set<DividingProperty>
+  ) -> [Int32] {
+    // The lowest bits are left to the property, which keeps kinds of values apart with them.
+    let seed = UInt64(dividerCount + 1) << 3
     dividerCount += 1
-    var groups: [(bucket: Int, positions: [Int32])] = []
+    var groups: [[Int32]] = []
+    var colliding: [Int32] = []
     for (position, hash) in division.divided {
       let next = Int32(buckets.count + groups.count)
-      let bucket = table.value(for: hash(seed)) { next }
-      if bucket == next { groups.append((Int(bucket), [])) }
-      groups[Int(bucket) - buckets.count].positions.append(position)
+      let bucket = groupTable.value(for: hash(seed)) { next }
+      if bucket == next { groups.append([]) }
+      let group = Int(bucket) - buckets.count
+      if group < 0 { colliding.append(position) } else { groups[group].append(position) }
     }
     let best = division.divided.first?.position ?? .max
     buckets[number].dividers.append(Bucket.Divider(property: division.property, seed: seed, best: best))
-    buckets += groups.map { _ in Bucket() }
-    for group in groups { fill(group.bucket, with: group.positions, used: used) }
+    let first = buckets.count
+    buckets += groups.map { _ in Bucket(owner: seed) }
+    for (group, positions) in groups.enumerated() { fill(first + group, with: positions, used: used) }
+    return colliding
   }
 }

@@ -1,6 +1,6 @@
 /// An open-addressing table from 64-bit hashes to numbers, without keys: whoever finds something checks it.
 ///
-/// Two keys of one hash share an entry, which the users of the table allow: the matcher decides in the end.
+/// Two keys of one hash share an entry; whoever puts something in has to see whether it is its own.
 struct HashTable: Sendable {
   private struct Slot: Sendable {
     var hash: UInt64 = 0
@@ -12,14 +12,18 @@ struct HashTable: Sendable {
   private var slots: [Slot]
   private var mask: Int
   private var count = 0
+  /// Which bits of a hash count: all, but in tests few, to see what happens when hashes collide.
+  private let significant: UInt64
 
-  init() {
+  init(significant: UInt64 = .max) {
     slots = Array(repeating: Slot(), count: 16)
     mask = 15
+    self.significant = significant
   }
 
   /// The value of a hash, or ``none``.
   func value(for hash: UInt64) -> Int32 {
+    let hash = hash & significant
     var place = Int(truncatingIfNeeded: hash) & mask
     while slots[place].value != Self.none {
       if slots[place].hash == hash { return slots[place].value }
@@ -34,7 +38,7 @@ struct HashTable: Sendable {
     guard known == Self.none else { return known }
     if count * 2 >= slots.count { grow() }
     let made = make()
-    insert(Slot(hash: hash, value: made))
+    insert(Slot(hash: hash & significant, value: made))
     return made
   }
 

@@ -9,14 +9,18 @@ import BacklotHTTP
 struct StubIndex: Sendable {
   /// The stubs by rank.
   let stubs: [Stub]
-  private var nodes: [Node] = [Node()]
+  private var nodes: [Node] = [Node(parent: HashTable.none)]
   var buckets: [Bucket] = []
-  /// Edges from nodes to nodes and from dividers to buckets.
-  var table = HashTable()
+  /// Edges from nodes to nodes.
+  private var nodeTable: HashTable
+  /// Ways from dividers to buckets.
+  var groupTable: HashTable
   var dividerCount = 0
 
-  /// A place in the tree. Its levels are the host, the method, and then the path's segments.
+  /// A place in the tree, whose levels are the host, the method, and then the path's segments.
   private struct Node: Sendable {
+    /// The node whose edge leads here.
+    let parent: Int32
     /// Where anything goes: no host asked for, any method, a parameter.
     var wildcard = HashTable.none
     /// Whether there are edges for particular values.
@@ -29,8 +33,15 @@ struct StubIndex: Sendable {
     var best = Int32.max
   }
 
-  init(_ stubs: [Stub] = []) {
+  /// Makes an index.
+  ///
+  /// - Parameters:
+  ///   - stubs: The stubs by rank.
+  ///   - significant: Which bits of a hash count; see `HashTable`.
+  init(_ stubs: [Stub] = [], significant: UInt64 = .max) {
     self.stubs = stubs
+    nodeTable = HashTable(significant: significant)
+    groupTable = HashTable(significant: significant)
     var members: [[Int32]] = []
     for (position, stub) in stubs.enumerated() { place(stub, at: Int32(position), in: &members) }
     buckets = members.map { _ in Bucket() }
@@ -71,7 +82,7 @@ extension StubIndex {
   ) {
     guard node != HashTable.none else { return }
     let hash = ByteHash.hash(facts.request.method.rawValue, seed: UInt64(node))
-    visit(table.value(for: hash), cursor, &facts, &best, accepts)
+    visit(child(of: node, hash: hash), cursor, &facts, &best, accepts)
     visit(nodes[Int(node)].wildcard, cursor, &facts, &best, accepts)
   }
 
@@ -93,14 +104,20 @@ extension StubIndex {
     visit(node.wildcard, cursor, &facts, &best, accepts)
   }
 
-  private func child(of node: Int32, hash: UInt64) -> Int32 { table.value(for: hash) }
+  /// The node that an edge leads to; another node's edge may have the same hash.
+  private func child(of node: Int32, hash: UInt64) -> Int32 {
+    let child = nodeTable.value(for: hash)
+    return child != HashTable.none && nodes[Int(child)].parent == node ? child : HashTable.none
+  }
 
   private func scan(_ number: Int32, _ facts: inout RequestFacts, _ best: inout Int32, _ accepts: Test) {
     guard number != HashTable.none, buckets[Int(number)].best < best else { return }
     let bucket = buckets[Int(number)]
     for divider in bucket.dividers where divider.best < best {
       divider.property.forEachHash(in: &facts, seed: divider.seed) { hash, facts in
-        scan(table.value(for: hash), &facts, &best, accepts)
+        let group = groupTable.value(for: hash)
+        guard group != HashTable.none, buckets[Int(group)].owner == divider.seed else { return }
+        scan(group, &facts, &best, accepts)
       }
     }
     for position in bucket.positions {
@@ -147,10 +164,12 @@ extension StubIndex {
   }
 
   private mutating func edge(from node: Int32, hash: UInt64, _ position: Int32) -> Int32 {
-    nodes[Int(node)].hasEdges = true
     let next = Int32(nodes.count)
-    let target = table.value(for: hash) { next }
-    if target == next { nodes.append(Node()) }
+    let target = nodeTable.value(for: hash) { next }
+    if target == next { nodes.append(Node(parent: node)) }
+    // The hash belongs to an edge elsewhere: every request passes the wildcard, so that is right too.
+    guard nodes[Int(target)].parent == node else { return wildcard(of: node, position) }
+    nodes[Int(node)].hasEdges = true
     nodes[Int(target)].best = min(nodes[Int(target)].best, position)
     return target
   }
@@ -158,7 +177,7 @@ extension StubIndex {
   private mutating func wildcard(of node: Int32, _ position: Int32) -> Int32 {
     if nodes[Int(node)].wildcard == HashTable.none {
       nodes[Int(node)].wildcard = Int32(nodes.count)
-      nodes.append(Node())
+      nodes.append(Node(parent: node))
     }
     let target = nodes[Int(node)].wildcard
     nodes[Int(target)].best = min(nodes[Int(target)].best, position)

@@ -53,21 +53,22 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
 
   init(expected: RequestMatcher, count: RequestCount, found: Int, journal: RequestJournal) {
     let entries = journal.entries
-    let dropped = journal.droppedCount
-    let title = "expected \(expected) \(count), received it \(found) times"
+    let lostCount = journal.overflowCount
+    let title = "expected \(expected) \(count), received it \(RequestCount.exactly(found))"
     let list = entries.isEmpty ? ["  no request came at all"] : Self.lines(entries, expected)
-    let lost = dropped > 0 ? ["  \(dropped) older requests are no longer in the journal: raise its capacity"] : []
+    let lost = lostCount > 0 ? ["  \(lostCount) older requests left the journal: raise its capacity"] : []
     description = ([title] + list + lost).joined(separator: "\n")
   }
 
   private static func lines(_ entries: [JournalEntry], _ expected: RequestMatcher) -> [String] {
     let shown = entries.suffix(20).flatMap { entry in ["  \(entry)"] + reasons(entry, expected) }
-    return entries.count > 20 ? ["  … \(entries.count - 20) earlier requests"] + shown : shown
+    return entries.count > 20 ? ["  … and \(entries.count - 20) before these"] + shown : shown
   }
 
   private static func reasons(_ entry: JournalEntry, _ expected: RequestMatcher) -> [String] {
     var facts = RequestFacts(entry.request)
-    return expected.criteria.map { $0.report(on: &facts) }.filter { !$0.holds }.map { "    \($0)" }
+    return expected.criteria.map { $0.report(on: &facts, in: expected) }.filter { !$0.holds }
+      .map { $0.description.indented(by: 4) }
   }
 }
 
@@ -77,6 +78,6 @@ extension MockBackend: CustomStringConvertible {
     let entries = journal.entries
     guard !entries.isEmpty else { return "backend: no requests" }
     let lines = entries.suffix(20).map { "  \($0)" }
-    return (["backend: \(entries.count) requests"] + lines).joined(separator: "\n")
+    return (["backend: \(entries.count) request\(entries.count == 1 ? "" : "s")"] + lines).joined(separator: "\n")
   }
 }

@@ -26,12 +26,19 @@ extension RequestCount: CustomStringConvertible {
   /// The expectation in words.
   public var description: String {
     switch (range.lowerBound, range.upperBound) {
-    case (0, 0): "never"
-    case (1, 1): "once"
-    case (2, 2): "twice"
-    case (let lower, Int.max): "at least \(lower) times"
-    case (0, let upper): "at most \(upper) times"
-    case (let lower, let upper): lower == upper ? "\(lower) times" : "\(lower) to \(upper) times"
+    case (let lower, let upper) where lower == upper: Self.times(lower)
+    case (let lower, Int.max): "at least \(Self.times(lower))"
+    case (0, let upper): "at most \(Self.times(upper))"
+    case (let lower, let upper): "\(lower) to \(upper) times"
+    }
+  }
+
+  private static func times(_ count: Int) -> String {
+    switch count {
+    case 0: "never"
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count) times"
     }
   }
 }

@@ -3,8 +3,8 @@ import BacklotJSON
 
 extension Criterion {
   /// The criterion held against a request, in words.
-  func report(on facts: inout RequestFacts) -> CriterionReport {
-    CriterionReport(name: name, holds: holds(for: &facts), expected: expected, got: got(from: &facts))
+  func report(on facts: inout RequestFacts, in matcher: RequestMatcher) -> CriterionReport {
+    CriterionReport(name: name, holds: holds(for: &facts, in: matcher), expected: expected, got: got(from: &facts))
   }
 
   private var name: String {

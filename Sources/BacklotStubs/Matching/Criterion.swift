@@ -18,10 +18,15 @@ enum Criterion: Sendable {
   /// Written so that it can never be fulfilled, such as a field name with a space; the text says why.
   case impossible(String)
 
-  func holds(for facts: inout RequestFacts) -> Bool {
+  /// Whether a request fulfils it.
+  ///
+  /// - Parameters:
+  ///   - facts: The request.
+  ///   - matcher: The matcher that it belongs to, whose path finds the values that a test of the user's may look at.
+  func holds(for facts: inout RequestFacts, in matcher: RequestMatcher) -> Bool {
     switch self {
     case .scheme(let scheme): facts.request.scheme.map { $0.lowercased() == scheme } ?? false
-    case .host(let matcher): matcher.holds(for: CollectionOfOne(facts.authority?.host ?? ""))
+    case .host(let matcher): matcher.holds(for: facts.hosts)
     case .port(let port): facts.authority?.port == port
     case .method(let method): facts.request.method == method
     case .path(let template): template.matches(facts.target.path)
@@ -29,9 +34,23 @@ enum Criterion: Sendable {
     case .field(let name, let matcher): matcher.holds(for: facts.request.headerFields.lazyValues(of: name))
     case .cookie(let name, let matcher): matcher.holds(for: facts.cookies.pairs.lazyValues(of: name))
     case .body(let matcher): matcher.holds(for: &facts)
-    case .satisfies(_, let test): test(ReceivedRequest(facts.request, body: facts.body))
+    case .satisfies(_, let test): test(facts.received(by: matcher))
     case .impossible: false
     }
+  }
+}
+
+extension RequestFacts {
+  /// The host, or none where the request names none.
+  fileprivate var hosts: some Sequence<String> {
+    mutating get {
+      let host = authority?.host
+      return CollectionOfOne(host ?? "").prefix(host == nil ? 0 : 1)
+    }
+  }
+
+  fileprivate func received(by matcher: RequestMatcher) -> ReceivedRequest {
+    ReceivedRequest(request, body: body, path: matcher.path?.parameters(in: target.path) ?? PathParameters())
   }
 }
 

@@ -18,10 +18,17 @@ extension CriterionReport: CustomStringConvertible {
     guard !holds else {
       return got == expected ? "✓ \(label) \(expected)" : "✓ \(label) \(expected.padded(to: 20)) \(got)"
     }
-    return "✗ \(label) \(expected.padded(to: 20)) got: \(got)"
+    // Several differences of a JSON body stand below each other.
+    let finding = got.contains("\n") ? "\n" + got.indented(by: 4) : " " + got
+    return "✗ \(label) \(expected.padded(to: 20)) got:\(finding)"
   }
 }
 
 extension String {
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+  func indented(by width: Int) -> String {
+    let margin = String(repeating: " ", count: width)
+    return split(separator: "\n", omittingEmptySubsequences: false).map { margin + $0 }.joined(separator: "\n")
+  }
 }

@@ -23,9 +23,9 @@ struct PathCursor {
     return Segment(bytes: UnsafeBufferPointer(rebasing: bytes[position..<end]))
   }
 
-  /// All that is left, decoded; nothing where nothing is.
+  /// All that is left, decoded, which behind a slash at the end is an empty segment; nothing at the end.
   mutating func takeRest() -> [UInt8]? {
-    guard position < bytes.count else { return nil }
+    guard !isAtEnd else { return nil }
     defer { position = bytes.count + 1 }
     return PercentEncoding.decode(bytes[position...])
   }

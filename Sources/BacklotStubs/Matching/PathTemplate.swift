@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotJSON
 
 /// A path with places for values: `/dogs/{id}`, `/files/{name}.json`, `/static/**`.
 ///
@@ -8,10 +9,10 @@ import BacklotHTTP
 /// | in a template | stands for |
 /// |---|---|
 /// | `{id}` | one segment, or a part of one, that is not empty |
-/// | `{rest...}` at the end | all segments that follow, at least one |
+/// | `{rest...}` at the end | all segments that follow, at least one; behind a trailing slash that is an empty one |
 /// | `**` at the end | the same, without a name |
 ///
-/// Braces that do not close stand for themselves.
+/// Braces that do not close, or have no name between them, stand for themselves.
 public struct PathTemplate: Sendable, Hashable {
   /// The template as it was written.
   public let text: String
@@ -68,15 +69,16 @@ extension PathTemplate {
 
   private static func pieces(of text: Substring) -> [Piece] {
     var pieces: [Piece] = []
-    var rest = text
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}"),
-      rest.index(after: open) < close
-    {
-      if open > rest.startIndex { pieces.append(.literal(decoded(rest[..<open]))) }
-      pieces.append(.parameter(String(rest[rest.index(after: open)..<close])))
-      rest = rest[rest.index(after: close)...]
+    var literal = text
+    var unread = text
+    while let close = unread.firstIndex(of: "}") {
+      unread = text[text.index(after: close)...]
+      guard let open = literal[..<close].lastIndex(of: "{"), text.index(after: open) < close else { continue }
+      if open > literal.startIndex { pieces.append(.literal(decoded(literal[..<open]))) }
+      pieces.append(.parameter(String(text[text.index(after: open)..<close])))
+      literal = unread
     }
-    if !rest.isEmpty { pieces.append(.literal(decoded(rest))) }
+    if !literal.isEmpty { pieces.append(.literal(decoded(literal))) }
     return pieces
   }
 
@@ -86,7 +88,7 @@ extension PathTemplate {
 extension PathTemplate {
   /// Whether a path, percent-encoded and without its query, fits.
   public func matches(_ path: String) -> Bool {
-    if isLiteral, path == text { return true }
+    if isLiteral, path.hasSameBytes(as: text) { return true }
     return path.withSegments { cursor in fits(&cursor) { _, _ in } }
   }
 
@@ -149,7 +151,9 @@ extension PathTemplate.Segment {
     in bytes: ArraySlice<UInt8>
   ) -> Int? {
     guard !bytes.isEmpty else { return nil }
-    guard case .literal(let stop) = rest.first else { return rest.isEmpty ? bytes.endIndex : bytes.startIndex + 1 }
+    guard case .literal(let stop) = rest.first else {
+      return rest.isEmpty ? bytes.endIndex : bytes.dropFirst().firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.endIndex
+    }
     let places = (bytes.startIndex + 1)..<max(bytes.startIndex + 1, bytes.endIndex - stop.count + 1)
     let isStop = { (place: Int) in bytes[place...].starts(with: stop) }
     return rest.count == 1 ? places.last(where: isStop) : places.first(where: isStop)
@@ -165,6 +169,9 @@ extension PathTemplate {
     }
     return left.segments.count > right.segments.count
   }
+
+  /// What a request may have as its path where nothing was said about it.
+  static let anything: Self = "/**"
 }
 
 extension PathTemplate.Segment {

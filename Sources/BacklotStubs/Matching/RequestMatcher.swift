@@ -16,7 +16,7 @@ public struct RequestMatcher: Sendable {
   }
 
   func holds(for facts: inout RequestFacts) -> Bool {
-    for criterion in criteria where !criterion.holds(for: &facts) { return false }
+    for criterion in criteria where !criterion.holds(for: &facts, in: self) { return false }
     return true
   }
 }

@@ -12,12 +12,11 @@ extension RequestMatcher: RequestMatching {
 }
 
 extension RequestMatcher: CustomStringConvertible {
-  /// The verb and the path as a test would write them, and how many other criteria there are.
+  /// The verb and the path as a test would write them, and the other criteria.
   public var description: String {
     let name = method.map { $0.rawValue.prefix(1) + $0.rawValue.dropFirst().lowercased() } ?? "AnyRequest"
-    let others = criteria.filter(\.isDetail)
-    let detail = others.isEmpty ? "" : ", " + others.map(\.shortDescription).joined(separator: ", ")
-    return "\(name)(\(path.map { "\"\($0)\"" } ?? "")\(detail))"
+    let parts = [path.map { "\"\($0)\"" }].compactMap(\.self) + criteria.filter(\.isDetail).map(\.shortDescription)
+    return "\(name)(\(parts.joined(separator: ", ")))"
   }
 }
 

@@ -1,7 +1,9 @@
+import BacklotJSON
+
 /// What the value of a query item, field, cookie or form item has to be like.
 ///
-/// A literal means equality: `query: ["fullText": "true"]`. Where a name occurs several times, one fitting value is
-/// enough.
+/// A literal means equality: `query: ["fullText": "true"]`. Texts are compared byte for byte, as servers do: "é" in one
+/// scalar differs from "é" in two. Where a name occurs several times, one fitting value is enough.
 public struct ValueMatcher: Sendable {
   indirect enum Kind: Sendable {
     case equal(String)
@@ -38,7 +40,7 @@ extension ValueMatcher {
   public static var present: Self { Self(kind: .present) }
   /// Not there at all.
   public static var absent: Self { Self(kind: .absent) }
-  /// Anything, absence included, that the other matcher refuses.
+  /// Anything, absence included, that the other matcher refuses; of several values none may fit the other matcher.
   public static func not(_ matcher: Self) -> Self { Self(kind: .not(matcher)) }
   /// What each of these accepts.
   public static func all(_ matchers: [Self]) -> Self { Self(kind: .all(matchers)) }
@@ -59,25 +61,18 @@ extension ValueMatcher {
   /// Whether the values that a name has, none included, fit.
   func holds(for values: some Sequence<String>) -> Bool {
     switch kind {
+    case .equal(let text): values.contains { $0.hasSameBytes(as: text) }
+    case .equalIgnoringCase(let text): values.contains { $0.lowercased().hasSameBytes(as: text.lowercased()) }
+    case .contains(let text): values.contains { $0.containsText(text) }
+    case .hasPrefix(let text): values.contains { $0.utf8.starts(with: text.utf8) }
+    case .hasSuffix(let text): values.contains { $0.utf8.reversed().starts(with: text.utf8.reversed()) }
+    case .oneOf(let texts): values.contains { value in texts.contains { value.hasSameBytes(as: $0) } }
     case .present: values.contains { _ in true }
     case .absent: !values.contains { _ in true }
     case .not(let matcher): !matcher.holds(for: values)
     case .all(let matchers): matchers.allSatisfy { $0.holds(for: values) }
     case .any(let matchers): matchers.contains { $0.holds(for: values) }
-    default: values.contains { accepts($0) }
-    }
-  }
-
-  private func accepts(_ value: String) -> Bool {
-    switch kind {
-    case .equal(let text): value == text
-    case .equalIgnoringCase(let text): value.lowercased() == text.lowercased()
-    case .contains(let text): value.containsText(text)
-    case .hasPrefix(let text): value.hasPrefix(text)
-    case .hasSuffix(let text): value.hasSuffix(text)
-    case .oneOf(let texts): texts.contains(value)
-    case .satisfies(_, let test): test(value)
-    case .present, .absent, .not, .all, .any: holds(for: CollectionOfOne(value))
+    case .satisfies(_, let test): values.contains(where: test)
     }
   }
 

@@ -29,7 +29,9 @@ struct RequestFacts {
   }
 
   var form: QueryItems {
-    mutating get { Self.remembered(&knownForm) { [body] in QueryItems(parsing: String(decoding: body, as: UTF8.self)) } }
+    mutating get {
+      Self.remembered(&knownForm) { [body] in QueryItems(parsing: String(decoding: body, as: UTF8.self)) }
+    }
   }
 
   /// Host and port from the target, or else from the `Host` field (RFC 9112 §3.2).

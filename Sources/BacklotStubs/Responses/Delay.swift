@@ -38,11 +38,16 @@ extension Delay {
     Self(.logNormal(median: median, sigma: sigma, maximum: maximum))
   }
 
-  /// Always this many seconds.
-  public static func seconds(_ seconds: Double) -> Self { .fixed(.seconds(seconds)) }
+  /// Always this many seconds; what is negative or no number counts as none, and a year is the most.
+  public static func seconds(_ seconds: Double) -> Self { .fixed(.seconds(bounded(seconds, to: 31_536_000))) }
 
-  /// Always this many milliseconds.
-  public static func milliseconds(_ milliseconds: Double) -> Self { .fixed(.milliseconds(milliseconds)) }
+  /// Always this many milliseconds; bounded as ``seconds(_:)`` is.
+  public static func milliseconds(_ milliseconds: Double) -> Self {
+    .fixed(.milliseconds(bounded(milliseconds, to: 31_536_000_000)))
+  }
+
+  /// A duration made of a number beyond its range would end the program.
+  private static func bounded(_ number: Double, to most: Double) -> Double { number > 0 ? min(number, most) : 0 }
 }
 
 extension Delay {
@@ -54,7 +59,7 @@ extension Delay {
     case .uniform(let shortest, let longest):
       max(.zero, shortest + (longest - shortest) * draw.unit())
     case .logNormal(let median, let sigma, let maximum):
-      max(.zero, min(median * Self.finite(exp(sigma * draw.normal())), maximum ?? Self.longest))
+      max(.zero, min(min(median, Self.longest) * Self.finite(exp(sigma * draw.normal())), maximum ?? Self.longest))
     }
   }
 

@@ -11,7 +11,7 @@ public struct StubResponse: Sendable {
     case deferred(ComputeLater)
   }
 
-  /// The answers of the first, second, … request; the last one stays. Never empty.
+  /// The answers of the first, second, … request, of which the last one stays; never empty.
   private(set) var steps: [Kind]
 
   init(_ kind: Kind) { steps = [kind] }

@@ -9,52 +9,55 @@ import Synchronization
 
 /// One request under way between the loading system and a responder.
 final class Loading: Sendable {
-  private let set: StubSet?
+  /// What answers; nothing where it has gone.
+  let set: StubSet?
   private let state = Mutex(LoadingState())
-  private let thread: Mutex<LoadingThread?>
 
-  /// Prepares to ask `set`, and to come back by `thread` when the answer is late.
-  init(set: StubSet?, thread: LoadingThread?) {
-    self.set = set
-    self.thread = Mutex(thread)
-  }
+  /// Prepares to ask `set`.
+  init(_ set: StubSet?) { self.set = set }
 
-  /// Whether the client has been told of the end.
+  /// Whether the loading system has been told of the end.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
   /// The loading system calls, for the first time or again.
-  func start() -> LoadingState.Start { state.withLock { $0.start() } }
+  func start() -> LoadingState.Step { state.withLock { $0.start() } }
 
   /// The loading system has lost interest.
-  func stop() { end { $0.stop() } }
+  func stop() { change { $0.stop() } }
 
-  /// Asks the responder; what it says at once is returned, what it says later comes back through `start`.
-  func ask(_ request: URLRequest, of task: URLSessionTask?) -> LoadingState.Start {
+  /// Asks the responder; what it says at once is returned, what it says later makes the loading system call again.
+  ///
+  /// - Parameter thread: Finds the way back; costs too much to be asked for when it is not needed.
+  func ask(_ request: URLRequest, of task: URLSessionTask?, on thread: () -> LoadingThread) -> LoadingState.Step {
     do {
       guard let set else { throw URLSessionStubError.backendGone }
-      let context = try LoadingContext(request, of: task)
-      ask(set, context)
-      let step = state.withLock { $0.wait() }
-      if case .nothing = step { limitTime(to: context.timeout, of: request, by: set.timer) }
+      let context = try LoadingContext(request, of: task, in: set)
+      if case .bytes(let bytes) = context.body { respond(set, context.request, bytes) }
+      if case .finish(let answer) = start() { return .finish(answer) }
+      let wayBack = thread()
+      let step = state.withLock { $0.wait(goingBackBy: wayBack.callAgain) }
+      if case .nothing = step { expectLater(context, request, set) }
       return step
     } catch {
-      _ = state.withLock { $0.answer(.failure(error)) }
-      return state.withLock { $0.wait() }
+      change { $0.answer(.failure(error)) }
+      return start()
     }
   }
 
-  private func ask(_ set: StubSet, _ context: LoadingContext) {
+  private func expectLater(_ context: LoadingContext, _ request: URLRequest, _ set: StubSet) {
+    limitTime(to: context.timeout, of: request, by: set.timer)
     switch context.body {
-    case .bytes(let bytes): respond(set, context.request, bytes)
-    case .stream(let stream): drain(stream, set, context)
+    case .bytes: break
+    case .stream(let stream): drain(stream, set, context.request)
+    case .delegated(let ask): ask { [self] in drain($0, set, context.request) }
     }
   }
 
-  /// Reads a body that may come from a producer that waits, so never on the loading system's queue.
-  private func drain(_ stream: RequestBodyStream, _ set: StubSet, _ context: LoadingContext) {
+  /// Reads a body whose producer may take its time, so never on the loading system's queue.
+  private func drain(_ stream: RequestBodyStream?, _ set: StubSet, _ request: HTTPRequest) {
     DispatchQueue.global().async { [self] in
       do {
-        respond(set, context.request, try stream.drain(upTo: set.bodyLimit))
+        respond(set, request, try stream?.drain(upTo: set.bodyLimit) ?? [])
       } catch {
         receive(.failure(error))
       }
@@ -69,7 +72,7 @@ final class Loading: Sendable {
   private func limitTime(to timeout: Duration?, of request: URLRequest, by timer: any LoadingTimer) {
     guard let timeout else { return }
     let clock = timer.schedule(after: timeout) { [self] in
-      settle { $0.expire(URLError(.timedOut, of: request)) }
+      change { $0.expire(URLError(.timedOut, of: request)) }
     }
     if !state.withLock({ $0.keep(timer: clock) }) { clock.cancel() }
   }
@@ -80,7 +83,7 @@ extension Loading {
     if case .success(let response) = answer, response.body.bytes == nil {
       collect(response)
     } else {
-      settle { $0.answer(answer) }
+      change { $0.answer(answer) }
     }
   }
 
@@ -89,26 +92,20 @@ extension Loading {
     guard let set, state.withLock({ $0.collect() }) else { return }
     let reading = Task { [self] in
       let answer = await response.collected(upTo: set.bodyLimit)
-      settle { $0.answer(answer, isCollected: true) }
+      change { $0.answer(answer, isCollected: true) }
     }
     let handle = LoadingCancellation { reading.cancel() }
     if !state.withLock({ $0.keep(work: handle) }) { handle.cancel() }
   }
 
-  private func settle(_ change: (inout LoadingState) -> LoadingState.Receipt) {
-    var receipt = LoadingState.Receipt.drop
-    end { receipt = change(&$0) }
-    if case .goBack = receipt { thread.withLock { $0 }?.callAgain() }
-  }
-
-  /// Changes the state, then cancels what the change has made superfluous: outside the lock, since cancelling calls
-  /// out.
-  private func end(_ change: (inout LoadingState) -> Void) {
-    let superfluous = state.withLock { state in
-      change(&state)
-      return state.release()
+  /// Changes the state and acts on it: outside the lock, since cancelling and going back call out.
+  private func change(_ change: (inout LoadingState) -> LoadingState.Return?) {
+    let (goBack, superfluous) = state.withLock { state in
+      let goBack = change(&state)
+      return (goBack, state.release())
     }
     for cancellation in superfluous { cancellation.cancel() }
+    goBack?()
   }
 }
 

@@ -15,27 +15,29 @@ struct LoadingContext {
   /// Reads the request of a task.
   ///
   /// - Throws: ``URLSessionStubError`` where no stub could answer it.
-  init(_ request: URLRequest, of task: URLSessionTask?) throws {
+  init(_ request: URLRequest, of task: URLSessionTask?, in set: StubSet) throws {
     #if canImport(FoundationNetworking)
       if let kind = task.flatMap(Self.unsupportedKind) { throw Self.unsupported(kind) }
-      let details = task.map(TaskReflection.init)
-      let configuration = details?.session?.configuration
-      self.request = try HTTPRequest(request, addingFields: configuration?.httpAdditionalHeaders ?? [:])
-      body = task is URLSessionUploadTask ? Self.uploadedBody(details, request) : RequestBody(of: request)
-      timeout = Self.timeout(of: request, in: configuration)
+      let isUpload = task is URLSessionUploadTask
+      let details = set.servesForeignSessions || isUpload ? task.map(TaskReflection.init) : nil
+      let configuration = set.servesForeignSessions ? details?.session?.configuration : nil
+      body = isUpload ? details?.uploadedBody ?? RequestBody(of: request) : RequestBody(of: request)
     #else
-      self.request = try HTTPRequest(request, addingFields: [:])
+      let configuration: URLSessionConfiguration? = nil
       body = RequestBody(of: request)
-      timeout = Self.timeout(of: request, in: nil)
     #endif
+    self.request = try HTTPRequest(request, addingFields: configuration?.httpAdditionalHeaders ?? [:])
+    timeout = Self.timeout(of: request, in: configuration)
   }
 
   /// A request that kept the default leaves the word to its session.
   private static func timeout(of request: URLRequest, in configuration: URLSessionConfiguration?) -> Duration? {
-    let isDefault = request.timeoutInterval == URLSessionConfiguration.defaultTimeout
-    let interval = isDefault ? configuration?.timeoutIntervalForRequest ?? request.timeoutInterval : request.timeoutInterval
-    let shortest = min(interval, configuration?.timeoutIntervalForResource ?? .infinity)
-    return shortest > 0 && shortest.isFinite ? .seconds(shortest) : nil
+    var seconds = request.timeoutInterval
+    if let configuration {
+      if seconds == URLSessionConfiguration.defaultTimeout { seconds = configuration.timeoutIntervalForRequest }
+      seconds = min(seconds, configuration.timeoutIntervalForResource)
+    }
+    return seconds > 0 && seconds.isFinite ? .seconds(seconds) : nil
   }
 }
 
@@ -62,11 +64,6 @@ extension URLSessionConfiguration {
         (swift-corelibs-foundation 3367). Use a data task here, or a MockServer.
         """
       )
-    }
-
-    /// What the task was given, or what its delegate has for it, or else what its request holds.
-    private static func uploadedBody(_ details: TaskReflection?, _ request: URLRequest) -> RequestBody {
-      details?.uploadedBody ?? RequestBody(of: request)
     }
   }
 #endif

@@ -5,68 +5,104 @@ import BacklotHTTP
 struct LoadingState {
   private enum Phase {
     case new
-    case asking
-    case waiting
+    case pending
     case collecting
     case answered(Result<HTTPResponse, any Error>)
     case finished
     case stopped
   }
 
-  /// What a call of `startLoading` means.
-  enum Start {
+  /// What a call of the loading system means.
+  enum Step {
     case ask
     case finish(Result<HTTPResponse, any Error>)
     case nothing
   }
 
-  /// What to do with an answer that has just come.
-  enum Receipt {
-    case keep
-    case goBack
-    case drop
-  }
+  /// Makes the loading system call again; nothing where it is still in its first call.
+  typealias Return = @Sendable () -> Void
 
   private var phase = Phase.new
+  private var goBack: Return?
   private var timer: LoadingCancellation?
   private var work: [LoadingCancellation] = []
 
-  /// Whether the client has been told of the end by us and must not be told of anything more.
+  /// Whether the loading system has been told of the end by us and must not be told of anything more.
   var isFinished: Bool {
     guard case .finished = phase else { return false }
     return true
   }
 
+  private var isPending: Bool {
+    switch phase {
+    case .new, .pending, .collecting: true
+    case .answered, .finished, .stopped: false
+    }
+  }
+
   /// The loading system calls: for the first time, or again because the task was resumed.
-  mutating func start() -> Start {
+  mutating func start() -> Step {
+    guard case .new = phase else { return finish() }
+    phase = .pending
+    return .ask
+  }
+
+  /// The loading system's first call ends here; from now on an answer has to make it call again.
+  mutating func wait(goingBackBy goBack: @escaping Return) -> Step {
+    if isPending { self.goBack = goBack }
+    return finish()
+  }
+
+  private mutating func finish() -> Step {
+    guard case .answered(let answer) = phase else { return .nothing }
+    phase = .finished
+    return .finish(answer)
+  }
+
+  /// An answer has come whose body has still to be read; false where none is wanted any more.
+  mutating func collect() -> Bool {
+    guard case .pending = phase else { return false }
+    phase = .collecting
+    work = []
+    return true
+  }
+
+  /// A whole answer has come; the first one counts.
+  ///
+  /// - Parameter isCollected: Whether it is the one whose body was being read.
+  mutating func answer(_ answer: Result<HTTPResponse, any Error>, isCollected: Bool = false) -> Return? {
     switch phase {
-    case .new:
-      phase = .asking
-      return .ask
-    case .answered(let answer):
-      phase = .finished
-      return .finish(answer)
-    case .asking, .waiting, .collecting, .finished, .stopped:
-      return .nothing
+    case .pending where !isCollected, .collecting where isCollected:
+      work = []
+      return settle(answer)
+    case .new, .pending, .collecting, .answered, .finished, .stopped:
+      return nil
     }
   }
 
-  /// The responder has been asked; from here on an answer has to find its own way back.
-  mutating func wait() -> Start {
+  /// The time is up; an answer whose body is still being read does not count.
+  mutating func expire(_ error: any Error) -> Return? {
     switch phase {
-    case .asking:
-      phase = .waiting
-      return .nothing
-    case .answered(let answer):
-      phase = .finished
-      return .finish(answer)
-    case .new, .waiting, .collecting, .finished, .stopped:
-      return .nothing
+    case .pending, .collecting: settle(.failure(error))
+    case .new, .answered, .finished, .stopped: nil
     }
   }
 
-  /// Keeps what stops the work on the answer, for when the load ends early; false where that has ended already, and
-  /// the caller is to stop it.
+  private mutating func settle(_ answer: Result<HTTPResponse, any Error>) -> Return? {
+    phase = .answered(answer)
+    return goBack.take()
+  }
+
+  /// The loading system has lost interest.
+  mutating func stop() -> Return? {
+    if !isFinished { phase = .stopped }
+    return nil
+  }
+}
+
+extension LoadingState {
+  /// Keeps what stops the work on the answer, for when the load ends early; false where it has ended, and the caller
+  /// is to stop it.
   mutating func keep(work cancellation: LoadingCancellation) -> Bool {
     if isPending { work.append(cancellation) }
     return isPending
@@ -78,66 +114,11 @@ struct LoadingState {
     return isPending
   }
 
-  private var isPending: Bool {
-    switch phase {
-    case .new, .asking, .waiting, .collecting: true
-    case .answered, .finished, .stopped: false
-    }
-  }
-
-  /// The answer has come but its body has still to be read; false where no answer is wanted.
-  mutating func collect() -> Bool {
-    switch phase {
-    case .asking, .waiting:
-      phase = .collecting
-      work = []
-      return true
-    case .new, .collecting, .answered, .finished, .stopped:
-      return false
-    }
-  }
-
-  /// The whole answer has come; the first one counts.
-  ///
-  /// - Parameter isCollected: Whether it is the one whose body was being read.
-  mutating func answer(_ answer: Result<HTTPResponse, any Error>, isCollected: Bool = false) -> Receipt {
-    switch phase {
-    case .asking:
-      phase = .answered(answer)
-      work = []
-      return .keep
-    case .waiting, .collecting:
-      // A second answer while the body of the first is read.
-      if case .collecting = phase, !isCollected { return .drop }
-      phase = .answered(answer)
-      work = []
-      return .goBack
-    case .new, .answered, .finished, .stopped:
-      return .drop
-    }
-  }
-
-  /// The time is up; a body that is still being read does not count as an answer.
-  mutating func expire(_ error: any Error) -> Receipt {
-    switch phase {
-    case .waiting, .collecting:
-      phase = .answered(.failure(error))
-      return .goBack
-    case .new, .asking, .answered, .finished, .stopped:
-      return .drop
-    }
-  }
-
-  /// The loading system has lost interest.
-  mutating func stop() {
-    if !isFinished { phase = .stopped }
-  }
-
   /// Hands out what is to be cancelled once no answer is pending: the clock in any case, the work on the answer where
   /// it was given up.
   mutating func release() -> [LoadingCancellation] {
     guard !isPending else { return [] }
-    defer { (timer, work) = (nil, []) }
+    defer { (goBack, timer, work) = (nil, nil, []) }
     return (timer.map { [$0] } ?? []) + work
   }
 }

@@ -7,38 +7,37 @@ import Foundation
 
 /// The way back to where the loading system calls a protocol, the only place from which its client may be called.
 ///
-/// Sound to send: on Linux a task is `Sendable` itself; elsewhere the protocol is touched only by a block that runs
-/// on the run loop on which the loading system made and started it.
+/// Sound to send: the protocol is touched only by a block that runs there, like the loading system's own calls.
 struct LoadingThread: @unchecked Sendable {
+  private let loading: URLProtocol
+
   #if canImport(FoundationNetworking)
-    /// Waits for the loading system so that no caller ever has to: its queues are serial, and whoever delivers an
-    /// answer may be on one of them.
-    private static let queue = DispatchQueue(label: "backlot.loading.return")
+    private let queue: DispatchQueue?
 
-    private let task: URLSessionTask
-
-    /// Remembers the task, whose `resume` calls `startLoading` on its own work queue.
-    init?(of loading: URLProtocol) {
-      guard let task = loading.task else { return nil }
-      self.task = task
+    /// Remembers the work queue of the task.
+    init(of loading: URLProtocol) {
+      self.loading = loading
+      queue = loading.task.flatMap { TaskReflection($0).workQueue }
     }
 
-    /// Calls `startLoading` again, unless the task was suspended: then its user's `resume` will.
+    /// Calls `startLoading` again, and never makes the caller wait for the loading system.
     func callAgain() {
-      Self.queue.async { [task] in
-        if task.state == .running { task.resume() }
+      if let queue { queue.async { loading.startLoading() } } else { resumeAgain() }
+    }
+
+    /// Lets `resume` call `startLoading`, for a Foundation that hides its queue.
+    ///
+    /// Second choice, since it waits, and undoes a `suspend` that comes at the same moment.
+    private func resumeAgain() {
+      DispatchQueue.global().async {
+        if let task = loading.task, task.state == .running { task.resume() }
       }
     }
   #else
-    private let runLoop: CFRunLoop
-    private let loading: URLProtocol
+    private let runLoop = CFRunLoopGetCurrent()
 
     /// Remembers the run loop of the caller, which has to be the loading system.
-    init?(of loading: URLProtocol) {
-      guard let runLoop = CFRunLoopGetCurrent() else { return nil }
-      self.runLoop = runLoop
-      self.loading = loading
-    }
+    init(of loading: URLProtocol) { self.loading = loading }
 
     /// Calls `startLoading` again.
     func callAgain() {

@@ -18,7 +18,7 @@ final class StubURLProtocol<Slot: StubSlot>: SlottedURLProtocol {
 class SlottedURLProtocol: URLProtocol {
   class var slotID: Int { 0 }
 
-  private lazy var loading = Loading(set: SlotRegistry.shared.set(Self.slotID), thread: LoadingThread(of: self))
+  private lazy var loading = Loading(SlotRegistry.shared.set(Self.slotID))
 
   #if canImport(FoundationNetworking)
     /// Nothing once the load has ended: a cancellation that was under way then would end it a second time, which the
@@ -49,32 +49,33 @@ class SlottedURLProtocol: URLProtocol {
     if task?.state != .suspended { loading.stop() }
   }
 
-  private func settle(_ step: LoadingState.Start) {
+  private func settle(_ step: LoadingState.Step) {
     switch step {
-    case .ask: settle(loading.ask(request, of: task))
+    case .ask: settle(loading.ask(request, of: task) { LoadingThread(of: self) })
     case .finish(let answer): finish(answer)
     case .nothing: break
     }
   }
 
+  /// Tells the loading system; not through `client`, which is gone by now.
   private func finish(_ answer: Result<HTTPResponse, any Error>) {
+    guard let client = super.client else { return }
     do {
-      try deliver(try answer.get())
+      try deliver(answer.get(), to: client)
     } catch let error as URLSessionStubError {
-      super.client?.urlProtocol(self, didFailWithError: URLError(error, of: request))
+      client.urlProtocol(self, didFailWithError: URLError(error, of: request))
     } catch {
-      super.client?.urlProtocol(self, didFailWithError: error)
+      client.urlProtocol(self, didFailWithError: error)
     }
   }
 
-  private func deliver(_ response: HTTPResponse) throws {
-    guard let url = request.url, let head = response.urlResponse(for: url) else { throw URLError(.badServerResponse) }
-    super.client?.urlProtocol(self, didReceive: head, cacheStoragePolicy: .notAllowed)
-    if let bytes = response.body.bytes, !bytes.isEmpty { super.client?.urlProtocol(self, didLoad: Data(bytes)) }
-    #if canImport(FoundationNetworking)
-      (head as? UnchallengedResponse)?.hideURLOnce()
-    #endif
-    super.client?.urlProtocolDidFinishLoading(self)
+  private func deliver(_ response: HTTPResponse, to client: any URLProtocolClient) throws {
+    guard let url = request.url, let head = loading.set?.urlResponse(for: response, from: url) else {
+      throw URLError(.badServerResponse, of: request)
+    }
+    client.urlProtocol(self, didReceive: head, cacheStoragePolicy: .notAllowed)
+    if let bytes = response.body.bytes, !bytes.isEmpty { client.urlProtocol(self, didLoad: Data(bytes)) }
+    finish(head, client)
   }
 }
 
@@ -82,9 +83,21 @@ class SlottedURLProtocol: URLProtocol {
   extension SlottedURLProtocol {
     /// Whether the task is neither suspended nor about to be cancelled: then it must not be finished.
     private var isLive: Bool { task?.state == .running }
+
+    private func finish(_ head: HTTPURLResponse, _ client: any URLProtocolClient) {
+      if let unchallenged = head as? UnchallengedResponse {
+        unchallenged.hidingURL { client.urlProtocolDidFinishLoading(self) }
+      } else {
+        client.urlProtocolDidFinishLoading(self)
+      }
+    }
   }
 #else
   extension SlottedURLProtocol {
     private var isLive: Bool { true }
+
+    private func finish(_: HTTPURLResponse, _ client: any URLProtocolClient) {
+      client.urlProtocolDidFinishLoading(self)
+    }
   }
 #endif

@@ -3,25 +3,35 @@
   import Foundation
   import FoundationNetworking
 
-  /// What a task knows and a protocol is not told on Linux: its session and the content that it uploads.
+  /// What a task knows and a protocol is not told on Linux: its session, the queue it works on and the content that it
+  /// uploads.
   ///
   /// Read by reflection, only while the loading system calls `startLoading`: these fields are written before that
   /// and not again. Where a later Foundation has renamed one, it is simply not found.
   struct TaskReflection {
     private static let sessionOffset = offset(of: "session")
     private static let bodyOffset = offset(of: "knownBody")
+    private static let queueOffset = offset(of: "workQueue")
 
+    private let task: URLSessionTask
     private let children: Mirror.Children
 
     /// Prepares to look into a task.
-    init(_ task: URLSessionTask) { children = Self.fields(of: task) }
+    init(_ task: URLSessionTask) {
+      self.task = task
+      children = Self.fields(of: task)
+    }
 
     /// The session that made the task.
-    var session: URLSession? { Self.sessionOffset.flatMap { unwrapped(at: $0) as? URLSession } }
+    var session: URLSession? { Self.sessionOffset.flatMap { value(at: $0) as? URLSession } }
+
+    /// The queue on which the loading system does everything that concerns the task.
+    var workQueue: DispatchQueue? { Self.queueOffset.flatMap { value(at: $0) as? DispatchQueue } }
 
     /// The content that was given to an upload task itself rather than to its request.
     var uploadedBody: RequestBody? {
-      guard let offset = Self.bodyOffset, let body = unwrapped(at: offset) else { return nil }
+      guard let field = Self.bodyOffset.map({ Mirror(reflecting: value(at: $0)) }) else { return nil }
+      guard let body = field.children.first?.value else { return delegatedBody }
       switch Mirror(reflecting: body).children.first?.value {
       case let data as DispatchData: return .bytes([UInt8](data))
       case let file as URL: return .file(file)
@@ -30,11 +40,16 @@
       }
     }
 
-    /// The value of a field, out of the optional that it may be stored in.
-    private func unwrapped(at offset: Int) -> Any? {
-      let value = children[children.index(children.startIndex, offsetBy: offset)].value
-      let mirror = Mirror(reflecting: value)
-      return mirror.displayStyle == .optional ? mirror.children.first?.value : value
+    /// What the delegate will say, as Foundation's own loader would ask it.
+    private var delegatedBody: RequestBody? {
+      guard let session, let delegate = task.delegate else { return nil }
+      return .delegated { [task] answer in
+        delegate.urlSession(session, task: task) { answer($0.map { RequestBodyStream($0) }) }
+      }
+    }
+
+    private func value(at offset: Int) -> Any {
+      children[children.index(children.startIndex, offsetBy: offset)].value
     }
 
     private static func fields(of task: URLSessionTask) -> Mirror.Children {

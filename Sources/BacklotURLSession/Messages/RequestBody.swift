@@ -8,6 +8,8 @@ import Foundation
 enum RequestBody: Sendable {
   case bytes([UInt8])
   case stream(RequestBodyStream)
+  /// The task's delegate has it, and says so in its own time; nothing where it has none.
+  case delegated(_ ask: @Sendable (_ answer: @escaping @Sendable (RequestBodyStream?) -> Void) -> Void)
 
   /// The content of `request`; on Apple systems it arrives as a stream however it was given.
   init(of request: URLRequest) {

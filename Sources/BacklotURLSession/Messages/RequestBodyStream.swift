@@ -35,13 +35,13 @@ struct RequestBodyStream: @unchecked Sendable {
   }
 
   private func nextPiece() throws -> [UInt8]? {
-    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
+    let piece = try [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
       guard let start = buffer.baseAddress else { return }
-      count = max(stream.read(start, maxLength: buffer.count), 0)
+      let result = stream.read(start, maxLength: buffer.count)
+      guard result >= 0 else { throw unreadable }
+      count = result
     }
-    if !piece.isEmpty { return piece }
-    guard stream.streamStatus != .error, stream.streamError == nil else { throw unreadable }
-    return nil
+    return piece.isEmpty ? nil : piece
   }
 
   private func tooLarge(_ limit: Int) -> URLSessionStubError {
@@ -52,7 +52,11 @@ struct RequestBodyStream: @unchecked Sendable {
   }
 
   private var unreadable: URLSessionStubError {
-    let reason = stream.streamError.map { "\($0)" } ?? "no reason was given"
-    return URLSessionStubError(.unreadableBody, "The request's body cannot be read from \(name): \(reason).")
+    // Asked for an error that is not there, Foundation on Linux crashes.
+    let reason = stream.streamStatus == .error ? stream.streamError.map { "\($0)" } : nil
+    return URLSessionStubError(
+      .unreadableBody,
+      "The request's body cannot be read from \(name): \(reason ?? "no reason was given")."
+    )
   }
 }

@@ -10,7 +10,6 @@ extension URLError {
     var userInfo = details
     if let url = request.url {
       userInfo[NSURLErrorFailingURLErrorKey] = url
-      userInfo[NSURLErrorFailingURLStringErrorKey] = url.absoluteString
     }
     self.init(code, userInfo: userInfo)
   }

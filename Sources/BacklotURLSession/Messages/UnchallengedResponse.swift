@@ -3,19 +3,23 @@
   import FoundationNetworking
   import Synchronization
 
-  /// A 401 with a challenge that Foundation does not notice while it finishes the load.
+  /// A 401 whose challenge Foundation does not notice while it finishes the load.
   ///
   /// On Linux the loading system answers a challenge itself when a protocol finishes: without credentials it waits for
-  /// ever, with credentials it sends the request to the real network. It asks for the URL first and lets the answer
-  /// pass where there is none. On Apple systems a protocol's challenges are left alone, too.
+  /// ever, with credentials it sends the request to the real network. It looks for the URL before it does, and lets
+  /// the answer pass where there is none. On Apple systems, too, the challenge in a protocol's answer is left alone.
   final class UnchallengedResponse: HTTPURLResponse, @unchecked Sendable {
-    private let isHiding = Atomic(false)
+    private let finishingThread = Mutex<Thread?>(nil)
 
     override var url: URL? {
-      isHiding.exchange(false, ordering: .relaxed) ? nil : super.url
+      finishingThread.withLock { $0 === Thread.current } ? nil : super.url
     }
 
-    /// Hides the URL from whoever asks for it next.
-    func hideURLOnce() { isHiding.store(true, ordering: .relaxed) }
+    /// Runs what finishes the load, which sees no URL meanwhile; everybody else does.
+    func hidingURL(_ finish: () -> Void) {
+      finishingThread.withLock { $0 = .current }
+      defer { finishingThread.withLock { $0 = nil } }
+      finish()
+    }
   }
 #endif

@@ -1,0 +1,126 @@
+public import BacklotClient
+import BacklotHTTP
+import BacklotURLSession
+public import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// A session that remembers what it was asked for and answers with what it was given, or leaves that to the test.
+///
+/// ```swift
+/// let session = MockURLSession(data: Data(json.utf8), urlResponse: nil, error: nil)
+/// MovieRepository(session: session).getMovies { movies, error in … }
+/// #expect(session.lastURL?.path == "/topmovies")
+/// ```
+///
+/// It doubles the calls of `dataTask`, in all forms. Foundation's `async` calls cannot be overridden: on Linux they fail
+/// and say so. Code that uses them, uploads or downloads takes a stubbed session instead.
+public final class MockURLSession: URLSession, @unchecked Sendable {
+  // Sound to send: what is added to `URLSession`, which is sendable, is a constant and a mutex.
+
+  /// What a task's completion handler is called with.
+  struct Answer: Sendable {
+    let data: Data?
+    let urlResponse: URLResponse?
+    let error: (any Error)?
+  }
+
+  private let answer: Answer?
+  private let made = Mutex<[MockURLSessionTask]>([])
+
+  private init(_ answer: Answer?) {
+    self.answer = answer
+    #if canImport(FoundationNetworking)
+      super.init(configuration: Self.refusingConfiguration, delegate: nil, delegateQueue: nil)
+    #else
+      super.init()
+    #endif
+  }
+
+  /// Makes a session whose tasks call their completion handlers with this as soon as they are resumed, before `resume`
+  /// returns.
+  ///
+  /// - Parameters:
+  ///   - data: The content.
+  ///   - urlResponse: The response.
+  ///   - error: The error; one that `URLSession` itself would not give together with data may be.
+  public convenience init(data: Data?, urlResponse: URLResponse?, error: (any Error)?) {
+    self.init(Answer(data: data, urlResponse: urlResponse, error: error))
+  }
+
+  #if canImport(FoundationNetworking)
+    /// Makes a session whose tasks wait for the test to complete them.
+    public convenience init() { self.init(nil) }
+  #else
+    /// Makes a session whose tasks wait for the test to complete them.
+    public override convenience init() { self.init(nil) }
+  #endif
+
+  /// The tasks that were made, in order.
+  public var tasks: [MockURLSessionTask] { made.withLock { $0 } }
+
+  /// The task that was made last.
+  public var lastTask: MockURLSessionTask? { made.withLock { $0.last } }
+
+  /// What was asked for, in order.
+  public var requests: [URLRequest] { tasks.map(\.request) }
+
+  /// The URL that was asked for last.
+  public var lastURL: URL? { lastTask?.request.url }
+
+  private func make(_ request: URLRequest, _ completion: @escaping Completion) -> MockURLSessionTask {
+    let task = MockURLSessionTask(request: request, answer: answer, completion: completion)
+    made.withLock { $0.append(task) }
+    return task
+  }
+
+  /// Makes a task that this session answers.
+  public override func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping Completion
+  ) -> URLSessionDataTask {
+    make(request, completionHandler)
+  }
+
+  /// Makes a task that this session answers.
+  public override func dataTask(with url: URL, completionHandler: @escaping Completion) -> URLSessionDataTask {
+    make(URLRequest(url: url), completionHandler)
+  }
+
+  /// Makes a task that nobody is told the answer of.
+  public override func dataTask(with request: URLRequest) -> URLSessionDataTask { make(request) { _, _, _ in } }
+
+  /// Makes a task that nobody is told the answer of.
+  public override func dataTask(with url: URL) -> URLSessionDataTask { make(URLRequest(url: url)) { _, _, _ in } }
+}
+
+#if canImport(FoundationNetworking)
+  extension MockURLSession {
+    private static let refusal = URLProtocolSlot(responder: Refusal())
+
+    private static var refusingConfiguration: URLSessionConfiguration {
+      let configuration = URLSessionConfiguration.default
+      refusal.install(in: configuration)
+      return configuration
+    }
+  }
+
+  /// Answers what cannot be overridden, so that it does not go to the network.
+  private struct Refusal: LoadingResponder {
+    func respond(
+      to request: HTTPRequest,
+      body _: [UInt8],
+      deliver: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void
+    ) -> LoadingCancellation? {
+      let message = """
+        A MockURLSession doubles dataTask only, and \(request) was asked in another way: by an async call, an upload or \
+        a download. Give this code the URLSession of a backend.
+        """
+      deliver(.failure(URLError(.resourceUnavailable, userInfo: [NSLocalizedDescriptionKey: message])))
+      return nil
+    }
+  }
+#endif

@@ -1,0 +1,35 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The configuration of all sessions that stub sets make for themselves.
+///
+/// There is one because it costs ten times what a session does, and each session takes a copy.
+enum SessionTemplate {
+  private static let template = Mutex(ephemeralConfiguration())
+
+  /// A session whose requests are all carried by `carrier`, and which keeps it.
+  static func session(on carrier: RegisteredClass) -> URLSession {
+    template.withLock { configuration in
+      configuration.protocolClasses = [carrier.protocolClass]
+      return URLSession(configuration: configuration, delegate: Keeper(carrier), delegateQueue: nil)
+    }
+  }
+
+  private static func ephemeralConfiguration() -> URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    return configuration
+  }
+}
+
+/// A delegate that is told nothing, since it adopts none of the task protocols: a session owns its delegate, and so
+/// whatever that owns.
+private final class Keeper: NSObject, URLSessionDelegate {
+  private let carrier: RegisteredClass
+
+  init(_ carrier: RegisteredClass) { self.carrier = carrier }
+}

@@ -1,0 +1,101 @@
+import BacklotClient
+import Foundation
+import Testing
+
+struct DecodingFailureTests {
+  private struct Country: Decodable, Sendable {
+    enum Weekday: String, Decodable { case monday, sunday }
+    struct Name: Decodable { var common: String }
+    var name: Name
+    var startOfWeek: Weekday
+    var borders: [String]
+    var gini: [String: Double]?
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"[{"name":{"common":"A"},"startOfWeek":"monday","borders":[]},{"name":{"common":"B"},"startOfWeek":5,"borders":[]}]"#,
+        "[1].startOfWeek: expected String, found 5, in {\"name\":{\"common\":\"B\"},\"startOfWeek\":5,\"borders\":[]}"
+      ),
+      (
+        #"[{"name":{"common":7}}]"#,
+        "[0].name.common: expected String, found 7, in {\"common\":7}"
+      ),
+      (
+        #"[{"name":{"official":"A"}}]"#,
+        "[0].name.common: expected a value, found nothing, in {\"official\":\"A\"}"
+      ),
+      (
+        #"[{"name":{"common":"A"},"startOfWeek":"monday","borders":["BGR",null]}]"#,
+        "[0].borders[1]: expected String, found null, in [\"BGR\",null]"
+      ),
+      (
+        #"{"status":404}"#,
+        "expected an array, found {\"status\":404}, in {\"status\":404}"
+      ),
+    ])
+  func `a value of the wrong type is shown where it stands`(body: String, description: String) async throws {
+    let error = try await failure(HTTPBody(body))
+    #expect(error.decodingFailure?.description == description)
+    #expect(
+      error.message
+        == "GET https://api.example.com/all: the answer is no Array<Country>. \(description). "
+        + "Make the type follow the API, or correct the answer."
+    )
+    #expect(error.underlyingError is DecodingError)
+  }
+
+  @Test func `a value that an enumeration does not know is shown`() async throws {
+    let failure = try await failure(#"[{"name":{"common":"A"},"startOfWeek":"saturday"}]"#).decodingFailure
+    #expect(failure?.path == "[0].startOfWeek")
+    #expect(failure?.reason.contains("saturday") == true)
+    #expect(failure?.excerpt == #"{"name":{"common":"A"},"startOfWeek":"saturday"}"#)
+  }
+
+  @Test(arguments: [("[{]", "line 1, column 3"), ("[\n  1,\n]", "line 3, column 1"), ("[1", "line 1, column 3")])
+  func `malformed JSON is located`(body: String, location: String) async throws {
+    let failure = try await failure(HTTPBody(body)).decodingFailure
+    #expect(failure?.reason.hasPrefix("Malformed JSON at \(location)") == true)
+    #expect(failure?.excerpt == nil)
+  }
+
+  @Test func `an answer without content says so`() async throws {
+    #expect(try await failure(.empty).decodingFailure?.description == "There is no content")
+  }
+
+  @Test func `a long part is shortened around the value that failed`() async throws {
+    let many = (0..<1000).map { #""member\#($0)":"\#(String(repeating: "x", count: 100))""# }.joined(separator: ",")
+    let body =
+      #"[{\#(many),"name":{"common":"A"},"startOfWeek":5,"borders":[\#((0..<999).map { "\"\($0)\"" }.joined(separator: ","))],"z":1}]"#
+    let excerpt = try #require(try await failure(HTTPBody(body)).decodingFailure?.excerpt)
+    #expect(excerpt.contains(#""name":{"common":"A"},"startOfWeek":5,"borders":["0","1""#))
+    #expect(excerpt.hasPrefix(#"{…,"member999"#))
+    #expect(excerpt.count < 250)
+  }
+
+  @Test func `a converted key is shown as the answer has it`() async throws {
+    struct Stay: Decodable, Sendable { var checkIn: Int }
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let transport = RecordingTransport(.ok, body: #"{"check_in":"soon"}"#)
+    let client = APIClient(host: .test, transport: transport, decoder: decoder)
+    let endpoint = Endpoint<EndpointKinds.Public, Stay>(path: "stay", decoding: .json)
+    let error = try #require(await #expect(throws: ClientError.self) { try await client.send(endpoint) })
+    #expect(error.decodingFailure?.description == #"check_in: expected Int, found "soon", in {"check_in":"soon"}"#)
+  }
+
+  @Test func `the part that is shown has its secrets masked`() async throws {
+    let error = try await failure(#"[{"name":{"common":7,"access_token":"s3cr3t"}}]"#)
+    #expect(error.decodingFailure?.excerpt == #"{"common":7,"access_token":"***"}"#)
+    #expect(!error.message.contains("s3cr3t"))
+  }
+
+  private func failure(_ body: HTTPBody) async throws -> ClientError {
+    let client = APIClient(host: .test, transport: RecordingTransport(.ok, body: body))
+    let endpoint = Endpoint<EndpointKinds.Public, [Country]>(path: "all")
+    let error = try #require(await #expect(throws: ClientError.self) { try await client.send(endpoint) })
+    #expect(error.code == .decoding)
+    return error
+  }
+}

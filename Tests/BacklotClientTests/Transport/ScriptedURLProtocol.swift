@@ -1,0 +1,54 @@
+import BacklotClient
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Answers every request of one test: each test brings a type of its own, so that nothing is shared.
+class ScriptedURLProtocol<Script: URLScript>: URLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  /// On Linux loading may start behind a cancellation, and an answer then is not survived.
+  private var isStopped = false
+
+  override func startLoading() {
+    guard !isStopped, let outcome = Script.outcome(of: request), let url = request.url else { return }
+    switch outcome {
+    case .failure(let error):
+      client?.urlProtocol(self, didFailWithError: error)
+    case .success(let (status, fields, body)):
+      guard let response = HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: fields) else {
+        return
+      }
+      client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+      client?.urlProtocol(self, didLoad: body)
+      client?.urlProtocolDidFinishLoading(self)
+    }
+  }
+
+  override func stopLoading() {
+    isStopped = true
+    Script.stopped()
+  }
+
+  static var session: URLSession {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [Self.self]
+    // With a cache, Foundation on Linux may cancel a task behind its completion, which it does not survive.
+    configuration.urlCache = nil
+    return URLSession(configuration: configuration)
+  }
+}
+
+/// What a test's server says: an answer, an error, or nothing at all.
+protocol URLScript: SendableMetatype {
+  static func outcome(of request: URLRequest) -> Result<(Int, [String: String], Data), URLError>?
+  static func stopped()
+}
+
+extension URLScript {
+  static func stopped() {}
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import BacklotHTTP
+
+@Suite struct QueryItemsTests {
+  @Test(
+    arguments: [
+      ("a=1&b=2", ["a": "1", "b": "2"]), ("a", ["a": nil]), ("a=", ["a": ""]), ("", [:]), ("&&a=1&", ["a": "1"]),
+      ("a=1&a=2", ["a": "1", "a": "2"]), ("a+b=c+d", ["a b": "c d"]), ("a%20b=c%2Bd", ["a b": "c+d"]),
+      ("=x", ["": "x"]),
+      ("=", ["": ""]), ("a=b=c", ["a": "b=c"]), ("a%3Db=c", ["a=b": "c"]), ("a%26b", ["a&b": nil]),
+      ("a=%zz", ["a": "%zz"]),
+      ("é=ü", ["é": "ü"]), ("a=1;b=2", ["a": "1;b=2"]), ("a=?", ["a": "?"]),
+    ] as [(String, QueryItems)]
+  )
+  func `a query is read`(text: String, items: QueryItems) {
+    #expect(QueryItems(parsing: text) == items)
+    #expect(QueryItems(parsing: text[...]) == items)
+  }
+
+  @Test(
+    arguments: [
+      (["a": "1", "b": nil, "c": ""], "a=1&b&c=", "a=1&b&c="), (["a b": "c d"], "a%20b=c%20d", "a+b=c+d"),
+      (["q": "1+1=2&x"], "q=1%2B1%3D2%26x", "q=1%2B1%3D2%26x"), ([:], "", ""),
+      (["u": "http://x/?y"], "u=http://x/?y", "u=http%3A%2F%2Fx%2F%3Fy"),
+    ] as [(QueryItems, String, String)]
+  )
+  func `a query and a form are written`(items: QueryItems, query: String, form: String) {
+    #expect(items.encodedQuery == query)
+    #expect(items.encodedForm == form)
+    #expect("\(items)" == query)
+  }
+
+  @Test func `the first value of a name is found, and all of them`() {
+    let items = QueryItems(parsing: "a=1&b&a=2&a")
+    #expect(items["a"] == "1")
+    #expect(items["b"] == "")
+    #expect(items["c"] == nil)
+    #expect(items.values(of: "a") == ["1", "2", ""])
+    #expect(items.values(of: "c") == [])
+  }
+
+  @Test(
+    arguments: [
+      ("a=1; b=2", ["a": "1", "b": "2"]), ("a=1;b=2;", ["a": "1", "b": "2"]), ("a=\"1 2\"", ["a": "1 2"]),
+      ("a=\"", ["a": "\""]),
+      ("a=", ["a": ""]), ("a", [:]), ("", [:]), (" a = 1 ", ["a": "1"]), ("a=b=c", ["a": "b=c"]),
+      ("a=%20+", ["a": "%20+"]),
+      ("a=1; a=2", ["a": "1", "a": "2"]), ("=1", ["": "1"]), ("a=\"\"", ["a": ""]),
+    ] as [(String, QueryItems)]
+  )
+  func `cookies are read as they stand`(text: String, cookies: QueryItems) {
+    #expect(HTTPCookies([.cookie: text]).pairs == cookies.items)
+  }
+
+  @Test func `cookies are read from every field, and found by their exact name`() {
+    let cookies = HTTPCookies([.cookie: "a=1", .etag: "b=2", .cookie: "a=3; c=4"])
+    #expect(cookies.pairs.map(\.value) == ["1", "3", "4"])
+    #expect(cookies["a"] == "1")
+    #expect(cookies["b"] == nil)
+    #expect(cookies["C"] == nil)
+  }
+}

@@ -1,0 +1,73 @@
+import BacklotJSON
+import Testing
+
+@Suite struct JSONParserOptionTests {
+  private func nested(_ depth: Int) -> String {
+    let open = (0..<depth).map { $0.isMultiple(of: 2) ? "[" : "{\"a\":" }.joined()
+    let close = (0..<depth).reversed().map { $0.isMultiple(of: 2) ? "]" : "}" }.joined()
+    return open + "1" + close
+  }
+
+  @Test(arguments: [1, 2, 7, 512])
+  func `a text as deep as the limit is read and one level more is an error`(limit: Int) throws {
+    let parser = JSONParser(limits: JSONLimits(maximumDepth: limit))
+    #expect(throws: Never.self) { try parser.parse(nested(limit)) }
+    let error = #expect(throws: JSONError.self) { try parser.parse(nested(limit + 1)) }
+    #expect(error?.code == .tooDeep)
+    #expect(error?.message == "one level too many, expected at most \(limit) arrays and objects inside one another")
+  }
+
+  @Test func `the limit counts what is open and not what was`() throws {
+    let parser = JSONParser(limits: JSONLimits(maximumDepth: 2))
+    #expect(throws: Never.self) { try parser.parse("[[],{},[1],{\"a\":1},[]]") }
+    #expect(throws: Never.self) { try JSONParser(limits: JSONLimits(maximumDepth: 0)).parse("1") }
+    #expect(throws: JSONError.self) { try JSONParser(limits: JSONLimits(maximumDepth: 0)).parse("[]") }
+  }
+
+  @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
+  func `a hundred thousand brackets are an error and no crash`(unit: String) {
+    let text = String(repeating: unit, count: 100_000)
+    let error = #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
+    #expect(error?.code == .tooDeep)
+  }
+
+  @Test func `a text as long as the limit is read and one byte more is an error`() throws {
+    let parser = JSONParser(limits: JSONLimits(maximumLength: 4))
+    #expect(try parser.parse("[12]") == [12])
+    let error = #expect(throws: JSONError.self) { try parser.parse("[123]") }
+    #expect(error?.code == .tooLong)
+    #expect(error?.message == "a text of 5 bytes, expected at most 4 bytes")
+  }
+
+  @Test func `a byte order mark is skipped where the parser is told to`() throws {
+    let parser = JSONParser(byteOrderMark: .skipped)
+    #expect(try parser.parse("\u{FEFF}[1]") == [1])
+    let error = #expect(throws: JSONError.self) { try parser.parse("\u{FEFF}[x]") }
+    #expect(error?.column == 2)
+    #expect(error?.offset == 4)
+  }
+
+  static let duplicates: [(text: String, column: Int, name: String)] = [
+    (#"{"a":1,"a":2}"#, 8, "a"),
+    (#"{"a":{"a":1},"b":[{"c":1,"d":2,"\u0063":3}]}"#, 32, "\\u0063"),
+    ("{" + (0..<100).map { "\"k\($0)\":\($0)," }.joined() + "\"k7\":0}", 882, "k7"),
+  ]
+
+  @Test(arguments: duplicates)
+  func `a duplicate name is accepted by default and rejected at its place on demand`(
+    text: String,
+    column: Int,
+    name: String
+  ) throws {
+    #expect(throws: Never.self) { try JSONValue(parsing: text) }
+    let error = #expect(throws: JSONError.self) { try JSONParser(duplicateKeys: .rejected).parse(text) }
+    #expect(error?.code == .duplicateKey)
+    #expect(error?.column == column)
+    #expect(error?.message == "a second member \"\(name)\", expected each name once in an object")
+  }
+
+  @Test func `the same name in different objects is no duplicate`() {
+    let text = #"{"a":{"a":1,"b":{"a":2}},"b":[{"a":1},{"a":2}]}"#
+    #expect(throws: Never.self) { try JSONParser(duplicateKeys: .rejected).parse(text) }
+  }
+}

@@ -1,0 +1,193 @@
+import BacklotHTTP
+import BacklotJSON
+import Testing
+
+@testable import BacklotStubs
+
+@Suite struct NearMissTests {
+  private func explanation(_ backend: MockBackend, _ request: HTTPRequest) async throws -> UnmatchedRequest {
+    try await #require(throws: UnmatchedRequest.self) { try await backend.respond(to: request) }
+  }
+
+  private func explain(_ request: HTTPRequest, _ stub: some MethodStub) async throws -> String {
+    try await explanation(MockBackend { placed(stub) }, request).description
+  }
+
+  /// The same stub, as though it stood at line 12 of a test.
+  private func placed(_ stub: some MethodStub) -> Stub {
+    var placed = Stub(
+      stub.matcher,
+      response: stub.stub.response,
+      origin: Stub.Origin(file: "CountriesTests/CountryListTests.swift", line: 12)
+    )
+    placed.limit = stub.stub.limit
+    placed.scenario = stub.stub.scenario
+    placed.name = stub.stub.name
+    return placed
+  }
+
+  @Test func `a stub in Swift is explained criterion by criterion`() async throws {
+    let request = HTTPRequest.sample(.get, "/v3.1/name/South%20Korea")
+    #expect(
+      try await explain(request, Get("/v3.1/name/{name}", query: ["fullText": "true"])) == """
+        ✗ GET /v3.1/name/South%20Korea matched no stub
+          nearest: Get("/v3.1/name/{name}", query: fullText = "true")  at CountryListTests.swift:12
+            ✓ method  GET
+            ✓ path    /v3.1/name/{name}    name = "South Korea"
+            ✗ query   fullText = "true"    got: nothing
+        """
+    )
+  }
+
+  @Test func `every kind of criterion says what it expected and got`() async throws {
+    let stub = Post("https://a.example:8443/x", headers: ["X-A": .hasPrefix("b")], form: ["f": "1"])
+      .cookie("c", "2").query("q", .present).satisfying("is Tuesday") { _ in false }.header("no name", "x")
+    let request = HTTPRequest.sample(
+      .get,
+      "/y?q=1&q=2",
+      scheme: "http",
+      authority: "b.example",
+      fields: [.cookie: "c=3"]
+    )
+    #expect(
+      try await explain(request, stub.named("all")) == """
+        ✗ GET /y?q=1&q=2 matched no stub
+          nearest: all  at CountryListTests.swift:12
+            ✗ method  POST                 got: GET
+            ✗ scheme  https                got: http
+            ✗ host    a.example            got: b.example
+            ✗ port    8443                 got: 80
+            ✗ path    /x                   got: /y
+            ✗ field   X-A: begins with "b" got: nothing
+            ✗ body    form f = "1"         got: no body
+            ✗ cookie  c = "2"              got: "3"
+            ✓ query   q: any value         "1", "2"
+            ✗ where   is Tuesday           got: a request that the test refuses
+            ✗ where   a field named "no name", which is not a valid field name got: no request can
+        """
+    )
+  }
+
+  @Test func `each difference of a JSON body is shown`() async throws {
+    let stub = Post("/dogs", body: .json(containing: ["breed": "Beagle", "age": 3, "tags": ["a"]]))
+    let request = HTTPRequest.sample(.post, "/dogs", body: #"{"breed":"Boxer","tags":["a","b"]}"#)
+    #expect(
+      try await explain(request, stub) == """
+        ✗ POST /dogs matched no stub
+          nearest: Post("/dogs", body: JSON containing {"breed":"Beagle","age":3,"tags":["a"]})  at CountryListTests.swift:12
+            ✓ method  POST
+            ✓ path    /dogs
+            ✗ body    JSON containing {"breed":"Beagle","age":3,"tags":["a"]} got:
+                /breed: expected "Beagle", got "Boxer"
+                /age: missing, expected 3
+                /tags/1: unexpected "b"
+        """
+    )
+  }
+
+  @Test func `what happened before is a criterion too`() async throws {
+    let backend = MockBackend {
+      Scenario("cart") { placed(Get("/cart").in("full").times(1)) }
+    }
+    let early = try await explanation(backend, .sample(.get, "/cart"))
+    #expect(
+      early.description == """
+        ✗ GET /cart matched no stub
+          nearest: Get("/cart")  at CountryListTests.swift:12
+            ✓ method  GET
+            ✓ path    /cart
+            ✗ scenario cart = "full"        got: "Started"
+            ✓ times   1 at most            0 before
+        """
+    )
+    backend.setScenario("cart", to: "full")
+    _ = try await backend.respond(to: .sample(.get, "/cart"))
+    let late = try await explanation(backend, .sample(.get, "/cart"))
+    #expect(late.nearMisses.first?.criteria.map(\.holds) == [true, true, true, false])
+    #expect(late.description.hasSuffix("✗ times   1 at most            got: 1 before"))
+  }
+
+  @Test func `a file of a route folder is explained by its path`() async throws {
+    let folder = try TemporaryFolder(["v3.1/all/GET.json": "[]", "v3.1/readme.txt": "?"])
+    let backend = MockBackend { RouteFolder(folder.path) }
+    let explanation = try await explanation(backend, .sample(.get, "/v3.1/al"))
+    #expect(
+      explanation.description == """
+        ✗ GET /v3.1/al matched no stub
+          nearest: Get("/v3.1/all")  at \(folder.path)/v3.1/all/GET.json
+            ✓ method  GET
+            ✗ path    /v3.1/all            got: /v3.1/al
+          source problem: \(folder.path)/v3.1/readme.txt: is no answer: a file is named by method, status if not 200, \
+        and extension: POST.201.json
+        """
+    )
+  }
+
+  @Test func `a backend without stubs says so`() async throws {
+    let explanation = try await explanation(MockBackend {}, .sample(.get, "/x"))
+    #expect(explanation.description == "✗ GET /x matched no stub\n  the backend has no stubs")
+  }
+
+  private func nearest(_ request: ReceivedRequest, _ stubs: Get...) -> [String?] {
+    MockBackend { stubs.map(\.stub) }.nearMisses(to: request).map(\.stub.name)
+  }
+
+  @Test func `a misspelt path is nearer than another one`() {
+    let names = nearest(
+      .sample(.get, "/v3.1/al"),
+      Get("/v3.1/name/{name}").named("far"),
+      Get("/v3.1/all").named("near"),
+      Get("/v3.1/alpha").named("next"),
+      Get("/other/thing/altogether/far/away").named("none")
+    )
+    #expect(names == ["near", "next", "far"])
+  }
+
+  @Test func `a missing query is nearer than another path, and that than nothing in common`() {
+    let request = ReceivedRequest.sample(.get, "/dogs?size=big")
+    let names = nearest(
+      request,
+      Get("/cats/toys/large").named("path"),
+      Get("/dogs", query: ["size": "small"]).named("query"),
+      Get("/dogs", query: ["size": "small", "color": "red"]).named("queries")
+    )
+    #expect(names == ["query", "queries", "path"])
+  }
+
+  @Test func `another method on the same path is nearer than the same method elsewhere`() {
+    let backend = MockBackend {
+      Get("/something/else").named("path")
+      Post("/dogs").named("method")
+    }
+    #expect(backend.nearMisses(to: .sample(.get, "/dogs")).map(\.stub.name) == ["method", "path"])
+  }
+
+  @Test func `a stub that would answer has no distance, and asking changes nothing`() {
+    let backend = MockBackend { Get("/a").times(1) }
+    for _ in 0..<3 {
+      #expect(backend.nearMisses(to: .sample(.get, "/a")).first?.distance == 0)
+      #expect((backend.nearMisses(to: .sample(.get, "/b")).first?.distance ?? 0) > 0)
+    }
+    #expect(backend.journal.entries.isEmpty)
+    #expect(backend.unmatchedRequests.isEmpty)
+  }
+
+  @Test func `the first hundred unmatched requests are remembered until the reset`() async throws {
+    let backend = MockBackend { Get("/a") }
+    for number in 0..<105 { _ = try await explanation(backend, .sample(.get, "/none/\(number)")) }
+    #expect(backend.unmatchedRequests.count == 100)
+    #expect(backend.unmatchedRequests.last?.request.message.path == "/none/99")
+    backend.reset()
+    #expect(backend.unmatchedRequests.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("", "", 0), ("abc", "abc", 0), ("abc", "", 1), ("", "abc", 1), ("kitten", "sitting", 3.0 / 7), ("ab", "ba", 1),
+      ("all", "al", 1.0 / 3),
+    ] as [(String, String, Double)]
+  )
+  func `letters that differ are counted`(left: String, right: String, ratio: Double) {
+    #expect(EditDistance.ratio(left, right) == ratio)
+  }
+}

@@ -1,0 +1,112 @@
+import BacklotHTTP
+import Testing
+
+@testable import BacklotStubs
+
+@Suite struct RequestJournalTests {
+  private func journal(capacity: Int, paths: Range<Int>) -> RequestJournal {
+    let journal = RequestJournal(capacity: capacity)
+    append(paths, to: journal)
+    return journal
+  }
+
+  private func append(_ paths: Range<Int>, to journal: RequestJournal) {
+    for path in paths { _ = append(path, to: journal) }
+  }
+
+  private func append(_ path: Int, to journal: RequestJournal) -> UInt64 {
+    journal.append { id in
+      JournalEntry(id: id, instant: .zero, request: .sample(.get, "/\(path)"), stub: nil, outcome: .pending)
+    }
+  }
+
+  private func paths(_ journal: RequestJournal) -> [String?] { journal.entries.map(\.request.message.path) }
+
+  @Test(arguments: [(0, 0), (1, 0), (3, 0), (4, 1), (6, 3), (7, 4), (100, 97)])
+  func `the last entries are kept, the oldest first`(count: Int, dropped: Int) {
+    let journal = journal(capacity: 3, paths: 0..<count)
+    #expect(paths(journal) == (dropped..<count).map { "/\($0)" })
+    #expect(journal.entries.map(\.id) == (dropped..<count).map { UInt64($0 + 1) })
+    #expect(journal.droppedCount == dropped)
+    #expect(journal.overflowCount == dropped)
+  }
+
+  @Test(arguments: 0..<10, 0..<10)
+  func `after clearing the journal begins anew and numbers go on`(before: Int, after: Int) {
+    let journal = journal(capacity: 4, paths: 0..<before)
+    journal.clear()
+    #expect(journal.entries.isEmpty)
+    #expect(journal.droppedCount == before)
+    #expect(journal.overflowCount == 0)
+    append(before..<(before + after), to: journal)
+    #expect(paths(journal) == (before..<(before + after)).suffix(4).map { "/\($0)" })
+    #expect(journal.entries.last?.id == (after == 0 ? nil : UInt64(before + after)))
+    #expect(journal.droppedCount == before + max(0, after - 4))
+    #expect(journal.overflowCount == max(0, after - 4))
+  }
+
+  @Test func `the first word about an outcome counts`() {
+    let journal = journal(capacity: 3, paths: 0..<2)
+    journal.close(1, .answered(.ok))
+    journal.close(1, .cancelled)
+    #expect(journal.entries.map { "\($0.outcome)" } == ["200", "pending"])
+  }
+
+  @Test func `an entry that is gone needs no outcome`() {
+    let journal = journal(capacity: 2, paths: 0..<3)
+    journal.close(1, .cancelled)
+    journal.close(9, .cancelled)
+    #expect(journal.entries.map { "\($0.outcome)" } == ["pending", "pending"])
+    journal.clear()
+    journal.close(3, .cancelled)
+    append(3..<5, to: journal)
+    journal.close(2, .cancelled)
+    journal.close(5, .unmatched)
+    #expect(journal.entries.map { "\($0.outcome)" } == ["pending", "no stub"])
+  }
+
+  @Test(arguments: [-5, 0, 1])
+  func `at least one entry is kept`(capacity: Int) {
+    let journal = journal(capacity: capacity, paths: 0..<3)
+    #expect(paths(journal) == ["/2"])
+    #expect(journal.capacity == 1)
+  }
+
+  @Test func `an exchange is written down with its time, stub and outcome`() async throws {
+    let backend = MockBackend {
+      Get("/a/{id}") { Respond(.created) }.named("mine")
+      Get("/slow") { Respond(.ok, after: .seconds(2)) }
+    }
+    for path in ["/slow", "/a/1", "/none"] { _ = try? await backend.respond(to: .sample(.get, path)) }
+    let entries = backend.journal.entries
+    #expect(entries.map(\.id) == [1, 2, 3])
+    #expect(entries.map(\.instant) == [.zero, .seconds(2), .seconds(2)])
+    #expect(entries.map(\.stub?.name) == [nil, "mine", nil])
+    #expect(entries.map { "\($0.outcome)" } == ["200", "201", "no stub"])
+    #expect(entries[1].request.path["id"] == "1")
+    #expect("\(entries[1])" == "GET /a/1  201  \(entries[1].stub?.origin.description ?? "?")")
+    #expect("\(entries[2])" == "GET /none  no stub")
+  }
+}
+
+/// The journal under many writers at once.
+@Suite struct RequestJournalStressTests {
+  @Test func `a thousand entries at once have a thousand numbers`() async {
+    let journal = RequestJournal(capacity: 600)
+    let numbers = await withTaskGroup(of: UInt64.self) { group in
+      for task in 0..<1000 {
+        group.addTask {
+          let number = journal.append { id in
+            JournalEntry(id: id, instant: .zero, request: .sample(.get, "/\(task)"), stub: nil, outcome: .pending)
+          }
+          journal.close(number, .answered(.ok))
+          return number
+        }
+      }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(numbers == Set(1...1000))
+    #expect(journal.entries.map(\.id) == Array(401...1000))
+    #expect(journal.droppedCount == 400)
+  }
+}
