@@ -121,14 +121,40 @@ struct StubURLProtocolTests {
   @Test func `a suspended task gets its answer when it is resumed`() async throws {
     let responder = HeldResponder()
     let slot = URLProtocolSlot(responder: responder)
-    let (replies, reply) = AsyncStream<Data?>.makeStream()
-    let task = slot.session.dataTask(with: url) { data, _, _ in reply.yield(data) }
+    let (replies, reply) = AsyncStream<String>.makeStream()
+    func start(_ name: String) async -> (task: URLSessionTask, deliver: HeldResponder.Deliver?) {
+      let task = slot.session.dataTask(with: url) { _, _, _ in reply.yield(name) }
+      task.resume()
+      return (task, await responder.nextArrival())
+    }
+    let (suspended, other) = (await start("suspended"), await start("other"))
+    suspended.task.suspend()
+    suspended.deliver?(.success(HTTPResponse(status: .ok)))
+    other.deliver?(.success(HTTPResponse(status: .ok)))
+    // The session ends its tasks one after the other, so the suspended one would have come first.
+    #expect(await replies.first { _ in true } == "other")
+    suspended.task.resume()
+    #expect(await replies.first { _ in true } == "suspended")
+  }
+
+  @Test func `a late answer waits for the loading system`() async throws {
+    let responder = HeldResponder()
+    let slot = URLProtocolSlot(responder: responder)
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    let task = slot.session.dataTask(with: url) { _, _, _ in end.yield() }
     task.resume()
     let deliver = try #require(await responder.nextArrival())
-    task.suspend()
-    deliver(.success(HTTPResponse(status: .ok, body: "kept")))
-    task.resume()
-    #expect(await replies.first { _ in true } == Data("kept".utf8))
+    let blocker = BlockingResponder()
+    let blocking = URLProtocolSlot(responder: blocker)
+    blocking.session.dataTask(with: url).resume()
+    blocker.waitForArrival()
+    deliver(.success(HTTPResponse(status: .ok)))
+    // Told to the task at once, were it not for the queue that is blocked.
+    let response = task.response
+    blocker.release()
+    #expect(response == nil)
+    await ends.first { true }
+    #expect(task.response != nil)
   }
 
   @Test func `a request is answered while another waits, in the same session and in another`() async throws {

@@ -16,9 +16,6 @@ final class Loading: Sendable {
   /// Prepares to ask `set`.
   init(_ set: StubSet?) { self.set = set }
 
-  /// Whether the loading system has been told of the end.
-  var isFinished: Bool { state.withLock { $0.isFinished } }
-
   /// The loading system calls, for the first time or again.
   func start() -> LoadingState.Step { state.withLock { $0.start() } }
 

@@ -20,15 +20,6 @@ class SlottedURLProtocol: URLProtocol {
 
   private lazy var loading = Loading(SlotRegistry.shared.set(Self.slotID))
 
-  #if canImport(FoundationNetworking)
-    /// Nothing once the load has ended: a cancellation that was under way then would end it a second time, which the
-    /// loading system does not survive.
-    override var client: (any URLProtocolClient)? {
-      get { loading.isFinished ? nil : super.client }
-      set { super.client = newValue }
-    }
-  #endif
-
   override class func canInit(with request: URLRequest) -> Bool {
     switch request.url?.scheme {
     case "data", "file", "about", "blob": false
@@ -57,9 +48,8 @@ class SlottedURLProtocol: URLProtocol {
     }
   }
 
-  /// Tells the loading system; not through `client`, which is gone by now.
   private func finish(_ answer: Result<HTTPResponse, any Error>) {
-    guard let client = super.client else { return }
+    guard let client else { return }
     do {
       try deliver(answer.get(), to: client)
     } catch let error as URLSessionStubError {
@@ -81,7 +71,9 @@ class SlottedURLProtocol: URLProtocol {
 
 #if canImport(FoundationNetworking)
   extension SlottedURLProtocol {
-    /// Whether the task is neither suspended nor about to be cancelled: then it must not be finished.
+    /// Whether the task is neither suspended nor about to be cancelled.
+    ///
+    /// A cancelled task is ended by the loading system; ended a second time, it brings the process down.
     private var isLive: Bool { task?.state == .running }
 
     private func finish(_ head: HTTPURLResponse, _ client: any URLProtocolClient) {
