@@ -13,21 +13,20 @@ struct Decision: Sendable {
   /// What the client gets.
   let reply: Reply
   /// The stub that answers, if one does.
-  let stub: Stub?
-  /// The values that the stub's path found.
-  let path: PathParameters
+  let stub: PlacedStub?
   /// What stateful stubs remember from here on.
   let changes: [BackendState.Change]
 }
 
+extension Decision {
+  /// The decision about a request that no stub answers.
+  static let unmatched = Decision(reply: .unmatched, stub: nil, changes: [])
+}
+
 /// What the client gets, as far as it is known when the decision falls.
 enum Reply: Sendable {
-  /// An answer that is known already, and the time that it takes.
-  case response(ResponseDefinition, delay: Duration)
-  /// An answer that a closure of the user's makes at once.
-  case dynamic(StubResponse.Compute)
-  /// An answer that a closure of the user's makes in its own time.
-  case deferred(StubResponse.ComputeLater)
+  /// A stub answers; where the answer is known already, so is the time that it takes.
+  case answer(StubResponse.Kind, delay: Duration)
   /// Nothing answers.
   case unmatched
 }
@@ -53,44 +52,33 @@ func decide(
   state: BackendState?
 ) -> DecisionOutcome {
   var needsState = false
-  let position = index.first(for: &facts) { stub, facts in
-    guard stub.request.holds(for: &facts) else { return false }
-    guard stub.isStateful else { return true }
+  let position = index.first(for: &facts) { placed, facts in
+    guard placed.stub.request.holds(for: &facts) else { return false }
+    guard placed.isStateful else { return true }
     guard let state else {
       needsState = true
       return true
     }
-    return stub.isReady(in: state)
+    return placed.stub.isReady(in: state)
   }
   if needsState { return .needsState }
-  guard let position else { return .decided(Decision(reply: .unmatched, stub: nil, path: .init(), changes: [])) }
-  return .decided(answer(of: index.stubs[position], to: facts, context, state))
+  guard let position else { return .decided(.unmatched) }
+  return .decided(answer(of: index.placed[position], context, state))
 }
 
-private func answer(
-  of stub: Stub,
-  to facts: RequestFacts,
-  _ context: DecisionContext,
-  _ state: BackendState?
-) -> Decision {
-  Decision(
-    reply: reply(stub.response.step(after: state?.uses(of: stub.id) ?? 0), context),
-    stub: stub,
-    path: stub.request.path?.parameters(in: facts.target.path) ?? PathParameters(),
-    changes: stub.isStateful ? stub.changes : []
+private func answer(of placed: PlacedStub, _ context: DecisionContext, _ state: BackendState?) -> Decision {
+  let step = placed.stub.response.step(after: state?.uses(of: placed.stub.id) ?? 0)
+  return Decision(
+    reply: .answer(step, delay: delay(of: step, context)),
+    stub: placed,
+    changes: placed.isStateful ? placed.stub.changes : []
   )
 }
 
-private func reply(_ step: StubResponse.Kind, _ context: DecisionContext) -> Reply {
-  switch step {
-  case .fixed(let response):
-    var draw = context.draw
-    return .response(response, delay: response.delay?.duration(drawingFrom: &draw) ?? .zero)
-  case .dynamic(let compute):
-    return .dynamic(compute)
-  case .deferred(let compute):
-    return .deferred(compute)
-  }
+private func delay(of step: StubResponse.Kind, _ context: DecisionContext) -> Duration {
+  guard case .fixed(let response) = step, let delay = response.delay else { return .zero }
+  var draw = context.draw
+  return delay.duration(drawingFrom: &draw)
 }
 
 extension Stub {

@@ -9,7 +9,7 @@ package struct Exchange: Sendable {
 
   /// The answer, where it is known, takes no time and nothing goes wrong with it: an adapter may give it at once.
   package var answerAtOnce: HTTPResponse? {
-    guard case .response(let response, delay: .zero) = reply, response.fault == nil else { return nil }
+    guard case .answer(.fixed(let response), delay: .zero) = reply, response.fault == nil else { return nil }
     return response.message(answering: request.message)
   }
 }
@@ -18,7 +18,7 @@ extension Reply {
   /// What the journal can say when the decision falls.
   var outcomeAtOnce: JournalEntry.Outcome {
     switch self {
-    case .response(let response, delay: .zero) where response.fault == nil: .answered(response.status)
+    case .answer(.fixed(let response), delay: .zero) where response.fault == nil: .answered(response.status)
     case .unmatched: .unmatched
     default: .pending
     }
@@ -53,11 +53,11 @@ extension MockBackend {
 
   private func answer(_ exchange: Exchange) async throws -> HTTPResponse {
     switch exchange.reply {
-    case .response(let response, let delay):
+    case .answer(.fixed(let response), let delay):
       return try await deliver(response, delay, exchange)
-    case .dynamic(let compute):
+    case .answer(.dynamic(let compute), _):
       return try await deliver(computed(exchange) { try compute(exchange.request) }, exchange)
-    case .deferred(let compute):
+    case .answer(.deferred(let compute), _):
       return try await deliver(computed(exchange) { try await compute(exchange.request) }, exchange)
     case .unmatched:
       throw explain(exchange)

@@ -120,13 +120,13 @@ extension MockBackend {
     let number = exchangeCount.wrappingAdd(1, ordering: .relaxed).newValue
     let context = DecisionContext(instant: instant, draw: RandomDraw(seed: seed, number: number))
     let decision = commit(&facts, context)
-    let received = ReceivedRequest(request, body: body, path: decision.path)
+    let received = ReceivedRequest(request, body: body, template: decision.stub?.stub.request.path)
     let entry = journal.append { id in
       JournalEntry(
         id: id,
         instant: instant,
         request: received,
-        stub: decision.stub,
+        placed: decision.stub,
         outcome: decision.reply.outcomeAtOnce
       )
     }
@@ -148,7 +148,7 @@ extension MockBackend {
     state.withLock { state in
       var facts = facts
       guard case .decided(let decision) = decide(&facts, among: published.index, in: context, state: state) else {
-        return Decision(reply: .unmatched, stub: nil, path: PathParameters(), changes: [])
+        return .unmatched
       }
       state.apply(decision.changes)
       return decision

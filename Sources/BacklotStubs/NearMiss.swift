@@ -39,9 +39,9 @@ extension StubIndex {
   /// The stubs that come nearest to a request, the nearest first.
   func nearMisses(to request: ReceivedRequest, state: BackendState, limit: Int = 3) -> [NearMiss] {
     var facts = RequestFacts(request)
-    let ranked = stubs.indices.map { (position: $0, distance: stubs[$0].distance(to: &facts, state)) }
+    let ranked = placed.indices.map { (position: $0, distance: placed[$0].stub.distance(to: &facts, state)) }
     let nearest = ranked.sorted { ($0.distance, $0.position) < ($1.distance, $1.position) }.prefix(limit)
-    return nearest.map { stubs[$0.position].nearMiss(&facts, state, $0.distance) }
+    return nearest.map { placed[$0.position].stub.nearMiss(&facts, state, $0.distance) }
   }
 }
 

@@ -29,9 +29,9 @@ struct BucketDivision {
   /// The positions that do not.
   private(set) var rest: [Int32] = []
 
-  init?(_ positions: [Int32], of stubs: [Stub], excluding used: Set<DividingProperty>) {
+  init?(_ positions: [Int32], of stubs: [PlacedStub], excluding used: Set<DividingProperty>) {
     guard positions.count > Self.worthwhile else { return nil }
-    let values = positions.map { DividingProperty.values(of: stubs[Int($0)].request) }
+    let values = positions.map { DividingProperty.values(of: stubs[Int($0)].stub.request) }
     guard let property = Self.best(values, excluding: used) else { return nil }
     self.property = property
     for (position, values) in zip(positions, values) {
@@ -66,7 +66,7 @@ extension StubIndex {
     buckets[number].best = min(buckets[number].best, positions.first ?? .max)
     var left = positions
     var used = used
-    while let division = BucketDivision(left, of: stubs, excluding: used) {
+    while let division = BucketDivision(left, of: placed, excluding: used) {
       used.insert(division.property)
       left = (division.rest + divide(number, by: division, used: used)).sorted()
     }

@@ -8,7 +8,9 @@ import BacklotHTTP
 /// held against the request in full, so a lookup that offers too many is slow and never wrong.
 struct StubIndex: Sendable {
   /// The stubs by rank.
-  let stubs: [Stub]
+  let placed: [PlacedStub]
+  /// The stubs by rank.
+  var stubs: [Stub] { placed.map(\.stub) }
   private var nodes: [Node] = [Node(parent: HashTable.none)]
   var buckets: [Bucket] = []
   /// Edges from nodes to nodes.
@@ -39,7 +41,7 @@ struct StubIndex: Sendable {
   ///   - stubs: The stubs by rank.
   ///   - significant: Which bits of a hash count; see `HashTable`.
   init(_ stubs: [Stub] = [], significant: UInt64 = .max) {
-    self.stubs = stubs
+    placed = stubs.map(PlacedStub.init)
     nodeTable = HashTable(significant: significant)
     groupTable = HashTable(significant: significant)
     var members: [[Int32]] = []
@@ -55,7 +57,7 @@ extension StubIndex {
   /// The rank of the first stub that a test accepts, asked by rank as far as the tree allows.
   ///
   /// The test may be asked about a stub that another of a better rank then beats.
-  func first(for facts: inout RequestFacts, where accepts: (Stub, inout RequestFacts) -> Bool) -> Int? {
+  func first(for facts: inout RequestFacts, where accepts: (PlacedStub, inout RequestFacts) -> Bool) -> Int? {
     var best = Int32.max
     let path = facts.target.path
     path.withSegments { cursor in
@@ -64,7 +66,7 @@ extension StubIndex {
     return best == .max ? nil : Int(best)
   }
 
-  private typealias Test = (Stub, inout RequestFacts) -> Bool
+  private typealias Test = (PlacedStub, inout RequestFacts) -> Bool
 
   private func visitHosts(_ cursor: PathCursor, _ facts: inout RequestFacts, _ best: inout Int32, _ accepts: Test) {
     if nodes[0].hasEdges, let host = facts.authority?.host {
@@ -122,7 +124,7 @@ extension StubIndex {
     }
     for position in bucket.positions {
       guard position < best else { return }
-      if accepts(stubs[Int(position)], &facts) { best = position }
+      if accepts(placed[Int(position)], &facts) { best = position }
     }
   }
 }

@@ -9,7 +9,8 @@ public struct JournalEntry: Sendable, Identifiable {
   /// What was asked.
   public let request: ReceivedRequest
   /// The stub that answered; nothing where none did.
-  public let stub: Stub?
+  public var stub: Stub? { placed?.stub }
+  let placed: PlacedStub?
   /// How the exchange ended, or that it has not.
   public internal(set) var outcome: Outcome
 

@@ -50,7 +50,7 @@ extension RequestFacts {
   }
 
   fileprivate func received(by matcher: RequestMatcher) -> ReceivedRequest {
-    ReceivedRequest(request, body: body, path: matcher.path?.parameters(in: target.path) ?? PathParameters())
+    ReceivedRequest(request, body: body, template: matcher.path)
   }
 }
 

@@ -5,27 +5,41 @@ public import BacklotJSON
 ///
 /// Stubs that compute their answer get one, and the journal keeps one for each exchange.
 public struct ReceivedRequest: Sendable {
-  /// The message; its body is ``body``.
-  public let message: HTTPRequest
-  /// The whole content.
-  public let body: [UInt8]
-  /// The values that the stub's path template found, decoded: `request.path["id"]`.
-  public internal(set) var path: PathParameters
+  /// Shared, because the journal, the exchange and the user's closures all hold the same request.
+  private final class Storage: Sendable {
+    let message: HTTPRequest
+    let body: [UInt8]
+    let template: PathTemplate?
+
+    init(_ message: HTTPRequest, _ body: [UInt8], _ template: PathTemplate?) {
+      self.message = message
+      self.body = body
+      self.template = template
+    }
+  }
+
+  private let storage: Storage
 
   /// Makes a received request.
   ///
   /// - Parameters:
   ///   - message: The message as it was sent.
   ///   - body: Its collected content.
-  ///   - path: The values of the path template's parameters.
-  public init(_ message: HTTPRequest, body: [UInt8] = [], path: PathParameters = PathParameters()) {
-    self.message = message
-    self.body = body
-    self.path = path
+  ///   - template: The template that finds values in its path.
+  public init(_ message: HTTPRequest, body: [UInt8] = [], template: PathTemplate? = nil) {
+    storage = Storage(message, body, template)
   }
 }
 
 extension ReceivedRequest {
+  /// The message; its body is ``body``.
+  public var message: HTTPRequest { storage.message }
+  /// The whole content.
+  public var body: [UInt8] { storage.body }
+  /// The values that the stub's path template finds, decoded: `request.path["id"]`.
+  public var path: PathParameters {
+    storage.template?.parameters(in: RequestTarget(message).path) ?? PathParameters()
+  }
   /// The verb.
   public var method: HTTPMethod { message.method }
   /// The header fields, in order.

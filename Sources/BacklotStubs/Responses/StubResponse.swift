@@ -6,7 +6,8 @@ public struct StubResponse: Sendable {
   public typealias ComputeLater = @Sendable (ReceivedRequest) async throws -> ResponseDefinition
 
   enum Kind: Sendable {
-    case fixed(ResponseDefinition)
+    /// Indirect, so that a decision passes on a reference and not all of an answer's parts.
+    indirect case fixed(ResponseDefinition)
     case dynamic(Compute)
     case deferred(ComputeLater)
   }
