@@ -1,0 +1,49 @@
+import BacklotClient
+import BacklotStubs
+import BacklotURLSession
+import Testing
+
+@Suite struct AdapterStressTests {
+  /// The cases of one adapter run in parallel, each with a backend of its own and all for the same URL.
+  @Test(arguments: Adapter.allCases, 1...500)
+  func `500 tests at once ask the same URL twenty times, and each gets its own stub's answer`(
+    adapter: Adapter,
+    number: Int
+  ) async throws {
+    let backend = MockBackend { Get("/same") { Respond(text: "answer \(number)") } }
+    let expected = HTTPBody("answer \(number)")
+    for _ in 1...20 {
+      #expect(try await adapter.send(.get, "/same", to: backend).body == expected)
+    }
+    #expect(backend.received(Get("/same"), .exactly(20)))
+  }
+
+  @Test(arguments: Adapter.allCases)
+  func `ten thousand cancelled requests neither hang nor crash, and leave the backend well`(
+    adapter: Adapter
+  ) async throws {
+    let backend = MockBackend {
+      Get("/at-once") { Respond(text: "here") }
+      Get("/later") { _ async throws in
+        try await Task.sleep(for: .seconds(3600))
+        return Respond()
+      }
+    }
+    for round in 0..<100 {
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<100 {
+          group.addTask { await Self.callAndCancel(adapter, backend, isLate: number % 2 == round % 2) }
+        }
+      }
+    }
+    #expect(try await adapter.send(.get, "/at-once", to: backend).body == "here")
+  }
+
+  private static func callAndCancel(_ adapter: Adapter, _ backend: MockBackend, isLate: Bool) async {
+    let call = Task { try await adapter.send(.get, isLate ? "/later" : "/at-once", to: backend) }
+    if isLate { await Task.yield() }
+    call.cancel()
+    // A call may be over before it is cancelled; one that waits has to end all the same.
+    if case .success(let response) = await call.result { #expect(response.status == .ok && !isLate) }
+  }
+}

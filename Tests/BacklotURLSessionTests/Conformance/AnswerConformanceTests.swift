@@ -1,0 +1,112 @@
+import BacklotClient
+import BacklotStubs
+import BacklotURLSession
+import Foundation
+import Testing
+
+@Suite struct AnswerConformanceTests {
+  @Test(arguments: Adapter.allCases)
+  func `every status from 100 to 599 arrives with its fields, and with content unless it forbids it`(
+    adapter: Adapter
+  ) async throws {
+    let backend = MockBackend {
+      Get("/{code}") { request in
+        Respond(HTTPStatus(code: Int(request.path["code"] ?? "") ?? 0), text: "content").header("X-Mark", "seen")
+      }
+    }
+    for code in 100...599 {
+      let response = try await adapter.send(.get, "/\(code)", to: backend)
+      #expect(response.status.code == code)
+      #expect(response.headerFields[.mark] == "seen", "status \(code)")
+      #expect(response.body.bytes == (response.status.forbidsContent ? [] : Array("content".utf8)), "status \(code)")
+    }
+  }
+
+  @Test(arguments: Adapter.allCases, [401, 407])
+  func `a challenge arrives as an answer`(adapter: Adapter, code: Int) async throws {
+    let backend = MockBackend {
+      Get("/") { Respond(HTTPStatus(code: code), text: "who?").header("WWW-Authenticate", "Basic realm=\"dogs\"") }
+    }
+    let response = try await adapter.send(to: backend)
+    #expect(response.status.code == code)
+    #expect(response.headerFields[.wwwAuthenticate] == "Basic realm=\"dogs\"")
+    #expect(response.body == "who?")
+  }
+
+  @Test(arguments: Adapter.allCases)
+  func `a redirection arrives unfollowed`(adapter: Adapter) async throws {
+    let backend = MockBackend { Get("/old") { Respond(.found).header("Location", "/new") } }
+    let response = try await adapter.send(.get, "/old", to: backend)
+    #expect(response.status == .found)
+    #expect(response.headerFields[.location] == "/new")
+    #expect(backend.received(Get("/new"), .never))
+  }
+
+  @Test(arguments: Adapter.allCases, [0, 1, 65_535, 65_536, 65_537, 1 << 20, 100 << 20])
+  func `a body of any size arrives whole, both ways`(adapter: Adapter, size: Int) async throws {
+    let backend = MockBackend { Post("/echo") { request in Respond(body: HTTPBody(request.body)) } }
+    let sent = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+    let response = try await adapter.send(.post, "/echo", body: HTTPBody(sent), to: backend)
+    #expect(response.body.bytes?.count == size)
+    #expect(response.body.bytes == sent)
+    #expect(backend.requests(Post("/echo")).first?.body == sent)
+  }
+
+  @Test(arguments: Adapter.allCases)
+  func `an answer without content has an empty body`(adapter: Adapter) async throws {
+    let backend = MockBackend {
+      Get("/") { Respond(.ok) }
+      Head("/") { Respond(.ok, text: "never sent") }
+    }
+    #expect(try await adapter.send(.get, to: backend).body == .empty)
+    let head = try await adapter.send(.head, to: backend)
+    #expect(head.body == .empty)
+    #expect(head.headerFields[.contentType] == "text/plain; charset=utf-8")
+  }
+
+  @Test(arguments: Adapter.allCases)
+  func `repeated fields arrive, joined where a name is asked for once`(adapter: Adapter) async throws {
+    let backend = MockBackend { Get("/") { Respond(.ok).header("X-Mark", "a").header("x-mark", "b") } }
+    #expect(try await adapter.send(to: backend).headerFields[.mark] == "a, b")
+  }
+
+  @Test(arguments: Adapter.with(.separateFields))
+  func `repeated fields arrive one by one`(adapter: Adapter) async throws {
+    let backend = MockBackend { Get("/") { Respond(.ok).header("Set-Cookie", "a=1").header("Set-Cookie", "b=2") } }
+    #expect(try await adapter.send(to: backend).headerFields[values: .setCookie] == ["a=1", "b=2"])
+  }
+
+  @Test(arguments: Adapter.with(.fieldOrder))
+  func `fields keep their order`(adapter: Adapter) async throws {
+    let backend = MockBackend { Get("/") { Respond(.ok).header("Z", "1").header("A", "2") } }
+    #expect(try await adapter.send(to: backend).headerFields.map(\.name.rawName) == ["Z", "A"])
+  }
+
+  @Test(arguments: Adapter.allCases)
+  func `a body from a file arrives whole`(adapter: Adapter) async throws {
+    let content = try Data(contentsOf: URL(filePath: #filePath))
+    let backend = MockBackend { Get("/") { Respond(body: HTTPBody(file: #filePath)) } }
+    let body = try await adapter.send(to: backend).body.collect(upTo: 1 << 20)
+    #expect(body == Array(content))
+  }
+
+  @Test(arguments: Adapter.allCases)
+  func `computed, deferred and sequential answers arrive`(adapter: Adapter) async throws {
+    let backend = MockBackend {
+      Get("/computed/{id}") { request in Respond(text: "dog \(request.path["id"] ?? "?")") }
+      Get("/deferred") { request async in
+        await Task.yield()
+        return Respond(text: "later, \(request.query["name"] ?? "?")")
+      }
+      Get("/sequence") { Respond(.serviceUnavailable).then(Respond(text: "up")) }
+    }
+    #expect(try await adapter.send(.get, "/computed/7", to: backend).body == "dog 7")
+    #expect(try await adapter.send(.get, "/deferred?name=Rex", to: backend).body == "later, Rex")
+    #expect(try await adapter.send(.get, "/sequence", to: backend).status == .serviceUnavailable)
+    #expect(try await adapter.send(.get, "/sequence", to: backend).body == "up")
+  }
+}
+
+extension HTTPField.Name {
+  static var mark: Self { HTTPField.Name("X-Mark") ?? .accept }
+}
