@@ -40,12 +40,20 @@ public enum PercentEncoding {
   ///   - text: The encoded text.
   ///   - plusAsSpace: Whether `+` stands for a space, as it does in forms and, with most servers, in queries.
   public static func decode(_ text: some StringProtocol, plusAsSpace: Bool = false) -> String {
-    let bytes = text.utf8
-    guard bytes.contains(where: { $0 == percent || (plusAsSpace && $0 == plus) }) else { return String(text) }
+    var text = String(text)
+    return text.withUTF8 { decodedText($0, plusAsSpace: plusAsSpace) }
+  }
+
+  /// Decodes bytes to a text; those that are not UTF-8 are replaced.
+  static func decodedText(_ bytes: UnsafeBufferPointer<UInt8>, plusAsSpace: Bool) -> String {
+    guard bytes.contains(where: { $0 == percent || (plusAsSpace && $0 == plus) }) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
     return String(decoding: decode(bytes, plusAsSpace: plusAsSpace), as: UTF8.self)
   }
 
-  package static func decode(_ bytes: some Collection<UInt8>, plusAsSpace: Bool = false) -> [UInt8] {
+  /// Decodes bytes; not generic, since other modules would run a generic function unspecialized, several times slower.
+  package static func decode(_ bytes: UnsafeBufferPointer<UInt8>, plusAsSpace: Bool = false) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var index = bytes.startIndex

@@ -25,16 +25,17 @@ public struct QueryItems: Sendable, Hashable {
   ///
   /// - Parameter encoded: The text as it was sent.
   public init(parsing encoded: some StringProtocol) {
-    items = encoded.utf8.split(separator: UInt8(ascii: "&")).map { Self.item($0) }
+    var encoded = String(encoded)
+    items = encoded.withUTF8 { bytes in bytes.split(separator: UInt8(ascii: "&")).map(Self.item) }
   }
 
-  private static func item(_ bytes: some Collection<UInt8>) -> Item {
+  private static func item(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Item {
     guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return Item(name: decoded(bytes), value: nil) }
-    return Item(name: decoded(bytes[..<equals]), value: decoded(bytes[bytes.index(after: equals)...]))
+    return Item(name: decoded(bytes[..<equals]), value: decoded(bytes[(equals + 1)...]))
   }
 
-  private static func decoded(_ bytes: some Collection<UInt8>) -> String {
-    String(decoding: PercentEncoding.decode(bytes, plusAsSpace: true), as: UTF8.self)
+  private static func decoded(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    PercentEncoding.decodedText(UnsafeBufferPointer(rebasing: bytes), plusAsSpace: true)
   }
 }
 

@@ -27,7 +27,7 @@ struct PathCursor {
   mutating func takeRest() -> [UInt8]? {
     guard !isAtEnd else { return nil }
     defer { position = bytes.count + 1 }
-    return PercentEncoding.decode(bytes[position...])
+    return PercentEncoding.decode(UnsafeBufferPointer(rebasing: bytes[position...]))
   }
 
   /// The bytes of one segment as they were sent; valid only while the path is being walked.

@@ -82,7 +82,10 @@ extension PathTemplate {
     return pieces
   }
 
-  private static func decoded(_ text: Substring) -> [UInt8] { PercentEncoding.decode(text.utf8) }
+  private static func decoded(_ text: Substring) -> [UInt8] {
+    var text = String(text)
+    return text.withUTF8 { PercentEncoding.decode($0) }
+  }
 }
 
 extension PathTemplate {
