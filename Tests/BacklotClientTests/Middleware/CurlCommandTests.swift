@@ -32,7 +32,7 @@
 
     @Test(
       arguments: [
-        "it's", "a \"b\" $c `d` \\e", "Grüße", "\u{1B}]0;owned\u{7}", "tab\there", "  spaces  ", "a\\tb%s",
+        "it's", "a \"b\" $c `d` \\e", "Grüße", "\u{1B}]0;owned\u{7}", "tab\there", "two  spaces", "a\\tb%s",
       ])
     func `the shell gives curl a field's value byte for byte`(value: String) throws {
       var request = Self.request
