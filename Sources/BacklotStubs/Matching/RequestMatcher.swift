@@ -16,7 +16,8 @@ public struct RequestMatcher: Sendable {
   }
 
   func holds(for facts: inout RequestFacts) -> Bool {
-    for criterion in criteria where !criterion.holds(for: &facts, in: self) { return false }
+    // By index: a loop over the elements would copy each criterion.
+    for index in criteria.indices where !criteria[index].holds(for: &facts, in: self) { return false }
     return true
   }
 }
