@@ -1,0 +1,5 @@
+import Countries
+
+@main struct CountriesProgram {
+  static func main() {}
+}
