@@ -13,7 +13,7 @@ import Testing
   @Test(.backend {}) func `a route without a request is an invalid request`() async {
     let error = await error(asking: Backend.current.urlSession, for: .queryCountryByName(name: ".."))
     #expect(error?.name == "invalidRequest")
-    #expect(Backend.current.received(Get("/{everything}"), .never))
+    #expect(Backend.current.journal.entries.isEmpty)
   }
 
   @Test(.backend { Get("/v3.1/all") { Fault.failure(URLError(.notConnectedToInternet)) } })
