@@ -37,15 +37,15 @@ import Testing
     #expect(error?.name == "invalidData")
   }
 
-  @Test(.backend { Get("/v3.1/all") { Respond(json: ["not": "a list"]) } })
+  @Test(.backend { Get("/v3.1/all") { Respond(json: ["one", 2]) } })
   func `data that does not decode is a JSON conversion failure`() async {
-    let details = Mutex<[String]>([])
-    let handler = RequestHandler(session: Backend.current.urlSession) { error in
-      details.withLock { $0.append("\(error)") }
+    let failures = Mutex<[DecodingFailure]>([])
+    let handler = RequestHandler(session: Backend.current.urlSession) { failure in
+      failures.withLock { $0.append(failure) }
     }
     let result = await handler.answer(to: .getAllCountries, as: [String].self)
     #expect(result.error?.name == "jsonConversionFailure")
-    #expect(details.withLock(\.self).count == 1)
+    #expect(failures.withLock(\.self).map(\.path) == ["[1]"])
   }
 
   @Test(.backend { Get("/v3.1/all") { Respond(.ok) } })

@@ -18,7 +18,7 @@ import Testing
   @Test func `in a pipe nothing of the list is shortened`() async {
     let run = await CapturedOutput(of: ["list"])
     #expect(!run.output.contains("…"))
-    #expect(run.output.contains("Congo - Kinshasa") || run.output.contains("Congo"))
+    #expect(run.output.contains("South Georgia & South Sandwich Islands"))
     #expect(run.output.hasSuffix("250 countries\n"))
   }
 
@@ -60,10 +60,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--jsno"], "--json"), (["shw"], "show"), (["show"], "countries show \"South Korea\""), (["list", "x"], "show NAME"),
-    (["--host"], "http://127.0.0.1:8080"), (["--host", "ftp://x"], "http://127.0.0.1:8080"), (["--fail", "200"], "503"),
-    (["--fail", "soon"], "503"), (["--json=yes"], "alone"), (["--host=x", "--fail=500"], "leave out"),
-    (["demo", "--host=x"], "leave out"), (["demo", "now"], "too much"),
+    (["--jsno"], "--json"), (["--json=yes"], "alone"), (["--host"], "http://127.0.0.1:8080"),
+    (["--host", "ftp://x"], "http://127.0.0.1:8080"), (["--fail", "200"], "503"), (["--fail", "soon"], "503"),
+    (["--host=x", "--fail=500"], "leave out"), (["demo", "--host=x"], "leave out"), (["demo", "now"], "too much"),
+    (["shw"], "show"), (["show"], "countries show \"South Korea\""), (["list", "x"], "show NAME"),
   ])
   func `what cannot be done is status 2 and says what can`(arguments: [String], fix: String) async {
     let run = await CapturedOutput(of: arguments)
@@ -78,8 +78,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output.contains("250 countries\n"))
     #expect(run.output.contains("🇰🇷 South Korea"))
-    #expect(run.output.contains("GET /v3.1/all  200"))
-    #expect(run.output.contains("GET /v3.1/name/South%20Korea  200"))
+    #expect(run.output.hasSuffix("GET /v3.1/all                 200\n  GET /v3.1/name/South%20Korea  200\n"))
   }
 
   @Test func `progress is told on a terminal only, and wiped away`() async {

@@ -55,8 +55,9 @@ public struct CountriesCommand {
     try await list()
     output.write("\n")
     try await show("South Korea")
+    let asked = backend.journal.entries.map { ["  \($0.request)", "\($0.outcome)"] }
     output.write("\nWhat the embedded backend was asked:\n")
-    for entry in backend.journal.entries { output.write("  \(entry)\n") }
+    output.write(TextTable(heading: [], rows: asked).text(fitting: output.columns))
   }
 }
 
@@ -85,7 +86,7 @@ extension CountriesCommand {
     RequestHandler(
       session: invocation.host == nil ? backend.urlSession : .shared,
       host: invocation.host ?? .restCountries
-    ) { [output] error in output.writeError("countries: \(error)\n") }
+    ) { [output] failure in output.writeError("countries: \(failure)\n") }
   }
 
   private func writeJSON(_ value: some Encodable) throws {

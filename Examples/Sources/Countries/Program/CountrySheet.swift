@@ -26,7 +26,7 @@ struct CountrySheet {
       ["Calling code", Self.words(country.idd)],
       ["Time zones", (country.timezones ?? []).joined(separator: ", ")],
       ["Week starts on", country.startOfWeek?.rawValue ?? ""],
-      ["Gini index", (country.gini ?? [:]).sorted { $0.key < $1.key }.map { "\($0.value) (\($0.key))" }.joined(separator: ", ")],
+      ["Gini index", joined((country.gini ?? [:]).reduce(into: [:]) { $0[$1.key] = "\($1.value) (\($1.key))" })],
       ["Neighbours", (country.borders ?? []).joined(separator: ", ")],
     ]
   }

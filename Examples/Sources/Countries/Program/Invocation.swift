@@ -115,6 +115,8 @@ extension Invocation {
 
   private static func status(_ text: String) throws(UsageError) -> HTTPStatus {
     if let code = Int(text), (400...599).contains(code) { return HTTPStatus(code: code) }
-    throw UsageError(message: "--fail \(text.debugDescription) is no status of an error. Say one of 400 to 599, such as 503.")
+    throw UsageError(
+      message: "--fail \(text.debugDescription) is no error's status: say one of 400 to 599, such as 503"
+    )
   }
 }

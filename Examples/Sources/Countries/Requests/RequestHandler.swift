@@ -13,7 +13,7 @@ public struct RequestHandler: RequestHandling {
   let session: URLSession
   let queue: DispatchQueue
   private let host: URLHost
-  private let didFailToDecode: @Sendable (any Error) -> Void
+  private let didFailToDecode: @Sendable (DecodingFailure) -> Void
 
   /// Makes a handler.
   ///
@@ -21,12 +21,12 @@ public struct RequestHandler: RequestHandling {
   ///   - session: What performs the requests; a stubbed one in tests and in rehearsals.
   ///   - queue: Where completions are called.
   ///   - host: Whom to ask.
-  ///   - didFailToDecode: Gets the details of an answer that does not decode, which ``APIError`` has no room for.
+  ///   - didFailToDecode: Gets where and why an answer does not decode, which ``APIError`` has no room for.
   public init(
     session: URLSession = .shared,
     queue: DispatchQueue = .main,
     host: URLHost = .restCountries,
-    didFailToDecode: @escaping @Sendable (any Error) -> Void = { _ in }
+    didFailToDecode: @escaping @Sendable (DecodingFailure) -> Void = { _ in }
   ) {
     self.session = session
     self.queue = queue
@@ -60,7 +60,7 @@ public struct RequestHandler: RequestHandling {
     do {
       return .success(try JSONDecoder().decode(Answer.self, from: data))
     } catch {
-      didFailToDecode(error)
+      didFailToDecode(DecodingFailure(error, in: data))
       return .failure(.jsonConversionFailure)
     }
   }
