@@ -1,0 +1,36 @@
+/// How many columns of a terminal a text takes.
+enum DisplayWidth {
+  static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
+
+  /// The text, or as much of it as fits with an ellipsis behind.
+  static func shortened(_ text: String, to width: Int) -> String {
+    guard of(text) > width else { return text }
+    var shortened = ""
+    var room = width - 1
+    for character in text {
+      room -= of(character)
+      if room < 0 { break }
+      shortened.append(character)
+    }
+    return width > 0 ? shortened + "…" : ""
+  }
+
+  /// Flags and other pictures take two columns, as the characters of East Asia do; accents of their own take none.
+  private static func of(_ character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: return first.properties.isEmojiPresentation || isWide(first.value) ? 2 : 1
+    }
+  }
+
+  /// The blocks that Unicode's annex 11 calls wide.
+  private static func isWide(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}
