@@ -17,24 +17,40 @@ let package = Package(
   name: "examples",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .executable(name: "countries", targets: ["CountriesProgram"])
+    .executable(name: "countries", targets: ["CountriesProgram"]),
+    .executable(name: "movies", targets: ["MoviesProgram"]),
   ],
   dependencies: [
     .package(name: "backlot", path: "..")
   ],
   targets: [
+    .target(name: "Terminal", dependencies: [backlot("BacklotClient")], swiftSettings: settings),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
+
     .target(
       name: "Countries",
-      dependencies: [backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
+      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
       exclude: ["Backend.NOTICE.md", "Backend.LGPL-2.1.txt"],
       resources: [.copy("Backend")],
       swiftSettings: settings
     ),
-    .executableTarget(name: "CountriesProgram", dependencies: ["Countries"], swiftSettings: settings),
+    .executableTarget(name: "CountriesProgram", dependencies: ["Countries", "Terminal"], swiftSettings: settings),
     .testTarget(
       name: "CountriesTests",
-      dependencies: ["Countries", backlot("BacklotTesting")],
+      dependencies: ["Countries", "Terminal", backlot("BacklotTesting")],
       exclude: ["Fixtures"],
+      swiftSettings: settings
+    ),
+
+    .target(
+      name: "Movies",
+      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "MoviesProgram", dependencies: ["Movies", "Terminal"], swiftSettings: settings),
+    .testTarget(
+      name: "MoviesTests",
+      dependencies: ["Movies", "Terminal", backlot("BacklotTesting")],
       swiftSettings: settings
     ),
   ]

@@ -1,5 +1,6 @@
 import Countries
 import Foundation
+import Terminal
 
 @main struct CountriesProgram {
   static func main() async {

@@ -1,5 +1,6 @@
 import Countries
 import Synchronization
+import Terminal
 
 /// Runs the program and keeps what it says.
 struct CapturedOutput {

@@ -1,5 +1,6 @@
 import BacklotTesting
 import Foundation
+import Terminal
 import Testing
 
 @testable import Countries

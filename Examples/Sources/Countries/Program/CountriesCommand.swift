@@ -2,6 +2,7 @@ import BacklotClient
 import BacklotStubs
 import BacklotURLSession
 import Foundation
+public import Terminal
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -38,7 +39,7 @@ public struct CountriesCommand {
     self.invocation = invocation
     self.output = output
     backend = try .countries()
-    if let status = invocation.failure { backend.fail(with: status) }
+    if let status = invocation.options.failure { backend.fail(with: status) }
   }
 
   private func run() async throws {
@@ -66,7 +67,7 @@ extension CountriesCommand {
     let list = CountryList(requestHandler: requestHandler)
     await output.showingProgress("Loading countries …") { await list.load() }
     if let message = list.message { throw CommandFailure(message: message) }
-    if invocation.writesJSON { return try writeJSON(list.countries) }
+    if invocation.options.writesJSON { return try writeJSON(list.countries) }
     output.write(CountryTable(list.countries).text(fitting: output.columns))
   }
 
@@ -74,7 +75,7 @@ extension CountriesCommand {
     let detail = CountryDetail(name: name, isExact: invocation.isExact, requestHandler: requestHandler)
     await output.showingProgress("Loading \(name) …") { await detail.load() }
     guard let country = detail.country else { throw CommandFailure(message: detail.message ?? "There is no answer.") }
-    if invocation.writesJSON { return try writeJSON(country) }
+    if invocation.options.writesJSON { return try writeJSON(country) }
     output.write(CountrySheet(country).text(fitting: output.columns))
     if !detail.others.isEmpty {
       output.writeError("Also found: \(detail.others.map(\.name.common).joined(separator: ", "))\n")
@@ -84,8 +85,8 @@ extension CountriesCommand {
   /// The way to the embedded backend is the way to any other: only the session differs.
   private var requestHandler: RequestHandler {
     RequestHandler(
-      session: invocation.host == nil ? backend.urlSession : .shared,
-      host: invocation.host ?? .restCountries
+      session: invocation.options.host == nil ? backend.urlSession : .shared,
+      host: invocation.options.host ?? .restCountries
     ) { [output] failure in output.writeError("countries: \(failure)\n") }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 /// One country, a line for each thing that is known of it.
 struct CountrySheet {

@@ -1,4 +1,5 @@
 import Foundation
+import Terminal
 
 /// The list, a line for each country.
 struct CountryTable {

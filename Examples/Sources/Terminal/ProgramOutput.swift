@@ -11,11 +11,11 @@ import Foundation
 /// Where a program's words go: a terminal, a pipe, or a test.
 public struct ProgramOutput: Sendable {
   /// How many columns a line may have; nothing for any number.
-  let columns: Int?
+  package let columns: Int?
   /// Whether somebody is there to see how it gets on.
-  let showsProgress: Bool
-  let write: @Sendable (String) -> Void
-  let writeError: @Sendable (String) -> Void
+  package let showsProgress: Bool
+  package let write: @Sendable (String) -> Void
+  package let writeError: @Sendable (String) -> Void
 
   /// Makes an output.
   ///
@@ -47,7 +47,7 @@ public struct ProgramOutput: Sendable {
   }
 
   /// Says what is being done for as long as it is, and leaves no trace of it.
-  func showingProgress(_ text: String, while work: () async -> Void) async {
+  package func showingProgress(_ text: String, while work: () async -> Void) async {
     if showsProgress { writeError(text) }
     await work()
     if showsProgress { writeError("\r\u{1B}[K") }

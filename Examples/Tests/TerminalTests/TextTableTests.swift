@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Countries
+@testable import Terminal
 
 @Suite struct TextTableTests {
   private let table = TextTable(

@@ -1,9 +1,9 @@
 /// How many columns of a terminal a text takes.
-enum DisplayWidth {
-  static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
+package enum DisplayWidth {
+  package static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
 
   /// The text, or as much of it as fits with an ellipsis behind.
-  static func shortened(_ text: String, to width: Int) -> String {
+  package static func shortened(_ text: String, to width: Int) -> String {
     guard of(text) > width else { return text }
     var shortened = ""
     var room = width - 1

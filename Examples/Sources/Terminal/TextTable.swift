@@ -1,16 +1,17 @@
 /// Rows of text in columns that line up, shortened where the terminal is narrower than they are.
-struct TextTable {
+package struct TextTable {
   private let heading: [String]
   private let rows: [[String]]
   private static let gap = 2
   private static let narrowest = 4
 
-  init(heading: [String], rows: [[String]]) {
+  package init(heading: [String], rows: [[String]]) {
     self.heading = heading
     self.rows = rows
   }
 
-  func text(fitting columns: Int?) -> String {
+  /// The rows as lines of at most so many columns.
+  package func text(fitting columns: Int?) -> String {
     let lines = (heading.isEmpty ? [] : [heading]) + rows
     let widths = widths(of: lines, fitting: columns)
     return lines.map { line(of: $0, widths) + "\n" }.joined()
