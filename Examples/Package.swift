@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// As in the package of the libraries.
+/// As strict as the library itself; what only warns is in the Makefile.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -11,12 +11,47 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
 
+func backlot(_ product: String) -> Target.Dependency { .product(name: product, package: "backlot") }
+
 let package = Package(
   name: "examples",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  dependencies: [.package(name: "backlot", path: "..")],
+  products: [
+    .executable(name: "countries", targets: ["CountriesProgram"]),
+    .executable(name: "movies", targets: ["MoviesProgram"]),
+  ],
+  dependencies: [
+    .package(name: "backlot", path: "..")
+  ],
   targets: [
-    .target(name: "Terminal", swiftSettings: settings),
+    .target(name: "Terminal", dependencies: [backlot("BacklotClient")], swiftSettings: settings),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
+
+    .target(
+      name: "Countries",
+      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
+      exclude: ["Backend.NOTICE.md", "Backend.LGPL-2.1.txt"],
+      resources: [.copy("Backend")],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "CountriesProgram", dependencies: ["Countries", "Terminal"], swiftSettings: settings),
+    .testTarget(
+      name: "CountriesTests",
+      dependencies: ["Countries", "Terminal", backlot("BacklotTesting")],
+      exclude: ["Fixtures"],
+      swiftSettings: settings
+    ),
+
+    .target(
+      name: "Movies",
+      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "MoviesProgram", dependencies: ["Movies", "Terminal"], swiftSettings: settings),
+    .testTarget(
+      name: "MoviesTests",
+      dependencies: ["Movies", "Terminal", backlot("BacklotTesting")],
+      swiftSettings: settings
+    ),
   ]
 )

@@ -18,7 +18,10 @@ MAY_IMPORT = {
     "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL | {"BacklotClient", "BacklotStubs", "BacklotURLSession"},
 }
 # A folder that may import more than its target does.
-FOLDERS = {("Sources", "BacklotStubs", "Files"): FILES}
+FOLDERS = {
+    ("Sources", "BacklotStubs", "Files"): FILES,
+    ("Sources", "BacklotStubs", "Coding"): FILES,
+}
 
 IMPORT = re.compile(
     r"^[ \t]*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?"

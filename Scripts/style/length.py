@@ -3,7 +3,7 @@
 import re
 
 LONGEST_FILE, LONGEST_FUNCTION = 400, 60
-HEAD = re.compile(r"\b(func\b|init[?!]?\s*[(<]|subscript\s*[(<]|deinit\b)")
+HEAD = re.compile(r"(?<![.\w])(func\b|init[?!]?\s*[(<]|subscript\s*[(<]|deinit\b)")
 NEXT_DECLARATION = re.compile(r"(func|var|let|init|subscript|case|struct|class|enum|extension|protocol|associatedtype)\b")
 
 

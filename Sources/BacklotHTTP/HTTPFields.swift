@@ -31,6 +31,11 @@ public struct HTTPFields: Sendable, Hashable {
     set { replace(name, with: newValue) }
   }
 
+  /// Calls back with each value of a field, without an array to hold them.
+  package func forEachValue(of name: HTTPField.Name, _ visit: (String) -> Void) {
+    for index in fields.indices where fields[index].name == name { visit(fields[index].value) }
+  }
+
   private func joined(_ name: HTTPField.Name) -> String? {
     guard let first = fields.firstIndex(where: { $0.name == name }) else { return nil }
     let separator = name == .cookie ? "; " : ", "

@@ -46,7 +46,9 @@ public enum PercentEncoding {
     return text.withUTF8 { decodeText($0, plusAsSpace: plusAsSpace) }
   }
 
-  /// Decodes as ``decode(_:plusAsSpace:)`` does. Not generic, so that callers in other modules get it compiled.
+  /// Decodes every well-formed `%XX` of some bytes.
+  ///
+  /// Not generic, so that callers in other modules get it compiled.
   package static func decode(_ bytes: UnsafeBufferPointer<UInt8>, plusAsSpace: Bool = false) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: bytes.count) { decoded, count in
       var index = 0

@@ -115,22 +115,23 @@ extension MockBackend {
 extension MockBackend {
   /// Decides what answers a request, makes the changes that follow, and writes it into the journal.
   package func receive(_ request: HTTPRequest, body: [UInt8]) -> Exchange {
-    var facts = RequestFacts(request, body: body)
+    let received = ReceivedRequest(request, body: body)
+    var facts = RequestFacts(received)
     let instant = time.now
     let number = exchangeCount.wrappingAdd(1, ordering: .relaxed).newValue
     let context = DecisionContext(instant: instant, draw: RandomDraw(seed: seed, number: number))
     let decision = commit(&facts, context)
-    let received = ReceivedRequest(request, body: body, template: decision.stub?.stub.request.path)
+    let answered = ReceivedRequest(received, template: decision.stub?.stub.request.path)
     let entry = journal.append { id in
       JournalEntry(
         id: id,
         instant: instant,
-        request: received,
+        request: answered,
         placed: decision.stub,
         outcome: decision.reply.outcomeAtOnce
       )
     }
-    return Exchange(id: entry, request: received, reply: decision.reply)
+    return Exchange(id: entry, request: answered, reply: decision.reply)
   }
 
   /// Decides; stubs without state take no lock, those with it decide and change in one step.

@@ -16,7 +16,7 @@ import Testing
 
   private func append(_ path: Int, to journal: RequestJournal) -> UInt64 {
     journal.append { id in
-      JournalEntry(id: id, instant: .zero, request: .sample(.get, "/\(path)"), stub: nil, outcome: .pending)
+      JournalEntry(id: id, instant: .zero, request: .sample(.get, "/\(path)"), placed: nil, outcome: .pending)
     }
   }
 
@@ -97,7 +97,7 @@ import Testing
       for task in 0..<1000 {
         group.addTask {
           let number = journal.append { id in
-            JournalEntry(id: id, instant: .zero, request: .sample(.get, "/\(task)"), stub: nil, outcome: .pending)
+            JournalEntry(id: id, instant: .zero, request: .sample(.get, "/\(task)"), placed: nil, outcome: .pending)
           }
           journal.close(number, .answered(.ok))
           return number

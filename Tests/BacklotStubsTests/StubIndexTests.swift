@@ -111,7 +111,7 @@ import Testing
     for _ in 0..<200 {
       let request = Self.request(&chance)
       var facts = RequestFacts(request)
-      let found = index.first(for: &facts) { stub, facts in stub.request.holds(for: &facts) }
+      let found = index.first(for: &facts) { placed, facts in placed.stub.request.holds(for: &facts) }
       let expected = Self.oracle(stubs, request)
       if found != expected {
         Issue.record("\(request.message) \(request.text): found \(found.map { stubs[$0].request }?.description ?? "-")")
@@ -129,7 +129,7 @@ import Testing
     }
     let index = StubIndex(stubs)
     var facts = RequestFacts(.sample(.get, "/query?id=19"))
-    #expect(index.first(for: &facts) { $0.request.holds(for: &$1) } == 58)
+    #expect(index.first(for: &facts) { $0.stub.request.holds(for: &$1) } == 58)
   }
 
   @Test func `texts that only look the same are told apart with many stubs as with few`() {
@@ -137,7 +137,7 @@ import Testing
     let index = StubIndex(stubs)
     for request in [ReceivedRequest.sample(.get, "/x?q=7e%CC%81"), .sample(.get, "/x?q=7%C3%A9")] {
       var facts = RequestFacts(request)
-      #expect(index.first(for: &facts) { $0.request.holds(for: &$1) } == Self.oracle(stubs, request))
+      #expect(index.first(for: &facts) { $0.stub.request.holds(for: &$1) } == Self.oracle(stubs, request))
     }
   }
 }

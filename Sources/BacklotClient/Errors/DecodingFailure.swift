@@ -1,5 +1,5 @@
 import BacklotJSON
-package import Foundation
+public import Foundation
 
 /// Where an answer's content is not what a type expects, and how it looks there.
 public struct DecodingFailure: Sendable, Hashable {
@@ -15,7 +15,7 @@ public struct DecodingFailure: Sendable, Hashable {
   /// - Parameters:
   ///   - error: What was thrown, a `DecodingError` as a rule.
   ///   - content: What was decoded.
-  package init(_ error: any Error, in content: Data) {
+  public init(_ error: any Error, in content: Data) {
     let tokens = Self.codingPath(of: error)
     switch JSONValue.parse(content) {
     case .failure(let malformed):

@@ -5,9 +5,9 @@
 extension JSONValue: Decodable {
   /// Takes any value that the decoder holds; integers stay integers.
   public init(from decoder: any Decoder) throws {
-    if let members = try? decoder.container(keyedBy: MemberKey.self) {
+    if let members = Self.answer({ try decoder.container(keyedBy: MemberKey.self) }) {
       self = .object(try JSONObject(members))
-    } else if var elements = try? decoder.unkeyedContainer() {
+    } else if var elements = Self.answer({ try decoder.unkeyedContainer() }) {
       self = .array(try Self.elements(of: &elements))
     } else {
       self = try Self.scalar(in: decoder.singleValueContainer())
@@ -23,11 +23,25 @@ extension JSONValue: Decodable {
   /// Asks for one type after the other, which is how `Decoder` lets one find out what is there.
   private static func scalar(in container: any SingleValueDecodingContainer) throws -> JSONValue {
     if container.decodeNil() { return .null }
-    if let bool = try? container.decode(Bool.self) { return .bool(bool) }
-    if let integer = try? container.decode(Int64.self) { return .number(JSONNumber(integer)) }
-    if let integer = try? container.decode(UInt64.self) { return .number(JSONNumber(integer)) }
-    if let number = (try? container.decode(Double.self)).flatMap({ JSONNumber($0) }) { return .number(number) }
+    if let bool = answer({ try container.decode(Bool.self) }) { return .bool(bool) }
+    if let integer = answer({ try container.decode(Int64.self) }) { return .number(JSONNumber(integer)) }
+    if let integer = answer({ try container.decode(UInt64.self) }) { return .number(JSONNumber(integer)) }
+    if let double = answer({ try container.decode(Double.self) }), let number = JSONNumber(double) {
+      return .number(number)
+    }
     return .string(try container.decode(String.self))
+  }
+
+  /// What a decoder says to a question about what it holds, or nothing where it says no.
+  ///
+  /// An error is its only way to say no, and not always a `DecodingError`: Foundation's says by one of its own that
+  /// -2.5 is no integer. The last question is asked without this, so a real error is not lost.
+  private static func answer<Answer>(_ question: () throws -> Answer) -> Answer? {
+    do {
+      return try question()
+    } catch {
+      return nil
+    }
   }
 }
 

@@ -24,7 +24,8 @@ extension MethodStub {
   ///
   /// - Parameters:
   ///   - description: What the test wants, in the words that a near miss prints.
-  ///   - test: Returns whether the request fits. It may run many times for one request.
+  ///   - test: Returns whether the request fits. It may run many times for one request, and must not
+  ///     turn to the backend, which may be deciding.
   public func satisfying(_ description: String, _ test: @escaping @Sendable (ReceivedRequest) -> Bool) -> Self {
     wanting { $0.satisfying(description, test) }
   }

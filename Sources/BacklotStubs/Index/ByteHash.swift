@@ -15,6 +15,9 @@ enum ByteHash {
   }
 
   static func hash(_ text: String, seed: UInt64) -> UInt64 {
+    if let hash = text.utf8.withContiguousStorageIfAvailable({ hash(UnsafeRawBufferPointer($0), seed: seed) }) {
+      return hash
+    }
     var text = text
     return text.withUTF8 { hash(UnsafeRawBufferPointer($0), seed: seed) }
   }

@@ -14,9 +14,7 @@ enum DividingProperty: Sendable, Hashable {
     case .query(let name):
       for value in facts.query.lazyValues(of: name) { visit(ByteHash.hash(value, seed: seed), &facts) }
     case .field(let name):
-      for field in facts.request.headerFields where field.name == name {
-        visit(ByteHash.hash(field.value, seed: seed), &facts)
-      }
+      facts.received.headerFields.forEachValue(of: name) { visit(ByteHash.hash($0, seed: seed), &facts) }
     case .form(let name):
       for value in facts.form.lazyValues(of: name) { visit(ByteHash.hash(value, seed: seed), &facts) }
     case .body(let pointer):

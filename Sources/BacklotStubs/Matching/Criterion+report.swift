@@ -42,13 +42,13 @@ extension Criterion {
 
   private func got(from facts: inout RequestFacts) -> String {
     switch self {
-    case .scheme: facts.request.scheme ?? Self.nothing
+    case .scheme: facts.received.scheme ?? Self.nothing
     case .host: facts.authority?.host ?? Self.nothing
     case .port: facts.authority?.port.map { "\($0)" } ?? Self.nothing
-    case .method: "\(facts.request.method)"
+    case .method: "\(facts.received.method)"
     case .path(let template): Self.pathFinding(template, facts.target.path)
     case .query(let name, _): Self.list(facts.query.values(of: name))
-    case .field(let name, _): Self.list(facts.request.headerFields[values: name])
+    case .field(let name, _): Self.list(facts.received.headerFields[values: name])
     case .cookie(let name, _): facts.cookies[name].map { quoted($0) } ?? Self.nothing
     case .body(let matcher): matcher.finding(in: &facts)
     case .satisfies: "a request that the test refuses"

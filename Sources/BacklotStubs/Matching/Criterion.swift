@@ -4,7 +4,7 @@ import BacklotHTTP
 ///
 /// Everything that matching needs to know about a kind of criterion stands here and in `Criterion+report.swift`; the
 /// index only narrows the choice.
-enum Criterion: Sendable {
+indirect enum Criterion: Sendable {
   case scheme(String)
   case host(ValueMatcher)
   case port(Int)
@@ -25,13 +25,13 @@ enum Criterion: Sendable {
   ///   - matcher: The matcher that it belongs to, whose path finds the values that a test of the user's may look at.
   func holds(for facts: inout RequestFacts, in matcher: RequestMatcher) -> Bool {
     switch self {
-    case .scheme(let scheme): facts.request.scheme.map { $0.lowercased() == scheme } ?? false
+    case .scheme(let scheme): facts.received.scheme.map { $0.lowercased() == scheme } ?? false
     case .host(let matcher): matcher.holds(for: facts.hosts)
     case .port(let port): facts.authority?.port == port
-    case .method(let method): facts.request.method == method
+    case .method(let method): facts.received.method == method
     case .path(let template): template.matches(facts.target.path)
     case .query(let name, let matcher): matcher.holds(for: facts.query.lazyValues(of: name))
-    case .field(let name, let matcher): matcher.holds(for: facts.request.headerFields.lazyValues(of: name))
+    case .field(let name, let matcher): matcher.holds(for: facts.received.headerFields.lazyValues(of: name))
     case .cookie(let name, let matcher): matcher.holds(for: facts.cookies.pairs.lazyValues(of: name))
     case .body(let matcher): matcher.holds(for: &facts)
     case .satisfies(_, let test): test(facts.received(by: matcher))
@@ -50,7 +50,7 @@ extension RequestFacts {
   }
 
   fileprivate func received(by matcher: RequestMatcher) -> ReceivedRequest {
-    ReceivedRequest(request, body: body, template: matcher.path)
+    ReceivedRequest(received, template: matcher.path)
   }
 }
 

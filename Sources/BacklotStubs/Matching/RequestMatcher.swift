@@ -16,7 +16,8 @@ public struct RequestMatcher: Sendable {
   }
 
   func holds(for facts: inout RequestFacts) -> Bool {
-    for criterion in criteria where !criterion.holds(for: &facts, in: self) { return false }
+    // By index: a loop over the elements would copy each criterion.
+    for index in criteria.indices where !criteria[index].holds(for: &facts, in: self) { return false }
     return true
   }
 }
@@ -60,7 +61,8 @@ extension RequestMatcher {
   ///
   /// - Parameters:
   ///   - description: What the test wants, in the words that a near miss prints.
-  ///   - test: Returns whether the request fits. It may run many times for one request.
+  ///   - test: Returns whether the request fits. It may run many times for one request, and must not
+  ///     turn to the backend, which may be deciding.
   public func satisfying(_ description: String, _ test: @escaping @Sendable (ReceivedRequest) -> Bool) -> Self {
     adding(.satisfies(description, test))
   }

@@ -9,16 +9,15 @@ public struct ReceivedRequest: Sendable {
   private final class Storage: Sendable {
     let message: HTTPRequest
     let body: [UInt8]
-    let template: PathTemplate?
 
-    init(_ message: HTTPRequest, _ body: [UInt8], _ template: PathTemplate?) {
+    init(_ message: HTTPRequest, _ body: [UInt8]) {
       self.message = message
       self.body = body
-      self.template = template
     }
   }
 
   private let storage: Storage
+  private let template: PathTemplate?
 
   /// Makes a received request.
   ///
@@ -27,7 +26,14 @@ public struct ReceivedRequest: Sendable {
   ///   - body: Its collected content.
   ///   - template: The template that finds values in its path.
   public init(_ message: HTTPRequest, body: [UInt8] = [], template: PathTemplate? = nil) {
-    storage = Storage(message, body, template)
+    storage = Storage(message, body)
+    self.template = template
+  }
+
+  /// The same request with the values that another template finds.
+  init(_ request: ReceivedRequest, template: PathTemplate?) {
+    storage = request.storage
+    self.template = template
   }
 }
 
@@ -38,12 +44,12 @@ extension ReceivedRequest {
   public var body: [UInt8] { storage.body }
   /// The values that the stub's path template finds, decoded: `request.path["id"]`.
   public var path: PathParameters {
-    storage.template?.parameters(in: RequestTarget(message).path) ?? PathParameters()
+    template?.parameters(in: RequestTarget(message).path) ?? PathParameters()
   }
   /// The verb.
-  public var method: HTTPMethod { message.method }
+  public var method: HTTPMethod { storage.message.method }
   /// The header fields, in order.
-  public var headerFields: HTTPFields { message.headerFields }
+  public var headerFields: HTTPFields { storage.message.headerFields }
   /// The names and values of the query, decoded.
   public var query: QueryItems { RequestTarget(message).queryItems }
   /// The cookies that the client sent.
@@ -57,6 +63,10 @@ extension ReceivedRequest {
   ///
   /// - Throws: `JSONError` with line and column where the body is not JSON.
   public func json() throws -> JSONValue { try JSONValue(parsing: body) }
+}
+
+extension ReceivedRequest {
+  var scheme: String? { storage.message.scheme }
 }
 
 extension ReceivedRequest: CustomStringConvertible {

@@ -3,8 +3,7 @@ import BacklotJSON
 
 /// What matchers ask of a request, each thing worked out when it is first asked for and then kept.
 struct RequestFacts {
-  let request: HTTPRequest
-  let body: [UInt8]
+  let received: ReceivedRequest
   let target: RequestTarget
   private var knownQuery: QueryItems?
   private var knownForm: QueryItems?
@@ -12,32 +11,32 @@ struct RequestFacts {
   private var knownCookies: HTTPCookies?
   private var knownJSON: Result<JSONValue, JSONError>?
 
-  init(_ request: HTTPRequest, body: [UInt8]) {
-    self.request = request
-    self.body = body
-    target = RequestTarget(request)
+  init(_ received: ReceivedRequest) {
+    self.received = received
+    target = RequestTarget(received.message)
   }
 
-  init(_ received: ReceivedRequest) { self.init(received.message, body: received.body) }
+  var request: HTTPRequest { received.message }
+  var body: [UInt8] { received.body }
 
   var query: QueryItems {
     mutating get { Self.remembered(&knownQuery) { [target] in target.queryItems } }
   }
 
   var cookies: HTTPCookies {
-    mutating get { Self.remembered(&knownCookies) { [request] in HTTPCookies(request.headerFields) } }
+    mutating get { Self.remembered(&knownCookies) { [received] in received.cookies } }
   }
 
   var form: QueryItems {
     mutating get {
-      Self.remembered(&knownForm) { [body] in QueryItems(parsing: String(decoding: body, as: UTF8.self)) }
+      Self.remembered(&knownForm) { [received] in received.form }
     }
   }
 
   /// Host and port from the target, or else from the `Host` field (RFC 9112 §3.2).
   var authority: RequestAuthority? {
     mutating get {
-      Self.remembered(&knownAuthority) { [request] in
+      Self.remembered(&knownAuthority) { [request = received.message] in
         (request.authority ?? request.headerFields[.host]).map {
           RequestAuthority(authority: $0, scheme: request.scheme)
         }
@@ -48,9 +47,9 @@ struct RequestFacts {
   /// The body as JSON, or why it is none.
   var json: Result<JSONValue, JSONError> {
     mutating get {
-      Self.remembered(&knownJSON) { [body] in
+      Self.remembered(&knownJSON) { [received] in
         do throws(JSONError) {
-          return .success(try JSONValue(parsing: body))
+          return .success(try JSONValue(parsing: received.body))
         } catch {
           return .failure(error)
         }

@@ -9,14 +9,14 @@ struct RequestTarget: Sendable {
 
   init(_ request: HTTPRequest) {
     var whole = request.path ?? "/"
-    whole.makeContiguousUTF8()
-    guard let mark = whole.utf8.firstIndex(of: UInt8(ascii: "?")) else {
+    guard let mark = whole.withUTF8({ $0.firstIndex(of: UInt8(ascii: "?")) }) else {
       path = whole
       query = nil
       return
     }
-    path = String(whole[..<mark])
-    query = whole[whole.index(after: mark)...]
+    let index = whole.utf8.index(whole.startIndex, offsetBy: mark)
+    path = String(whole[..<index])
+    query = whole[whole.utf8.index(after: index)...]
   }
 
   var queryItems: QueryItems { query.map { QueryItems(parsing: $0) } ?? QueryItems() }

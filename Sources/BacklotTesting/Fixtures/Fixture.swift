@@ -47,7 +47,8 @@ extension Fixture {
   public func url() throws(FixtureError) -> URL {
     let candidates = candidates
     guard let found = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
-      throw FixtureError(.notFound, "no such file. Looked for:\n" + candidates.map { "  \($0.path)" }.joined(separator: "\n"), in: name)
+      let places = candidates.map { "\n  \($0.path)" }.joined()
+      throw FixtureError(.notFound, "no such file. Looked for:" + places, in: name)
     }
     return found
   }

@@ -3,7 +3,9 @@ import BacklotStubs
 import BacklotURLSession
 import Testing
 
-/// The ways in which a client reaches a backend. Every case of the conformance suite runs through each of them.
+/// The ways in which a client reaches a backend.
+///
+/// Every case of the conformance suite runs through each of them.
 enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
   case memory
   case urlSession

@@ -1,0 +1,22 @@
+extension CountryResponseModel {
+  /// How postal codes look; the backend says `null` where a country has none, and so does this.
+  public struct PostalCode: Decodable, Sendable, Hashable {
+    /// With `#` for a digit and `@` for a letter.
+    public var format: String?
+    /// A regular expression that they fit.
+    public var regex: String?
+
+    private enum CodingKeys: CodingKey {
+      case format, regex
+    }
+  }
+}
+
+extension CountryResponseModel.PostalCode: Encodable {
+  /// Writes `null` for what is not there, which the synthesized method would leave out.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(format, forKey: .format)
+    try container.encode(regex, forKey: .regex)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Terminal
+
+/// One country, a line for each thing that is known of it.
+struct CountrySheet {
+  private let country: CountryResponseModel
+
+  init(_ country: CountryResponseModel) { self.country = country }
+
+  func text(fitting columns: Int?) -> String {
+    let title = [country.flag ?? "", country.name.common].filter { !$0.isEmpty }.joined(separator: " ")
+    let rows = facts.filter { !$0[1].isEmpty }
+    return title + "\n" + TextTable(heading: [], rows: rows).text(fitting: columns)
+  }
+
+  private var facts: [[String]] {
+    [
+      ["Official name", country.name.official],
+      ["At home", joined((country.name.nativeName ?? [:]).mapValues(\.common))],
+      ["Codes", [country.cca2, country.cca3, country.ccn3 ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")],
+      ["Capital", (country.capital ?? []).joined(separator: ", ")],
+      ["Region", [country.region, country.subregion ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")],
+      ["Population", country.population.map { "\($0)" } ?? ""],
+      ["Area", country.area.map { "\(Self.plain($0)) km²" } ?? ""],
+      ["Languages", joined(country.languages ?? [:])],
+      ["Currencies", joined((country.currencies ?? [:]).mapValues(Self.words))],
+      ["Calling code", Self.words(country.idd)],
+      ["Time zones", (country.timezones ?? []).joined(separator: ", ")],
+      ["Week starts on", country.startOfWeek?.rawValue ?? ""],
+      ["Gini index", joined((country.gini ?? [:]).reduce(into: [:]) { $0[$1.key] = "\($1.value) (\($1.key))" })],
+      ["Neighbours", (country.borders ?? []).joined(separator: ", ")],
+    ]
+  }
+
+  /// In the order of the keys, because a dictionary has none that stays.
+  private func joined(_ values: [String: String]) -> String {
+    values.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")
+  }
+
+  private static func words(_ currency: CountryResponseModel.Currency) -> String {
+    [currency.name ?? "", currency.symbol.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// With one suffix they make a code together; several are parts of a larger plan, and the root says enough.
+  private static func words(_ code: CountryResponseModel.DialingCode?) -> String {
+    guard let root = code?.root else { return "" }
+    let suffixes = code?.suffixes ?? []
+    return suffixes.count == 1 ? root + suffixes.joined() : root
+  }
+
+  private static func plain(_ number: Double) -> String {
+    Int(exactly: number).map { "\($0)" } ?? "\(number)"
+  }
+}

@@ -1,0 +1,62 @@
+import BacklotClient
+import Terminal
+
+/// What a person wants of the program.
+struct Invocation: Equatable {
+  /// What to do.
+  enum Command: Equatable {
+    case list
+    case show(name: String)
+    case demo
+    case help
+    case version
+  }
+
+  private(set) var command = Command.list
+  /// What all examples have options for.
+  let options: ProgramOptions
+
+  /// Whether a name is whole.
+  var isExact: Bool { options.switches.contains("--exact") }
+
+  /// Reads the arguments behind the program's name.
+  init(parsing arguments: [String]) throws(UsageError) {
+    options = try ProgramOptions(parsing: arguments, switches: ["--exact"])
+    if options.wantsHelp {
+      command = .help
+    } else if options.wantsVersion {
+      command = .version
+    } else {
+      try readCommand(options.words)
+    }
+    try checkTogether()
+  }
+}
+
+extension Invocation {
+  private mutating func readCommand(_ words: [String]) throws(UsageError) {
+    switch words.first {
+    case nil, "list": try refuse(words.dropFirst())
+    case "show":
+      // Quotes around "South Korea" are easily forgotten, and there is only one name to show.
+      let name = words.dropFirst().joined(separator: " ")
+      guard !name.isEmpty else { throw UsageError(message: "show needs a name: countries show \"South Korea\"") }
+      command = .show(name: name)
+    case "demo":
+      try refuse(words.dropFirst())
+      command = .demo
+    case let word?:
+      throw UsageError(message: "there is no command \(word.debugDescription). The commands are list, show and demo.")
+    }
+  }
+
+  private func refuse(_ words: ArraySlice<String>) throws(UsageError) {
+    guard let word = words.first else { return }
+    throw UsageError(message: "\(word.debugDescription) is too much. To see one country: countries show NAME")
+  }
+
+  private func checkTogether() throws(UsageError) {
+    guard let host = options.host, command == .demo else { return }
+    throw UsageError(message: "demo shows the embedded backend: leave out --host \(host)")
+  }
+}

@@ -1,0 +1,52 @@
+public import BacklotClient
+
+#if canImport(FoundationNetworking)
+  import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+/// What can be asked of the countries' backend.
+public enum APIRoute: Sendable, Hashable {
+  /// Every country there is.
+  case getAllCountries
+  /// The countries that have a name: in part and in any case, or, with `fullText`, whole.
+  case queryCountryByName(name: String, fullText: Bool = false)
+}
+
+extension URLHost {
+  /// The public service, which may be down; the program asks it only when told to.
+  public static let restCountries = URLHost(rawValue: "https://restcountries.com")
+}
+
+extension APIRoute {
+  /// Puts the request together from the host's base URL, the path and the query parameters.
+  ///
+  /// - Parameter host: Whom to ask; the public service unless given.
+  /// - Returns: Nothing where they make no URL: the host is none, or the name is empty or leads elsewhere (`..`).
+  public func asRequest(to host: URLHost = .restCountries) -> URLRequest? {
+    guard let baseURL = host.baseURL, let path, !path.climbs,
+      var components = URLComponents(url: baseURL, resolvingAgainstBaseURL: false)
+    else { return nil }
+    components.percentEncodedPath += path.encoded
+    // An empty list would leave a question mark behind.
+    components.queryItems = queryParameters.isEmpty ? nil : queryParameters
+    return components.url.map { URLRequest(url: $0) }
+  }
+
+  /// A name is one segment, whatever is in it.
+  private var path: EndpointPath? {
+    switch self {
+    case .getAllCountries: "v3.1/all"
+    case .queryCountryByName(let name, _): name.isEmpty ? nil : "v3.1/name/\(name)"
+    }
+  }
+
+  private var queryParameters: [URLQueryItem] {
+    switch self {
+    case .queryCountryByName(_, fullText: true): [URLQueryItem(name: "fullText", value: "true")]
+    case .getAllCountries, .queryCountryByName: []
+    }
+  }
+}

@@ -1,0 +1,67 @@
+public import BacklotClient
+public import Dispatch
+
+#if canImport(FoundationNetworking)
+  import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+/// Asks a host over a `URLSession`, and decodes what comes.
+public struct RequestHandler: RequestHandling {
+  let session: URLSession
+  let queue: DispatchQueue
+  private let host: URLHost
+  private let didFailToDecode: @Sendable (DecodingFailure) -> Void
+
+  /// Makes a handler.
+  ///
+  /// - Parameters:
+  ///   - session: What performs the requests; a stubbed one in tests and in rehearsals.
+  ///   - queue: Where completions are called.
+  ///   - host: Whom to ask.
+  ///   - didFailToDecode: Gets where and why an answer does not decode, which ``APIError`` has no room for.
+  public init(
+    session: URLSession = .shared,
+    queue: DispatchQueue = .main,
+    host: URLHost = .restCountries,
+    didFailToDecode: @escaping @Sendable (DecodingFailure) -> Void = { _ in }
+  ) {
+    self.session = session
+    self.queue = queue
+    self.host = host
+    self.didFailToDecode = didFailToDecode
+  }
+
+  /// Asks for a route; the completion is called on the queue, and never before this returns.
+  public func request<Answer: Decodable & Sendable>(
+    service: APIRoute,
+    completion: @escaping @Sendable (Result<Answer, APIError>) -> Void
+  ) {
+    guard let request = service.asRequest(to: host) else {
+      return queue.async { completion(.failure(.invalidRequest)) }
+    }
+    let task = session.dataTask(with: request) { data, response, error in
+      let result: Result<Answer, APIError> = self.result(of: data, response, error)
+      queue.async { completion(result) }
+    }
+    task.resume()
+  }
+
+  private func result<Answer: Decodable>(
+    of data: Data?,
+    _ response: URLResponse?,
+    _ error: (any Error)?
+  ) -> Result<Answer, APIError> {
+    if let error { return .failure(.responseUnsuccessful(error)) }
+    if let error = UnsuccessfulStatusError(response) { return .failure(.responseUnsuccessful(error)) }
+    guard let data else { return .failure(.invalidData) }
+    do {
+      return .success(try JSONDecoder().decode(Answer.self, from: data))
+    } catch {
+      didFailToDecode(DecodingFailure(error, in: data))
+      return .failure(.jsonConversionFailure)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Countries
+import Foundation
+import Terminal
+
+@main struct CountriesProgram {
+  static func main() async {
+    // `head` may close the pipe: that is no reason to die of a signal.
+    signal(SIGPIPE, SIG_IGN)
+    exit(await CountriesCommand.run(Array(CommandLine.arguments.dropFirst()), output: .standard))
+  }
+}

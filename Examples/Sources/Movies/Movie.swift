@@ -1,0 +1,13 @@
+/// A film that people like.
+public struct Movie: Codable, Sendable, Hashable {
+  /// Its title.
+  public let title: String
+  /// What it is about.
+  public let detail: String
+
+  /// Makes a film.
+  public init(title: String, detail: String) {
+    self.title = title
+    self.detail = detail
+  }
+}

@@ -1,0 +1,90 @@
+package import BacklotClient
+
+/// The arguments of an example, read: the options that all of them have, the switches of its own, and the words.
+package struct ProgramOptions: Equatable {
+  /// Whether help is wanted.
+  package private(set) var wantsHelp = false
+  /// Whether the version is wanted.
+  package private(set) var wantsVersion = false
+  /// Whether to write JSON for other programs.
+  package private(set) var writesJSON = false
+  /// Whom to ask; the embedded backend where there is none.
+  package private(set) var host: URLHost?
+  /// The status that the embedded backend is to fail with.
+  package private(set) var failure: HTTPStatus?
+  /// The program's own switches that were given.
+  package private(set) var switches: Set<String> = []
+  /// What is no option.
+  package private(set) var words: [String] = []
+
+  private let ownSwitches: [String]
+
+  /// Reads the arguments behind the program's name.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - ownSwitches: The switches that only this program has, such as `--exact`.
+  package init(parsing arguments: [String], switches ownSwitches: [String] = []) throws(UsageError) {
+    self.ownSwitches = ownSwitches
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        words += rest
+        break
+      }
+      if argument.hasPrefix("-"), argument != "-" {
+        try readOption(argument, &rest)
+      } else {
+        words.append(argument)
+      }
+    }
+    if host != nil, failure != nil {
+      throw UsageError(
+        message: "--fail rehearses with the embedded backend: leave out either --host or --fail."
+      )
+    }
+  }
+}
+
+extension ProgramOptions {
+  private mutating func readOption(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    switch (parts[0], parts.count) {
+    case ("--help", 1), ("-h", 1): wantsHelp = true
+    case ("--version", 1): wantsVersion = true
+    case ("--json", 1): writesJSON = true
+    case ("--host", _): host = try Self.host(Self.value(of: parts, &rest, such: "http://127.0.0.1:8080"))
+    case ("--fail", _): failure = try Self.status(Self.value(of: parts, &rest, such: "503"))
+    case (let option, 1) where ownSwitches.contains(option): switches.insert(option)
+    case (let option, _): throw UsageError(message: refusal(of: option, hasValue: parts.count > 1))
+    }
+  }
+
+  private func refusal(of option: String, hasValue: Bool) -> String {
+    let known = ["--help", "--version", "--json"] + ownSwitches + ["--host", "--fail"]
+    if hasValue, known.contains(option) { return "\(option) takes no value: write it alone." }
+    return "there is no option \(option.debugDescription). The options are \(known.joined(separator: ", "))."
+  }
+
+  private static func value(
+    of parts: [String],
+    _ rest: inout ArraySlice<String>,
+    such example: String
+  ) throws(UsageError) -> String {
+    if let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty { return value }
+    throw UsageError(message: "\(parts[0]) needs a value, such as \(parts[0]) \(example)")
+  }
+
+  private static func host(_ text: String) throws(UsageError) -> URLHost {
+    let host = URLHost(rawValue: text)
+    if host.baseURL != nil { return host }
+    throw UsageError(message: "--host \(text.debugDescription) is no host. Say, for example, http://127.0.0.1:8080")
+  }
+
+  private static func status(_ text: String) throws(UsageError) -> HTTPStatus {
+    if let code = Int(text), (400...599).contains(code) { return HTTPStatus(code: code) }
+    throw UsageError(
+      message: "--fail \(text.debugDescription) is no error's status: say one of 400 to 599, such as 503"
+    )
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Where a program's words go: a terminal, a pipe, or a test.
+public struct ProgramOutput: Sendable {
+  /// How many columns a line may have; nothing for any number.
+  package let columns: Int?
+  /// Whether somebody is there to see how it gets on.
+  package let showsProgress: Bool
+  package let write: @Sendable (String) -> Void
+  package let writeError: @Sendable (String) -> Void
+
+  /// Makes an output.
+  ///
+  /// - Parameters:
+  ///   - columns: How many columns a line may have; nothing for any number.
+  ///   - showsProgress: Whether messages go to a terminal.
+  ///   - write: Takes results.
+  ///   - writeError: Takes messages.
+  public init(
+    columns: Int?,
+    showsProgress: Bool,
+    write: @escaping @Sendable (String) -> Void,
+    writeError: @escaping @Sendable (String) -> Void
+  ) {
+    self.columns = columns
+    self.showsProgress = showsProgress
+    self.write = write
+    self.writeError = writeError
+  }
+
+  /// The process's own output and error output.
+  public static var standard: ProgramOutput {
+    ProgramOutput(
+      columns: terminalColumns,
+      showsProgress: isatty(STDERR_FILENO) == 1,
+      write: { send($0, to: STDOUT_FILENO) },
+      writeError: { send($0, to: STDERR_FILENO) }
+    )
+  }
+
+  /// Says what is being done for as long as it is, and leaves no trace of it.
+  package func showingProgress(_ text: String, while work: () async -> Void) async {
+    if showsProgress { writeError(text) }
+    await work()
+    if showsProgress { writeError("\r\u{1B}[K") }
+  }
+}
+
+extension ProgramOutput {
+  /// `COLUMNS` has the last word; a pipe has no width.
+  private static var terminalColumns: Int? {
+    if let named = ProcessInfo.processInfo.environment["COLUMNS"].flatMap({ Int($0) }), named > 0 { return named }
+    #if canImport(Musl)
+      let request = Int32(TIOCGWINSZ)
+    #else
+      let request = UInt(TIOCGWINSZ)
+    #endif
+    var size = winsize()
+    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, request, &size) == 0 else { return nil }
+    return size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
+  /// Whoever closes the pipe early, as `head` does, has seen enough.
+  private static func send(_ text: String, to descriptor: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { unsafe in Self.writeBytes(descriptor, unsafe) }
+      if count > 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { return }
+    }
+  }
+
+  private static func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    guard let start = bytes.baseAddress else { return 0 }
+    #if canImport(Darwin)
+      return Darwin.write(descriptor, start, bytes.count)
+    #elseif canImport(Musl)
+      return Musl.write(descriptor, start, bytes.count)
+    #else
+      return Glibc.write(descriptor, start, bytes.count)
+    #endif
+  }
+}

@@ -1,0 +1,61 @@
+import BacklotTesting
+import Foundation
+import Testing
+
+@testable import Countries
+
+@MainActor
+@Suite(.backend { Get("https://restcountries.com/v3.1/name/turkey") { Respond(fixture: "Turkey.json") } })
+struct CountryDetailTests {
+  @Test func `given a backend, when turkey is loaded, then its name is asked for`() async {
+    await detail.load()
+    #expect(Backend.current.journal.entries.count == 1)
+    #expect(Backend.current.received(Get("https://restcountries.com/v3.1/name/turkey")))
+  }
+
+  @Test func `given turkey, when it is loaded, then it has its common and its official name`() async {
+    let detail = detail
+    await detail.load()
+    #expect(detail.country?.name.common == "Turkey")
+    #expect(detail.country?.name.official == "Republic of Turkey")
+    #expect(detail.message == nil)
+  }
+
+  @Test(.backend { Get("/v3.1/name/turkey") { Respond(.ok) } })
+  func `given empty data, when turkey is loaded, then it is a JSON conversion failure`() async {
+    let detail = detail
+    await detail.load()
+    #expect(detail.failure?.name == "jsonConversionFailure")
+    #expect(detail.country == nil)
+  }
+
+  @Test(arguments: [Respond(.notFound, json: ["status": 404]), Respond(json: [String]())])
+  func `given a name that no country has, when it is loaded, then the screen says so`(answer: Respond) async {
+    Backend.current.add { Get("/v3.1/name/atlantis") { answer } }
+    let detail = CountryDetail(name: "atlantis", requestHandler: handler)
+    await detail.load()
+    #expect(detail.isUnknown)
+    #expect(detail.message?.contains("\"atlantis\"") == true)
+  }
+
+  @Test func `given a name within others, when it is loaded, then the country of that name is shown`() async {
+    let names = ["Equatorial Guinea", "Guinea", "Papua New Guinea"]
+    let answer = names.map { name in
+      ["name": ["common": .string(name), "official": .string(name)], "cca2": "", "cca3": "", "region": ""] as JSONValue
+    }
+    let double = RequestHandlingDouble(json: Data(JSONValue.array(answer).serializedBytes()))
+    let detail = CountryDetail(name: "guinea", requestHandler: double)
+    await detail.load()
+    #expect(detail.country?.name.common == "Guinea")
+    #expect(detail.others.map(\.name.common) == ["Equatorial Guinea", "Papua New Guinea"])
+  }
+
+  @Test func `the detail takes any request handling`() async {
+    let double = RequestHandlingDouble(json: Data("[]".utf8))
+    await CountryDetail(name: "chad", isExact: true, requestHandler: double).load()
+    #expect(double.services == [.queryCountryByName(name: "chad", fullText: true)])
+  }
+
+  private var handler: RequestHandler { RequestHandler(session: Backend.current.urlSession) }
+  private var detail: CountryDetail { CountryDetail(name: "turkey", requestHandler: handler) }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Movies
+import Synchronization
+import Terminal
+import Testing
+
+@Suite struct MoviesCommandTests {
+  private final class Run: Sendable {
+    private let said = Mutex((output: "", messages: ""))
+    private let exit = Mutex<Int32>(-1)
+
+    var output: String { said.withLock(\.output) }
+    var messages: String { said.withLock(\.messages) }
+    var status: Int32 { exit.withLock(\.self) }
+
+    init(_ arguments: [String], columns: Int?) async {
+      let output = ProgramOutput(
+        columns: columns,
+        showsProgress: false,
+        write: { [self] text in said.withLock { $0.output += text } },
+        writeError: { [self] text in said.withLock { $0.messages += text } }
+      )
+      let status = await MoviesCommand.run(arguments, output: output)
+      exit.withLock { $0 = status }
+    }
+  }
+
+  private func run(_ arguments: String..., columns: Int? = nil) async -> Run {
+    await Run(arguments, columns: columns)
+  }
+
+  @Test func `the films come as a table`() async {
+    let run = await run()
+    #expect(run.status == 0)
+    #expect(run.output.contains("Keep-Alive"))
+    #expect(run.messages.isEmpty)
+  }
+
+  @Test(arguments: [10, 40, 80]) func `the table fits the terminal`(columns: Int) async {
+    let run = await run(columns: columns)
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= columns })
+  }
+
+  @Test func `other programs get JSON`() async throws {
+    let run = await run("--json")
+    let movies = try JSONDecoder().decode([Movie].self, from: Data(run.output.utf8))
+    #expect(movies.count == 5)
+  }
+
+  @Test func `an outage is an error sentence and exit status 1`() async {
+    let run = await run("--fail", "503")
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.messages == "movies: The service answered 503 Service Unavailable. Try again later.\n")
+  }
+
+  @Test(
+    arguments: [
+      ("--jsno", "there is no option \"--jsno\". The options are --help, --version, --json, --host, --fail."),
+      ("now", "\"now\" is too much: movies takes options only."),
+      ("--fail=200", "--fail \"200\" is no error's status: say one of 400 to 599, such as 503"),
+      ("--host=", "--host needs a value, such as --host http://127.0.0.1:8080"),
+      ("--json=yes", "--json takes no value: write it alone."),
+    ]
+  )
+  func `arguments that cannot be used say what can, and exit status 2`(argument: String, message: String) async {
+    let run = await run(argument)
+    #expect(run.status == 2)
+    #expect(run.messages == "movies: \(message)\nTry movies --help.\n")
+  }
+
+  @Test func `help and version are there`() async {
+    #expect(await run("--help").output.contains("usage: movies"))
+    #expect(await run("--version").output == "movies 0.1.0\n")
+  }
+}

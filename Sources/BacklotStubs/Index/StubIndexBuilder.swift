@@ -1,0 +1,79 @@
+import BacklotHTTP
+
+/// Makes the tables of a ``StubIndex``.
+struct StubIndexBuilder {
+  typealias Node = StubIndex.Node
+
+  let placed: [PlacedStub]
+  private(set) var nodes = [Node(parent: HashTable.none)]
+  var buckets: [Bucket] = []
+  private(set) var nodeTable: HashTable
+  var groupTable: HashTable
+  var dividerCount = 0
+
+  init(_ stubs: [Stub], significant: UInt64) {
+    placed = stubs.map(PlacedStub.init)
+    nodeTable = HashTable(significant: significant)
+    groupTable = HashTable(significant: significant)
+    var members: [[Int32]] = []
+    for (position, stub) in stubs.enumerated() { place(stub, at: Int32(position), in: &members) }
+    buckets = members.map { _ in Bucket() }
+    for (number, positions) in members.enumerated() { fill(number, with: positions) }
+  }
+}
+
+extension StubIndexBuilder {
+  private mutating func place(_ stub: Stub, at position: Int32, in members: inout [[Int32]]) {
+    var node = edge(from: 0, key: stub.request.onlyHost, position)
+    node = edge(from: node, key: stub.request.method?.rawValue, position)
+    for segment in stub.request.path?.segments ?? [.rest(nil)] {
+      if case .rest = segment { return append(position, to: \.open, of: node, in: &members) }
+      node = edge(from: node, segment: segment, position)
+    }
+    append(position, to: \.ending, of: node, in: &members)
+  }
+
+  private mutating func append(
+    _ position: Int32,
+    to bucket: WritableKeyPath<Node, Int32>,
+    of node: Int32,
+    in members: inout [[Int32]]
+  ) {
+    if nodes[Int(node)][keyPath: bucket] == HashTable.none {
+      nodes[Int(node)][keyPath: bucket] = Int32(members.count)
+      members.append([])
+    }
+    members[Int(nodes[Int(node)][keyPath: bucket])].append(position)
+  }
+
+  private mutating func edge(from node: Int32, key: String?, _ position: Int32) -> Int32 {
+    guard let key else { return wildcard(of: node, position) }
+    return edge(from: node, hash: ByteHash.hash(key, seed: UInt64(node)), position)
+  }
+
+  private mutating func edge(from node: Int32, segment: PathTemplate.Segment, _ position: Int32) -> Int32 {
+    guard case .literal(let bytes) = segment else { return wildcard(of: node, position) }
+    return edge(from: node, hash: bytes.withUnsafeBytes { ByteHash.hash($0, seed: UInt64(node)) }, position)
+  }
+
+  private mutating func edge(from node: Int32, hash: UInt64, _ position: Int32) -> Int32 {
+    let next = Int32(nodes.count)
+    let target = nodeTable.value(for: hash) { next }
+    if target == next { nodes.append(Node(parent: node)) }
+    // The hash belongs to an edge elsewhere: every request passes the wildcard, so that is right too.
+    guard nodes[Int(target)].parent == node else { return wildcard(of: node, position) }
+    nodes[Int(node)].hasEdges = true
+    nodes[Int(target)].best = min(nodes[Int(target)].best, position)
+    return target
+  }
+
+  private mutating func wildcard(of node: Int32, _ position: Int32) -> Int32 {
+    if nodes[Int(node)].wildcard == HashTable.none {
+      nodes[Int(node)].wildcard = Int32(nodes.count)
+      nodes.append(Node(parent: node))
+    }
+    let target = nodes[Int(node)].wildcard
+    nodes[Int(target)].best = min(nodes[Int(target)].best, position)
+    return target
+  }
+}
