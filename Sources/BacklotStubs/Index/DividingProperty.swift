@@ -14,7 +14,7 @@ enum DividingProperty: Sendable, Hashable {
     case .query(let name):
       for value in facts.query.lazyValues(of: name) { visit(ByteHash.hash(value, seed: seed), &facts) }
     case .field(let name):
-      facts.received.headerFields.forEachValue(of: name) { visit(ByteHash.hash($0, seed: seed), &facts) }
+      facts.received.forEachValue(ofField: name) { visit(ByteHash.hash($0, seed: seed), &facts) }
     case .form(let name):
       for value in facts.form.lazyValues(of: name) { visit(ByteHash.hash(value, seed: seed), &facts) }
     case .body(let pointer):

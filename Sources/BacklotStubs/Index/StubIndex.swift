@@ -113,8 +113,9 @@ extension StubIndex {
 
   private func scan(_ number: Int32, _ facts: inout RequestFacts, _ best: inout Int32, _ accepts: Test) {
     guard number != HashTable.none, buckets[Int(number)].best < best else { return }
-    for divider in buckets[Int(number)].dividers where divider.best < best {
-      scanGroups(of: divider, &facts, &best, accepts)
+    // By index: taking a divider in hand counts references, which costs as much as all that is done with it.
+    for index in buckets[Int(number)].dividers.indices where buckets[Int(number)].dividers[index].best < best {
+      scanGroups(of: Int(number), index, &facts, &best, accepts)
     }
     for position in buckets[Int(number)].positions {
       guard position < best else { return }
@@ -132,15 +133,17 @@ extension StubIndex {
   private static func position(ofEntry entry: Int32) -> Int32 { HashTable.none - 1 - entry }
 
   private func scanGroups(
-    of divider: Bucket.Divider,
+    of bucket: Int,
+    _ index: Int,
     _ facts: inout RequestFacts,
     _ best: inout Int32,
     _ accepts: Test
   ) {
-    divider.property.forEachHash(in: &facts, seed: divider.seed) { hash, facts in
+    let seed = buckets[bucket].dividers[index].seed
+    buckets[bucket].dividers[index].property.forEachHash(in: &facts, seed: seed) { hash, facts in
       let entry = groupTable.value(for: hash)
       if entry > HashTable.none {
-        if buckets[Int(entry)].owner == divider.seed { scan(entry, &facts, &best, accepts) }
+        if buckets[Int(entry)].owner == seed { scan(entry, &facts, &best, accepts) }
       } else if entry < HashTable.none {
         ask(Self.position(ofEntry: entry), &facts, &best, accepts)
       }

@@ -67,6 +67,11 @@ extension ReceivedRequest {
 
 extension ReceivedRequest {
   var scheme: String? { storage.message.scheme }
+
+  /// Calls back with each value of a field, without a copy of the fields.
+  func forEachValue(ofField name: HTTPField.Name, _ visit: (String) -> Void) {
+    storage.message.headerFields.forEachValue(of: name, visit)
+  }
 }
 
 extension ReceivedRequest: CustomStringConvertible {
