@@ -2,23 +2,42 @@ import BacklotHTTP
 import BacklotJSON
 
 /// A part of a request whose value tells stubs apart that share a path.
-enum DividingProperty: Sendable, Hashable {
+indirect enum DividingProperty: Sendable, Hashable {
   case query(String)
   case field(HTTPField.Name)
   case form(String)
   case body(JSONPointer)
 
-  /// Calls back with a hash for each value that the request has for this property.
-  func forEachHash(in facts: inout RequestFacts, seed: UInt64, _ visit: (UInt64, inout RequestFacts) -> Void) {
+  /// The hashes of the values that the request has for this property.
+  func hashes(in facts: inout RequestFacts, seed: UInt64) -> Hashes {
+    var hashes = Hashes()
     switch self {
     case .query(let name):
-      for value in facts.query.lazyValues(of: name) { visit(ByteHash.hash(value, seed: seed), &facts) }
+      hashes.add(name, in: facts.query.items, seed)
     case .field(let name):
-      facts.received.forEachValue(ofField: name) { visit(ByteHash.hash($0, seed: seed), &facts) }
+      facts.received.forEachValue(ofField: name) { hashes.add(ByteHash.hash($0, seed: seed)) }
     case .form(let name):
-      for value in facts.form.lazyValues(of: name) { visit(ByteHash.hash(value, seed: seed), &facts) }
+      hashes.add(name, in: facts.form.items, seed)
     case .body(let pointer):
-      if let hash = facts.parsedBody?[at: pointer]?.dividingHash(seed: seed) { visit(hash, &facts) }
+      if let hash = facts.parsedBody?[at: pointer]?.dividingHash(seed: seed) { hashes.add(hash) }
+    }
+    return hashes
+  }
+
+  /// The hashes of a request's values, of which there is one as a rule.
+  struct Hashes {
+    private(set) var first: UInt64?
+    private(set) var others: [UInt64] = []
+
+    mutating func add(_ hash: UInt64) {
+      if first == nil { first = hash } else { others.append(hash) }
+    }
+
+    fileprivate mutating func add(_ name: String, in items: [QueryItems.Item], _ seed: UInt64) {
+      // Equality takes a few more names than the matcher does, which then refuses them; and it is faster.
+      for index in items.indices where items[index].name == name {
+        add(ByteHash.hash(items[index].value ?? "", seed: seed))
+      }
     }
   }
 }

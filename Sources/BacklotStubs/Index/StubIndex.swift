@@ -140,13 +140,24 @@ extension StubIndex {
     _ accepts: Test
   ) {
     let seed = buckets[bucket].dividers[index].seed
-    buckets[bucket].dividers[index].property.forEachHash(in: &facts, seed: seed) { hash, facts in
-      let entry = groupTable.value(for: hash)
-      if entry > HashTable.none {
-        if buckets[Int(entry)].owner == seed { scan(entry, &facts, &best, accepts) }
-      } else if entry < HashTable.none {
-        ask(Self.position(ofEntry: entry), &facts, &best, accepts)
-      }
+    let hashes = buckets[bucket].dividers[index].property.hashes(in: &facts, seed: seed)
+    guard let first = hashes.first else { return }
+    scanGroup(of: first, seed, &facts, &best, accepts)
+    for other in hashes.others { scanGroup(of: other, seed, &facts, &best, accepts) }
+  }
+
+  private func scanGroup(
+    of hash: UInt64,
+    _ seed: UInt64,
+    _ facts: inout RequestFacts,
+    _ best: inout Int32,
+    _ accepts: Test
+  ) {
+    let entry = groupTable.value(for: hash)
+    if entry > HashTable.none {
+      if buckets[Int(entry)].owner == seed { scan(entry, &facts, &best, accepts) }
+    } else if entry < HashTable.none {
+      ask(Self.position(ofEntry: entry), &facts, &best, accepts)
     }
   }
 }

@@ -98,13 +98,3 @@ extension BodyMatcher {
     items.allSatisfy { $0.value.holds(for: form.values(of: $0.name)) }
   }
 }
-
-extension RequestFacts {
-  /// The body as JSON, or nothing where it is none.
-  var parsedBody: JSONValue? {
-    mutating get {
-      guard case .success(let value) = json else { return nil }
-      return value
-    }
-  }
-}

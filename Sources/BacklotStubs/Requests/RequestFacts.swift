@@ -19,48 +19,70 @@ struct RequestFacts {
   var request: HTTPRequest { received.message }
   var body: [UInt8] { received.body }
 
+  // Each of these looks for what is known before it makes a closure or a copy: matchers and the index ask again and again.
+
   var query: QueryItems {
-    mutating get { Self.remembered(&knownQuery) { [target] in target.queryItems } }
+    mutating get {
+      if let knownQuery { return knownQuery }
+      let query = target.queryItems
+      knownQuery = query
+      return query
+    }
   }
 
   var cookies: HTTPCookies {
-    mutating get { Self.remembered(&knownCookies) { [received] in received.cookies } }
+    mutating get {
+      if let knownCookies { return knownCookies }
+      let cookies = received.cookies
+      knownCookies = cookies
+      return cookies
+    }
   }
 
   var form: QueryItems {
     mutating get {
-      Self.remembered(&knownForm) { [received] in received.form }
+      if let knownForm { return knownForm }
+      let form = received.form
+      knownForm = form
+      return form
     }
   }
 
   /// Host and port from the target, or else from the `Host` field (RFC 9112 §3.2).
   var authority: RequestAuthority? {
     mutating get {
-      Self.remembered(&knownAuthority) { [request = received.message] in
-        (request.authority ?? request.headerFields[.host]).map {
-          RequestAuthority(authority: $0, scheme: request.scheme)
-        }
-      }
+      if let knownAuthority { return knownAuthority }
+      let text = request.authority ?? received.headerFields[.host]
+      let authority = text.map { RequestAuthority(authority: $0, scheme: received.scheme) }
+      knownAuthority = .some(authority)
+      return authority
     }
   }
 
   /// The body as JSON, or why it is none.
   var json: Result<JSONValue, JSONError> {
     mutating get {
-      Self.remembered(&knownJSON) { [received] in
-        do throws(JSONError) {
-          return .success(try JSONValue(parsing: received.body))
-        } catch {
-          return .failure(error)
-        }
-      }
+      if let knownJSON { return knownJSON }
+      let json = Self.parsed(body)
+      knownJSON = json
+      return json
     }
   }
 
-  private static func remembered<Value>(_ place: inout Value?, _ work: () -> Value) -> Value {
-    if let known = place { return known }
-    let value = work()
-    place = value
-    return value
+  /// The body as JSON, or nothing where it is none.
+  var parsedBody: JSONValue? {
+    mutating get {
+      if case .success(let value)? = knownJSON { return value }
+      guard case .success(let value) = json else { return nil }
+      return value
+    }
+  }
+
+  private static func parsed(_ body: [UInt8]) -> Result<JSONValue, JSONError> {
+    do throws(JSONError) {
+      return .success(try JSONValue(parsing: body))
+    } catch {
+      return .failure(error)
+    }
   }
 }
