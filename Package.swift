@@ -20,10 +20,11 @@ func library(_ name: String, imports dependencies: [String] = []) -> Target {
   )
 }
 
-func tests(of name: String, imports dependencies: [String] = []) -> Target {
+func tests(of name: String, imports dependencies: [String] = [], excluding excluded: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ([name] + dependencies).map { .byName(name: $0) },
+    exclude: excluded,
     swiftSettings: settings
   )
 }
@@ -55,7 +56,8 @@ let package = Package(
     tests(of: "BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs"]),
     tests(
       of: "BacklotTesting",
-      imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"],
+      excluding: ["Fixtures"]
     ),
   ]
 )

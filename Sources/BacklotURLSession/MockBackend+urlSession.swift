@@ -16,5 +16,7 @@ extension MockBackend {
   /// Puts this backend in front of everything else that a session made of `configuration` could ask.
   public func install(in configuration: URLSessionConfiguration) { slot.install(in: configuration) }
 
-  private var slot: URLProtocolSlot { attachment { URLProtocolSlot(responder: BackendResponder(self)) } }
+  private var slot: URLProtocolSlot {
+    attachment { URLProtocolSlot(responder: BackendResponder(self), timer: BackendTimer(time: time)) }
+  }
 }
