@@ -27,10 +27,11 @@ test: bootstrap ## build with warnings as errors, run all tests, check docs/miss
 	@Scripts/check-mission
 
 .PHONY: check
-check: bootstrap lint ## what is slower: style, documentation, other packages, sanitizers, real data
+check: bootstrap lint ## what is slower: style, documentation, other packages, programs, sanitizers, real data
 	@Scripts/check-style
 	@Scripts/check-documentation
 	@Scripts/check-portable
+	@Scripts/check-examples
 	@Scripts/run-tests --sanitize thread --filter Stress
 	@Scripts/run-tests --sanitize address
 	@Scripts/check-real-data

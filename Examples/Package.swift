@@ -25,7 +25,11 @@ let package = Package(
   ],
   targets: [
     .target(name: "Terminal", dependencies: [backlot("BacklotClient")], swiftSettings: settings),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
+    .testTarget(
+      name: "TerminalTests",
+      dependencies: ["Terminal", backlot("BacklotClient")],
+      swiftSettings: settings
+    ),
 
     .target(
       name: "Countries",

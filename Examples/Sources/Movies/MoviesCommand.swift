@@ -62,7 +62,8 @@ public struct MoviesCommand {
 
   private func write(_ movies: [Movie]) throws {
     guard options.writesJSON else {
-      let table = TextTable(heading: ["Title", "Detail"], rows: movies.map { [$0.title, $0.detail] })
+      let heading = [TextTable.Column("Title", priority: 1), TextTable.Column("Detail", leastWidth: 12)]
+      let table = TextTable(heading: heading, rows: movies.map { [$0.title, $0.detail] })
       return output.write(table.text(fitting: output.columns))
     }
     let encoder = JSONEncoder()

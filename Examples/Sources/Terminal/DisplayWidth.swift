@@ -20,15 +20,23 @@ package enum DisplayWidth {
     guard let first = character.unicodeScalars.first else { return 0 }
     switch first.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
-    default: return first.properties.isEmojiPresentation || isWide(first.value) ? 2 : 1
+    default: return isPicture(character) || isWide(first.value) ? 2 : 1
     }
+  }
+
+  /// Whether it is shown as a picture by itself or because a variation selector asks for it (UTS #51), as in a keycap.
+  private static func isPicture(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first?.properties else { return false }
+    return first.isEmojiPresentation || first.isEmoji && scalars.contains("\u{FE0F}")
   }
 
   /// The blocks that Unicode's annex 11 calls wide.
   private static func isWide(_ scalar: UInt32) -> Bool {
     switch scalar {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE10...0xFE19, 0xFE30...0xFE6F,
+      0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1B000...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD:
       true
     default: false
     }

@@ -63,7 +63,9 @@ extension ProgramOptions {
   private func refusal(of option: String, hasValue: Bool) -> String {
     let known = ["--help", "--version", "--json"] + ownSwitches + ["--host", "--fail"]
     if hasValue, known.contains(option) { return "\(option) takes no value: write it alone." }
-    return "there is no option \(option.debugDescription). The options are \(known.joined(separator: ", "))."
+    let unknown = "there is no option \(option.debugDescription)."
+    if let meant = NearestWord.nearest(to: option, among: known) { return "\(unknown) Did you mean \(meant)?" }
+    return "\(unknown) The options are \(known.joined(separator: ", "))."
   }
 
   private static func value(
@@ -71,7 +73,9 @@ extension ProgramOptions {
     _ rest: inout ArraySlice<String>,
     such example: String
   ) throws(UsageError) -> String {
-    if let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty { return value }
+    // What looks like an option is one: in `--host --json` the host was forgotten. `--host=--json` is taken at its word.
+    let follows = rest.first.map { !$0.hasPrefix("--") } ?? false
+    if let value = parts.count > 1 ? parts[1] : follows ? rest.popFirst() : nil, !value.isEmpty { return value }
     throw UsageError(message: "\(parts[0]) needs a value, such as \(parts[0]) \(example)")
   }
 

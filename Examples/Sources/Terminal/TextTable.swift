@@ -1,50 +1,83 @@
-/// Rows of text in columns that line up, shortened where the terminal is narrower than they are.
+/// Rows of text in columns that line up, and that give way where the terminal is narrower than they are.
+///
+/// The least important columns are shortened first, down to what is still of use; then they are left out. One stays.
 package struct TextTable {
-  private let heading: [String]
+  private let heading: [Column]
   private let rows: [[String]]
   private static let gap = 2
-  private static let narrowest = 4
 
-  package init(heading: [String], rows: [[String]]) {
+  package init(heading: [Column], rows: [[String]]) {
     self.heading = heading
-    self.rows = rows
+    self.rows = rows.map { $0.map(Self.withoutControls) }
   }
 
-  /// The rows as lines of at most so many columns.
-  package func text(fitting columns: Int?) -> String {
-    let lines = (heading.isEmpty ? [] : [heading]) + rows
-    let widths = widths(of: lines, fitting: columns)
-    return lines.map { line(of: $0, widths) + "\n" }.joined()
+  /// What comes from a server must neither steer the terminal nor break the line.
+  private static func withoutControls(_ cell: String) -> String {
+    String(cell.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
   }
 
-  /// Takes from the widest column until they fit, and then leaves out the last ones.
-  private func widths(of lines: [[String]], fitting columns: Int?) -> [Int] {
-    let count = lines.map(\.count).max() ?? 0
-    var widths = (0..<count).map { column in
-      lines.map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0
-    }
-    guard let columns else { return widths }
-    while Self.total(widths) > columns {
-      guard let widest = widths.indices.max(by: { widths[$0] < widths[$1] }) else { break }
-      if widths[widest] > Self.narrowest {
-        widths[widest] -= 1
-      } else if widths.count > 1 {
-        widths.removeLast()
-      } else {
-        widths[0] = max(0, columns)
-      }
-    }
-    return widths
+  /// The rows as lines of at most so many columns of the terminal; of any number where none is given.
+  package func text(fitting room: Int?) -> String {
+    let lines = (heading.isEmpty ? [] : [heading.map(\.title)]) + rows
+    let places = places(of: lines, fitting: room)
+    return lines.map { line(of: $0, places) + "\n" }.joined()
   }
 
-  private static func total(_ widths: [Int]) -> Int { widths.reduce(0, +) + gap * max(0, widths.count - 1) }
-
-  private func line(of cells: [String], _ widths: [Int]) -> String {
-    let fitted = zip(cells, widths).map { cell, width in
-      let text = DisplayWidth.shortened(cell, to: width)
-      return text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+  private func line(of cells: [String], _ places: [Place]) -> String {
+    let fitted = places.map { place in
+      let cell = cells.indices.contains(place.index) ? cells[place.index] : ""
+      let text = DisplayWidth.shortened(cell, to: place.width)
+      return text + String(repeating: " ", count: max(0, place.width - DisplayWidth.of(text)))
     }
     let line = fitted.joined(separator: String(repeating: " ", count: Self.gap))
     return String(line.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+// MARK: - Making room
+
+extension TextTable {
+  /// A column that is shown, and the room that it has.
+  private struct Place {
+    let index: Int
+    let column: Column
+    var width: Int
+  }
+
+  private func places(of lines: [[String]], fitting room: Int?) -> [Place] {
+    var places = (0..<(lines.map(\.count).max() ?? 0)).map { index in
+      let width = lines.map { $0.indices.contains(index) ? DisplayWidth.of($0[index]) : 0 }.max() ?? 0
+      return Place(index: index, column: heading.indices.contains(index) ? heading[index] : "", width: width)
+    }
+    guard let room else { return places }
+    while places.count > 1 {
+      if let shortened = Self.shortened(places, to: room) { return shortened }
+      Self.leaveOutLeast(of: &places)
+    }
+    return places.map { Place(index: $0.index, column: $0.column, width: min($0.width, max(0, room))) }
+  }
+
+  /// The columns as short as they have to be, the widest of the least important first; nothing where that is too short.
+  private static func shortened(_ places: [Place], to room: Int) -> [Place]? {
+    var places = places
+    while total(places) > room {
+      let yielding = places.indices.filter { places[$0].width > places[$0].column.leastWidth }
+      let next = yielding.min { left, right in
+        (places[left].column.priority, -places[left].width) < (places[right].column.priority, -places[right].width)
+      }
+      guard let next else { return nil }
+      places[next].width -= 1
+    }
+    return places
+  }
+
+  /// Among equals it is the last one.
+  private static func leaveOutLeast(of places: inout [Place]) {
+    let least = places.indices.min { (places[$0].column.priority, -$0) < (places[$1].column.priority, -$1) }
+    if let least { places.remove(at: least) }
+  }
+
+  private static func total(_ places: [Place]) -> Int {
+    places.map(\.width).reduce(gap * max(0, places.count - 1), +)
   }
 }

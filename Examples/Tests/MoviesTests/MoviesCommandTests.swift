@@ -13,10 +13,10 @@ import Testing
     var messages: String { said.withLock(\.messages) }
     var status: Int32 { exit.withLock(\.self) }
 
-    init(_ arguments: [String], columns: Int?) async {
+    init(_ arguments: [String], columns: Int?, showsProgress: Bool) async {
       let output = ProgramOutput(
         columns: columns,
-        showsProgress: false,
+        showsProgress: showsProgress,
         write: { [self] text in said.withLock { $0.output += text } },
         writeError: { [self] text in said.withLock { $0.messages += text } }
       )
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  private func run(_ arguments: String..., columns: Int? = nil) async -> Run {
-    await Run(arguments, columns: columns)
+  private func run(_ arguments: String..., columns: Int? = nil, showsProgress: Bool = false) async -> Run {
+    await Run(arguments, columns: columns, showsProgress: showsProgress)
   }
 
   @Test func `the films come as a table`() async {
@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: [10, 40, 80]) func `the table fits the terminal`(columns: Int) async {
     let run = await run(columns: columns)
-    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= columns })
+    #expect(run.output.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= columns })
   }
 
   @Test func `other programs get JSON`() async throws {
@@ -54,9 +54,15 @@ import Testing
     #expect(run.messages == "movies: The service answered 503 Service Unavailable. Try again later.\n")
   }
 
+  @Test func `progress is told on a terminal only, and wiped away when the backend fails too`() async {
+    #expect(await run(showsProgress: true).messages == "Loading films …\r\u{1B}[K")
+    let failed = await run("--fail=503", showsProgress: true)
+    #expect(failed.messages.hasPrefix("Loading films …\r\u{1B}[Kmovies: The service answered 503"))
+  }
+
   @Test(
     arguments: [
-      ("--jsno", "there is no option \"--jsno\". The options are --help, --version, --json, --host, --fail."),
+      ("--jsno", "there is no option \"--jsno\". Did you mean --json?"),
       ("now", "\"now\" is too much: movies takes options only."),
       ("--fail=200", "--fail \"200\" is no error's status: say one of 400 to 599, such as 503"),
       ("--host=", "--host needs a value, such as --host http://127.0.0.1:8080"),

@@ -5,6 +5,14 @@ import Terminal
 struct CountryTable {
   private let countries: [AllCountriesResponseModel]
 
+  private static let heading = [
+    TextTable.Column("", priority: 2, leastWidth: 2),
+    TextTable.Column("Country", priority: 3, leastWidth: 16),
+    TextTable.Column("Capital", priority: 1, leastWidth: 8),
+    TextTable.Column("Region", leastWidth: 8),
+    TextTable.Column("Week from", leastWidth: 9),
+  ]
+
   init(_ countries: [AllCountriesResponseModel]) { self.countries = countries }
 
   func text(fitting columns: Int?) -> String {
@@ -14,7 +22,7 @@ struct CountryTable {
         country.startOfWeek?.rawValue ?? "–",
       ]
     }
-    let table = TextTable(heading: ["", "Country", "Capital", "Region", "Week from"], rows: rows)
+    let table = TextTable(heading: Self.heading, rows: rows)
     let count = "\(countries.count) \(countries.count == 1 ? "country" : "countries")"
     return table.text(fitting: columns) + count + "\n"
   }

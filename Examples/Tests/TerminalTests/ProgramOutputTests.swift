@@ -1,0 +1,28 @@
+import Synchronization
+import Terminal
+import Testing
+
+@Suite struct ProgramOutputTests {
+  private func messages(showsProgress: Bool) async -> (during: String, after: String) {
+    let written = Mutex("")
+    let during = Mutex("")
+    let output = ProgramOutput(columns: nil, showsProgress: showsProgress, write: { _ in Issue.record("no result") }) {
+      text in written.withLock { $0 += text }
+    }
+    await output.showingProgress("Loading …") {
+      let sofar = written.withLock(\.self)
+      during.withLock { $0 = sofar }
+    }
+    return (during.withLock(\.self), written.withLock(\.self))
+  }
+
+  @Test func `progress is told among the messages while something is done, and wiped away after it`() async {
+    let messages = await messages(showsProgress: true)
+    #expect(messages.during == "Loading …")
+    #expect(messages.after == "Loading …\r\u{1B}[K")
+  }
+
+  @Test func `no progress is told where nobody watches`() async {
+    #expect(await messages(showsProgress: false).after.isEmpty)
+  }
+}
