@@ -9,11 +9,19 @@ struct Bucket: Sendable {
   /// The seed of the divider that leads here; nothing for a bucket at a node of the tree.
   var owner: UInt64?
 
-  /// A property of requests, each value of which leads to a bucket of its own.
-  struct Divider: Sendable {
+  /// A property of requests, each value of which leads to a group of its own.
+  ///
+  /// A class, because a lookup takes it in hand and need not copy the property's name for that.
+  final class Divider: Sendable {
     let property: DividingProperty
     /// What keeps this divider's hashes apart from all others in the table.
     let seed: UInt64
     let best: Int32
+
+    init(property: DividingProperty, seed: UInt64, best: Int32) {
+      self.property = property
+      self.seed = seed
+      self.best = best
+    }
   }
 }

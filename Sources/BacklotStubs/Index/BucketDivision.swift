@@ -23,6 +23,22 @@ struct BucketDivision {
     }
   }
 
+  /// The positions by the hash of their value, each group in the place of its first member.
+  func groups(seed: UInt64) -> [(hash: UInt64, positions: [Int32])] {
+    var groups: [(hash: UInt64, positions: [Int32])] = []
+    var places: [UInt64: Int] = [:]
+    for (position, hash) in divided {
+      let hash = hash(seed)
+      if let place = places[hash] {
+        groups[place].positions.append(position)
+      } else {
+        places[hash] = groups.count
+        groups.append((hash, [position]))
+      }
+    }
+    return groups
+  }
+
   private static func best(
     _ values: [[DividingProperty.Value]],
     excluding used: Set<DividingProperty>
@@ -64,20 +80,18 @@ extension StubIndexBuilder {
     // The lowest bits are left to the property, which keeps kinds of values apart with them.
     let seed = UInt64(dividerCount + 1) << 3
     dividerCount += 1
-    var groups: [[Int32]] = []
     var colliding: [Int32] = []
-    for (position, hash) in division.divided {
-      let next = Int32(buckets.count + groups.count)
-      let bucket = groupTable.value(for: hash(seed)) { next }
-      if bucket == next { groups.append([]) }
-      let group = Int(bucket) - buckets.count
-      if group < 0 { colliding.append(position) } else { groups[group].append(position) }
+    for (hash, positions) in division.groups(seed: seed) {
+      let entry = positions.count == 1 ? StubIndex.entry(ofPosition: positions[0]) : Int32(buckets.count)
+      if groupTable.value(for: hash, orInsert: { entry }) != entry {
+        colliding += positions
+      } else if positions.count > 1 {
+        buckets.append(Bucket(owner: seed))
+        fill(buckets.count - 1, with: positions, used: used)
+      }
     }
     let best = division.divided.first?.position ?? .max
     buckets[number].dividers.append(Bucket.Divider(property: division.property, seed: seed, best: best))
-    let first = buckets.count
-    buckets += groups.map { _ in Bucket(owner: seed) }
-    for (group, positions) in groups.enumerated() { fill(first + group, with: positions, used: used) }
     return colliding
   }
 }

@@ -113,30 +113,37 @@ extension StubIndex {
 
   private func scan(_ number: Int32, _ facts: inout RequestFacts, _ best: inout Int32, _ accepts: Test) {
     guard number != HashTable.none, buckets[Int(number)].best < best else { return }
-    // By index, here and below: a copy of a bucket or divider costs more than all that is done with it.
-    for index in buckets[Int(number)].dividers.indices {
-      scanGroups(of: number, divider: index, &facts, &best, accepts)
+    for divider in buckets[Int(number)].dividers where divider.best < best {
+      scanGroups(of: divider, &facts, &best, accepts)
     }
-    for index in buckets[Int(number)].positions.indices {
-      let position = buckets[Int(number)].positions[index]
+    for position in buckets[Int(number)].positions {
       guard position < best else { return }
-      if accepts(placed[Int(position)], &facts) { best = position }
+      ask(position, &facts, &best, accepts)
     }
   }
 
+  private func ask(_ position: Int32, _ facts: inout RequestFacts, _ best: inout Int32, _ accepts: Test) {
+    if position < best, accepts(placed[Int(position)], &facts) { best = position }
+  }
+
+  /// What stands in the table of groups for a group of one: there is no bucket for it.
+  static func entry(ofPosition position: Int32) -> Int32 { HashTable.none - 1 - position }
+
+  private static func position(ofEntry entry: Int32) -> Int32 { HashTable.none - 1 - entry }
+
   private func scanGroups(
-    of number: Int32,
-    divider index: Int,
+    of divider: Bucket.Divider,
     _ facts: inout RequestFacts,
     _ best: inout Int32,
     _ accepts: Test
   ) {
-    let seed = buckets[Int(number)].dividers[index].seed
-    guard buckets[Int(number)].dividers[index].best < best else { return }
-    buckets[Int(number)].dividers[index].property.forEachHash(in: &facts, seed: seed) { hash, facts in
-      let group = groupTable.value(for: hash)
-      guard group != HashTable.none, buckets[Int(group)].owner == seed else { return }
-      scan(group, &facts, &best, accepts)
+    divider.property.forEachHash(in: &facts, seed: divider.seed) { hash, facts in
+      let entry = groupTable.value(for: hash)
+      if entry > HashTable.none {
+        if buckets[Int(entry)].owner == divider.seed { scan(entry, &facts, &best, accepts) }
+      } else if entry < HashTable.none {
+        ask(Self.position(ofEntry: entry), &facts, &best, accepts)
+      }
     }
   }
 }
