@@ -141,4 +141,15 @@ import Testing
     #expect(try JSONValue(parsing: text.utf8.lazy.map { $0 }) == expected)
     #expect(try JSONValue(parsing: ContiguousArray(text.utf8)) == expected)
   }
+
+  @Test(arguments: [100, 5000])
+  func `thousands of names of the same length are each read as they are`(count: Int) throws {
+    let names = (10_000..<10_000 + count).map { "name \($0)" }
+    let objects = names.map { "{\"\($0)\": {\"\($0)\": 1, \"same\": 2}}" }
+    let value = try JSONValue(parsing: "[\(objects.joined(separator: ","))]")
+    let read = value.array?.flatMap { $0.object?.keys.first.map { [$0] } ?? [] }
+    #expect(read == names)
+    #expect(names.enumerated().allSatisfy { value[at: JSONPointer(tokens: ["\($0)", $1, $1])] == 1 })
+    #expect(names.indices.allSatisfy { value[$0]?[names[$0]]?["same"] == 2 })
+  }
 }

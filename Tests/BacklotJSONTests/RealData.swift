@@ -8,7 +8,8 @@ struct RealData {
   let folder: URL
 
   static let shared: RealData? = {
-    let named = ProcessInfo.processInfo.environment["BACKLOT_DATA"].map(URL.init(fileURLWithPath:))
+    let path = ProcessInfo.processInfo.environment["BACKLOT_DATA"] ?? ""
+    let named = path.isEmpty ? nil : URL(fileURLWithPath: path)
     let found = [named, besideRepository].compactMap(\.self).first { FileManager.default.fileExists(atPath: $0.path) }
     if found == nil { print("skipped: no shared/data beside the repository, and BACKLOT_DATA names none") }
     return found.map(RealData.init(folder:))

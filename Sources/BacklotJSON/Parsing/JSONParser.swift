@@ -18,7 +18,10 @@ public struct JSONParser: Sendable, Hashable {
 
   /// What to make of a byte order mark at the start, which RFC 8259 §8.1 lets a parser ignore.
   public enum ByteOrderMark: Sendable, Hashable {
-    case rejected, skipped
+    /// A mark is an error, as the specification allows (RFC 8259 §8.1).
+    case rejected
+    /// A mark in front is passed over.
+    case skipped
   }
 
   /// How deep and how long a text may be.

@@ -1,7 +1,18 @@
 extension JSONValue {
   /// The six kinds of JSON value; the raw value is the name people know them by.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case null, boolean, number, string, array, object
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case boolean
+    /// A number of any size and precision.
+    case number
+    /// A text.
+    case string
+    /// Values in an order.
+    case array
+    /// Values by name.
+    case object
   }
 
   /// Which of the six kinds this is.

@@ -1,0 +1,3 @@
+// A stub is full of methods, statuses, fields and JSON values: one import brings them all.
+@_exported public import BacklotHTTP
+@_exported public import BacklotJSON
