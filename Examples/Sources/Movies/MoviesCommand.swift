@@ -29,7 +29,7 @@ public struct MoviesCommand {
       output.writeError("movies: \(error.message)\nTry movies --help.\n")
       return 2
     } catch {
-      output.writeError("movies: \(error.localizedDescription)\n")
+      output.writeError("movies: \(error.localizedDescription.withoutControls)\n")
       return 1
     }
   }
@@ -43,8 +43,8 @@ public struct MoviesCommand {
   }
 
   private func run() async throws {
-    if options.wantsHelp { return output.write(Self.help) }
-    if options.wantsVersion { return output.write("movies 0.1.0\n") }
+    if options.wantsHelp { return try output.write(Self.help) }
+    if options.wantsVersion { return try output.write("movies 0.1.0\n") }
     var result: Result<[Movie], any Error> = .success([])
     await output.showingProgress("Loading films …") { result = await movies() }
     try write(result.get())
@@ -64,11 +64,11 @@ public struct MoviesCommand {
     guard options.writesJSON else {
       let heading = [TextTable.Column("Title", priority: 1), TextTable.Column("Detail", leastWidth: 12)]
       let table = TextTable(heading: heading, rows: movies.map { [$0.title, $0.detail] })
-      return output.write(table.text(fitting: output.columns))
+      return try output.write(table.text(for: output))
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    output.write(String(decoding: try encoder.encode(movies), as: UTF8.self) + "\n")
+    try output.write(String(decoding: encoder.encode(movies), as: UTF8.self) + "\n")
   }
 
   private static let help = """

@@ -14,7 +14,9 @@ public struct ProgramOutput: Sendable {
   package let columns: Int?
   /// Whether somebody is there to see how it gets on.
   package let showsProgress: Bool
-  package let write: @Sendable (String) -> Void
+  /// Whether text may stand out.
+  package let usesStyles: Bool
+  package let write: @Sendable (String) throws -> Void
   package let writeError: @Sendable (String) -> Void
 
   /// Makes an output.
@@ -22,16 +24,19 @@ public struct ProgramOutput: Sendable {
   /// - Parameters:
   ///   - columns: How many columns a line may have; nothing for any number.
   ///   - showsProgress: Whether messages go to a terminal.
-  ///   - write: Takes results.
+  ///   - usesStyles: Whether results go to a terminal that shows them.
+  ///   - write: Takes results, or says why it can't.
   ///   - writeError: Takes messages.
   public init(
     columns: Int?,
     showsProgress: Bool,
-    write: @escaping @Sendable (String) -> Void,
+    usesStyles: Bool = false,
+    write: @escaping @Sendable (String) throws -> Void,
     writeError: @escaping @Sendable (String) -> Void
   ) {
     self.columns = columns
     self.showsProgress = showsProgress
+    self.usesStyles = usesStyles
     self.write = write
     self.writeError = writeError
   }
@@ -41,10 +46,18 @@ public struct ProgramOutput: Sendable {
     ProgramOutput(
       columns: terminalColumns,
       showsProgress: isatty(STDERR_FILENO) == 1,
-      write: { send($0, to: STDOUT_FILENO) },
-      writeError: { send($0, to: STDERR_FILENO) }
+      usesStyles: usesStyles(
+        isTerminal: isatty(STDOUT_FILENO) == 1,
+        environment: ProcessInfo.processInfo.environment
+      ),
+      write: { if let error = send($0, to: STDOUT_FILENO) { throw error } },
+      // Of messages that cannot be written nobody could be told.
+      writeError: { _ = send($0, to: STDERR_FILENO) }
     )
   }
+
+  /// The text in a style, or as it is where there are none.
+  package func styled(_ text: String, _ style: TextStyle) -> String { usesStyles ? style.applied(to: text) : text }
 
   /// Says what is being done for as long as it is, and leaves no trace of it.
   package func showingProgress(_ text: String, while work: () async -> Void) async {
@@ -55,6 +68,11 @@ public struct ProgramOutput: Sendable {
 }
 
 extension ProgramOutput {
+  /// Whether styles are welcome: not in a file, and not where `NO_COLOR` is anything but empty (no-color.org).
+  static func usesStyles(isTerminal: Bool, environment: [String: String]) -> Bool {
+    isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+  }
+
   /// `COLUMNS` has the last word; a pipe has no width.
   private static var terminalColumns: Int? {
     if let named = ProcessInfo.processInfo.environment["COLUMNS"].flatMap({ Int($0) }), named > 0 { return named }
@@ -68,13 +86,19 @@ extension ProgramOutput {
     return size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  /// Whoever closes the pipe early, as `head` does, has seen enough.
-  private static func send(_ text: String, to descriptor: Int32) {
+  /// Whoever closes the pipe early, as `head` does, has seen enough: that is no error.
+  private static func send(_ text: String, to descriptor: Int32) -> WriteError? {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { unsafe in Self.writeBytes(descriptor, unsafe) }
-      if count > 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { return }
+      let code = errno
+      if count > 0 {
+        bytes = bytes.dropFirst(count)
+      } else if code != EINTR {
+        return code == EPIPE ? nil : WriteError(code: code)
+      }
     }
+    return nil
   }
 
   private static func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

@@ -8,19 +8,24 @@ package struct TextTable {
 
   package init(heading: [Column], rows: [[String]]) {
     self.heading = heading
-    self.rows = rows.map { $0.map(Self.withoutControls) }
+    self.rows = rows.map { $0.map(\.withoutControls) }
   }
 
-  /// What comes from a server must neither steer the terminal nor break the line.
-  private static func withoutControls(_ cell: String) -> String {
-    String(cell.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
+  /// The table as an output takes it: not wider than it is, and with a bold heading where there are styles.
+  package func text(for output: ProgramOutput) -> String {
+    text(fitting: output.columns) { output.styled($0, .bold) }
   }
 
   /// The rows as lines of at most so many columns of the terminal; of any number where none is given.
-  package func text(fitting room: Int?) -> String {
-    let lines = (heading.isEmpty ? [] : [heading.map(\.title)]) + rows
-    let places = places(of: lines, fitting: room)
-    return lines.map { line(of: $0, places) + "\n" }.joined()
+  ///
+  /// - Parameters:
+  ///   - room: How many columns there are.
+  ///   - emphasize: Makes the heading stand out, without making it wider.
+  package func text(fitting room: Int?, emphasize: (String) -> String = { $0 }) -> String {
+    let titles = heading.isEmpty ? [] : [heading.map(\.title)]
+    let places = places(of: titles + rows, fitting: room)
+    let lines = titles.map { emphasize(line(of: $0, places)) } + rows.map { line(of: $0, places) }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   private func line(of cells: [String], _ places: [Place]) -> String {

@@ -30,6 +30,14 @@ import Testing
     #expect(cause as? UnsuccessfulStatusError == UnsuccessfulStatusError(statusCode: 503))
   }
 
+  @Test(arguments: [(199, false), (200, true), (204, true), (299, true), (300, false), (404, false), (599, false)])
+  func `a status from 200 to 299 is a success, and no other`(statusCode: Int, isSuccess: Bool) async throws {
+    let url = try #require(URL(string: "https://restcountries.com/v3.1/all"))
+    let response = HTTPURLResponse(url: url, statusCode: statusCode, httpVersion: nil, headerFields: nil)
+    let error = await error(asking: MockURLSession(data: Data("[]".utf8), urlResponse: response, error: nil))
+    #expect((error == nil) == isSuccess)
+  }
+
   @Test func `an answer without data is invalid data`() async throws {
     let url = try #require(URL(string: "https://restcountries.com/v3.1/all"))
     let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)

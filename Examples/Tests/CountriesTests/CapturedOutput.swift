@@ -8,7 +8,7 @@ struct CapturedOutput {
   let output: String
   let messages: String
 
-  init(of arguments: [String], columns: Int? = nil, showsProgress: Bool = false) async {
+  init(of arguments: [String], columns: Int? = nil, showsProgress: Bool = false, usesStyles: Bool = false) async {
     let output = Sink()
     let messages = Sink()
     status = await CountriesCommand.run(
@@ -16,6 +16,7 @@ struct CapturedOutput {
       output: ProgramOutput(
         columns: columns,
         showsProgress: showsProgress,
+        usesStyles: usesStyles,
         write: { output.append($0) },
         writeError: { messages.append($0) }
       )

@@ -1,5 +1,6 @@
 import BacklotTesting
 import Foundation
+import Synchronization
 import Terminal
 import Testing
 
@@ -45,7 +46,7 @@ import Testing
     #expect(try JSONValue(parsing: detail.output)[at: "/cca3"]?.string == "BGR")
   }
 
-  @Test(arguments: [["--fail", "503"], ["--fail=503", "show", "chad"], ["demo", "--fail", "503", "--json"]])
+  @Test(arguments: [["--fail", "503"], ["--fail=503", "show", "chad"], ["demo", "--fail", "503"]])
   func `a failing backend gives a sentence and status 1`(arguments: [String]) async {
     let run = await CapturedOutput(of: arguments)
     #expect(run.status == 1)
@@ -64,6 +65,7 @@ import Testing
     (["--jsno"], "--json"), (["--json=yes"], "alone"), (["--host"], "http://127.0.0.1:8080"),
     (["--host", "ftp://x"], "http://127.0.0.1:8080"), (["--fail", "200"], "503"), (["--fail", "soon"], "503"),
     (["--host=x", "--fail=500"], "leave out"), (["demo", "--host=x"], "leave out"), (["demo", "now"], "too much"),
+    (["demo", "--json"], "leave out"), (["--exact"], "countries show --exact NAME"),
     (["shw"], "show"), (["show"], "countries show \"South Korea\""), (["list", "x"], "show NAME"),
   ])
   func `what cannot be done is status 2 and says what can`(arguments: [String], fix: String) async {
@@ -80,6 +82,27 @@ import Testing
     #expect(run.output.contains("250 countries\n"))
     #expect(run.output.contains("🇰🇷 South Korea"))
     #expect(run.output.hasSuffix("GET /v3.1/all                 200\n  GET /v3.1/name/South%20Korea  200\n"))
+  }
+
+  @Test func `headings stand out where styles are shown, and nothing else changes`() async {
+    let plain = await CapturedOutput(of: ["demo"], columns: 80)
+    let styled = await CapturedOutput(of: ["demo"], columns: 80, usesStyles: true)
+    #expect(styled.output.contains("\u{1B}[1m🇰🇷 South Korea\u{1B}[0m\n"))
+    #expect(styled.output.split(separator: "\n").count { $0.hasPrefix("\u{1B}[1m") } == 3)
+    let unstyled = styled.output.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "")
+    #expect(unstyled == plain.output)
+  }
+
+  @Test func `a result that cannot be written gives a sentence and status 1`() async {
+    let messages = Mutex("")
+    let output = ProgramOutput(
+      columns: nil,
+      showsProgress: false,
+      write: { _ in throw WriteError(code: ENOSPC) },
+      writeError: { text in messages.withLock { $0 += text } }
+    )
+    #expect(await CountriesCommand.run(["show", "chad"], output: output) == 1)
+    #expect(messages.withLock(\.self) == "countries: The result cannot be written: No space left on device\n")
   }
 
   @Test func `progress is told on a terminal only, and wiped away`() async {

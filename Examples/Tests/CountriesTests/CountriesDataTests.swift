@@ -19,6 +19,12 @@ import Testing
     #expect(Set(countries.flatMap { $0.gini?.keys.map(\.self) ?? [] }).count > 10)
   }
 
+  @Test(hasRealData) func `the article's models do not decode the real answer`() throws {
+    let real = try #require(CountriesData.real)
+    #expect(throws: DecodingError.self) { try decoded(ArticleCountry.self, from: real) }
+    #expect(throws: DecodingError.self) { try decoded(ArticleCountry.self, from: CountriesData.embedded) }
+  }
+
   @Test func `the embedded backend's 250 countries decode`() throws {
     #expect(try decoded(AllCountriesResponseModel.self, from: CountriesData.embedded).count == 250)
     #expect(try decoded(CountryResponseModel.self, from: CountriesData.embedded).count == 250)

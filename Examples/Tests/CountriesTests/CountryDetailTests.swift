@@ -29,6 +29,24 @@ struct CountryDetailTests {
     #expect(detail.country == nil)
   }
 
+  @Test(.backend { Get("/v3.1/name/turkey") { Respond(fixture: "Turkey.json").then(Respond(.badGateway)) } })
+  func `given a failing backend, when turkey is loaded again, then the screen is empty and says so`() async {
+    let detail = detail
+    await detail.load()
+    await detail.load()
+    #expect(detail.country == nil)
+    #expect(detail.message?.contains("502") == true)
+  }
+
+  @Test(.backend { Get("/v3.1/name/turkey") { Respond(.badGateway).then(Respond(fixture: "Turkey.json")) } })
+  func `given a backend that recovers, when turkey is loaded again, then the screen says nothing any more`() async {
+    let detail = detail
+    await detail.load()
+    await detail.load()
+    #expect(detail.country?.cca3 == "TUR")
+    #expect(detail.message == nil)
+  }
+
   @Test(arguments: [Respond(.notFound, json: ["status": 404]), Respond(json: [String]())])
   func `given a name that no country has, when it is loaded, then the screen says so`(answer: Respond) async {
     Backend.current.add { Get("/v3.1/name/atlantis") { answer } }
@@ -48,6 +66,19 @@ struct CountryDetailTests {
     await detail.load()
     #expect(detail.country?.name.common == "Guinea")
     #expect(detail.others.map(\.name.common) == ["Equatorial Guinea", "Papua New Guinea"])
+  }
+
+  @Test func `given a load under way, when the detail is loaded again, then nothing more is asked`() async {
+    let double = RequestHandlingDouble(json: Data("[]".utf8), holdsFirst: true)
+    let detail = CountryDetail(name: "chad", requestHandler: double)
+    let first = Task { await detail.load() }
+    while double.services.isEmpty { await Task.yield() }
+    #expect(detail.isLoading)
+    await detail.load()
+    #expect(double.services.count == 1)
+    double.release()
+    await first.value
+    #expect(!detail.isLoading)
   }
 
   @Test func `the detail takes any request handling`() async {

@@ -53,6 +53,19 @@ struct CountryListTests {
     #expect(list.message == nil)
   }
 
+  @Test func `given a load under way, when the list is loaded again, then nothing more is asked`() async {
+    let double = RequestHandlingDouble(json: Data("[]".utf8), holdsFirst: true)
+    let list = CountryList(requestHandler: double)
+    let first = Task { await list.load() }
+    while double.services.isEmpty { await Task.yield() }
+    #expect(list.isLoading)
+    await list.load()
+    #expect(double.services.count == 1)
+    double.release()
+    await first.value
+    #expect(!list.isLoading)
+  }
+
   @Test func `the list takes any request handling`() async {
     let double = RequestHandlingDouble(json: Data("[]".utf8))
     let list = CountryList(requestHandler: double)

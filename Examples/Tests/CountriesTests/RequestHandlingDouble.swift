@@ -2,12 +2,27 @@ import Countries
 import Foundation
 import Synchronization
 
-/// Answers every route with the same JSON, at once, and remembers the routes.
+/// Answers every route with the same JSON, at once or when it is told to, and remembers the routes.
 final class RequestHandlingDouble: RequestHandling {
   private let json: Data
   private let asked = Mutex<[APIRoute]>([])
+  private let held: Mutex<Held>
 
-  init(json: Data) { self.json = json }
+  private enum Held {
+    case nothing
+    case next
+    case answer(@Sendable () -> Void)
+  }
+
+  /// Makes a double.
+  ///
+  /// - Parameters:
+  ///   - json: The answer.
+  ///   - holdsFirst: Whether the first answer waits for ``release()``.
+  init(json: Data, holdsFirst: Bool = false) {
+    self.json = json
+    held = Mutex(holdsFirst ? .next : .nothing)
+  }
 
   var services: [APIRoute] { asked.withLock(\.self) }
 
@@ -16,6 +31,24 @@ final class RequestHandlingDouble: RequestHandling {
     completion: @escaping @Sendable (Result<Answer, APIError>) -> Void
   ) {
     asked.withLock { $0.append(service) }
-    completion(Result { try JSONDecoder().decode(Answer.self, from: json) }.mapError { _ in .jsonConversionFailure })
+    let answer: @Sendable () -> Void = { [json] in
+      completion(Result { try JSONDecoder().decode(Answer.self, from: json) }.mapError { _ in .jsonConversionFailure })
+    }
+    let isHeld = held.withLock { held in
+      guard case .next = held else { return false }
+      held = .answer(answer)
+      return true
+    }
+    if !isHeld { answer() }
+  }
+
+  /// Gives the answer that was held back.
+  func release() {
+    let answer: (@Sendable () -> Void)? = held.withLock { held in
+      defer { held = .nothing }
+      if case .answer(let answer) = held { return answer }
+      return nil
+    }
+    answer?()
   }
 }

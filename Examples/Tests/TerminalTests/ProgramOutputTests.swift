@@ -1,6 +1,7 @@
 import Synchronization
-import Terminal
 import Testing
+
+@testable import Terminal
 
 @Suite struct ProgramOutputTests {
   private func messages(showsProgress: Bool) async -> (during: String, after: String) {
@@ -20,6 +21,20 @@ import Testing
     let messages = await messages(showsProgress: true)
     #expect(messages.during == "Loading …")
     #expect(messages.after == "Loading …\r\u{1B}[K")
+  }
+
+  @Test(
+    arguments: [
+      (true, [:], true), (false, [:], false), (true, ["NO_COLOR": "1"], false), (true, ["NO_COLOR": ""], true),
+      (true, ["TERM": "dumb"], false), (true, ["TERM": "xterm"], true), (false, ["TERM": "xterm"], false),
+    ] as [(Bool, [String: String], Bool)]
+  )
+  func `text stands out on terminals only, and not where NO_COLOR is set`(
+    isTerminal: Bool,
+    environment: [String: String],
+    expected: Bool
+  ) {
+    #expect(ProgramOutput.usesStyles(isTerminal: isTerminal, environment: environment) == expected)
   }
 
   @Test func `no progress is told where nobody watches`() async {

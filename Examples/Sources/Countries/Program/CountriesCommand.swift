@@ -30,7 +30,7 @@ public struct CountriesCommand {
       output.writeError("countries: \(error.message)\nTry countries --help.\n")
       return 2
     } catch {
-      output.writeError("countries: \(error.localizedDescription)\n")
+      output.writeError("countries: \(error.localizedDescription.withoutControls)\n")
       return 1
     }
   }
@@ -47,18 +47,18 @@ public struct CountriesCommand {
     case .list: try await list()
     case .show(let name): try await show(name)
     case .demo: try await demo()
-    case .help: output.write(Self.help)
-    case .version: output.write("countries 0.1.0\n")
+    case .help: try output.write(Self.help)
+    case .version: try output.write("countries 0.1.0\n")
     }
   }
 
   private func demo() async throws {
     try await list()
-    output.write("\n")
+    try output.write("\n")
     try await show("South Korea")
     let asked = backend.journal.entries.map { ["  \($0.request)", "\($0.outcome)"] }
-    output.write("\nWhat the embedded backend was asked:\n")
-    output.write(TextTable(heading: [], rows: asked).text(fitting: output.columns))
+    try output.write("\n\(output.styled("What the embedded backend was asked:", .bold))\n")
+    try output.write(TextTable(heading: [], rows: asked).text(for: output))
   }
 }
 
@@ -68,7 +68,7 @@ extension CountriesCommand {
     await output.showingProgress("Loading countries …") { await list.load() }
     if let message = list.message { throw CommandFailure(message: message) }
     if invocation.options.writesJSON { return try writeJSON(list.countries) }
-    output.write(CountryTable(list.countries).text(fitting: output.columns))
+    try output.write(CountryTable(list.countries).text(for: output))
   }
 
   private func show(_ name: String) async throws {
@@ -76,9 +76,10 @@ extension CountriesCommand {
     await output.showingProgress("Loading \(name) …") { await detail.load() }
     guard let country = detail.country else { throw CommandFailure(message: detail.message ?? "There is no answer.") }
     if invocation.options.writesJSON { return try writeJSON(country) }
-    output.write(CountrySheet(country).text(fitting: output.columns))
+    try output.write(CountrySheet(country).text(for: output))
     if !detail.others.isEmpty {
-      output.writeError("Also found: \(detail.others.map(\.name.common).joined(separator: ", "))\n")
+      let names = detail.others.map(\.name.common.withoutControls)
+      output.writeError("Also found: \(names.joined(separator: ", "))\n")
     }
   }
 
@@ -87,13 +88,13 @@ extension CountriesCommand {
     RequestHandler(
       session: invocation.options.host == nil ? backend.urlSession : .shared,
       host: invocation.options.host ?? .restCountries
-    ) { [output] failure in output.writeError("countries: \(failure)\n") }
+    ) { [output] failure in output.writeError("countries: \("\(failure)".withoutControls)\n") }
   }
 
   private func writeJSON(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    output.write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+    try output.write(String(decoding: encoder.encode(value), as: UTF8.self) + "\n")
   }
 
   private struct CommandFailure: LocalizedError {

@@ -7,10 +7,15 @@ struct CountrySheet {
 
   init(_ country: CountryResponseModel) { self.country = country }
 
-  func text(fitting columns: Int?) -> String {
-    let title = [country.flag ?? "", country.name.common].filter { !$0.isEmpty }.joined(separator: " ")
+  func text(for output: ProgramOutput) -> String {
     let rows = facts.filter { !$0[1].isEmpty }
-    return title + "\n" + TextTable(heading: [], rows: rows).text(fitting: columns)
+    return output.styled(title(fitting: output.columns), .bold) + "\n"
+      + TextTable(heading: [], rows: rows).text(for: output)
+  }
+
+  private func title(fitting columns: Int?) -> String {
+    let title = [country.flag ?? "", country.name.common].filter { !$0.isEmpty }.joined(separator: " ").withoutControls
+    return columns.map { DisplayWidth.shortened(title, to: $0) } ?? title
   }
 
   private var facts: [[String]] {

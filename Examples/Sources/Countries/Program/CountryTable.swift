@@ -15,7 +15,7 @@ struct CountryTable {
 
   init(_ countries: [AllCountriesResponseModel]) { self.countries = countries }
 
-  func text(fitting columns: Int?) -> String {
+  func text(for output: ProgramOutput) -> String {
     let rows = countries.map { country in
       [
         country.flag ?? "", country.name.common, country.capital?.first ?? "–", country.region,
@@ -24,6 +24,6 @@ struct CountryTable {
     }
     let table = TextTable(heading: Self.heading, rows: rows)
     let count = "\(countries.count) \(countries.count == 1 ? "country" : "countries")"
-    return table.text(fitting: columns) + count + "\n"
+    return table.text(for: output) + count + "\n"
   }
 }

@@ -56,7 +56,15 @@ extension Invocation {
   }
 
   private func checkTogether() throws(UsageError) {
-    guard let host = options.host, command == .demo else { return }
-    throw UsageError(message: "demo shows the embedded backend: leave out --host \(host)")
+    switch command {
+    case .help, .version, .show: return
+    case .list, .demo:
+      if isExact { throw UsageError(message: "--exact is about a name: countries show --exact NAME") }
+    }
+    guard command == .demo else { return }
+    if let host = options.host {
+      throw UsageError(message: "demo shows the embedded backend: leave out --host \(host)")
+    }
+    if options.writesJSON { throw UsageError(message: "demo is for people to read: leave out --json") }
   }
 }
