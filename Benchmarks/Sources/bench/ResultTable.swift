@@ -16,7 +16,7 @@ struct ResultTable {
   }
 
   private func exceedsBudget(_ measurement: Measurement, _ base: Measurement) -> Bool {
-    comparison.budget.map { measurement.name != base.name && measurement.ratio(to: base) > $0 } ?? false
+    comparison.budget.map { !measurement.isRival && measurement.ratio(to: base) > $0 } ?? false
   }
 
   private var demand: String {

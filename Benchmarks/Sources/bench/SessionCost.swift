@@ -18,8 +18,8 @@ enum SessionCost {
           title: "A request through URLSession: \(title)",
           budget: 1 / 0.95,
           benchmarks: [
-            try benchmark("static mock protocol, written by hand, cache off", handWritten(caches: false), ask),
-            try benchmark("the same with the session's own cache", handWritten(caches: true), ask),
+            try benchmark("static mock protocol, written by hand, cache off", handWritten(caches: false), ask, isRival: true),
+            try benchmark("the same with the session's own cache", handWritten(caches: true), ask, isRival: true),
             try benchmark("StubURLProtocol: full engine, journal on", backend.urlSession, ask),
           ]
         )
@@ -38,9 +38,14 @@ enum SessionCost {
     return URLSession(configuration: configuration)
   }
 
-  private static func benchmark(_ name: String, _ session: URLSession, _ ask: @escaping Ask) throws -> Benchmark {
+  private static func benchmark(
+    _ name: String,
+    _ session: URLSession,
+    _ ask: @escaping Ask,
+    isRival: Bool = false
+  ) throws -> Benchmark {
     guard let url else { throw URLError(.badURL) }
-    return Benchmark(name: name, operations: operations) {
+    return Benchmark(name: name, operations: operations, isRival: isRival) {
       for _ in 0..<operations { try await ask(session, URLRequest(url: url)) }
     }
   }
