@@ -18,8 +18,8 @@ enum SessionCost {
           title: "A request through URLSession: \(title)",
           budget: 1 / 0.95,
           benchmarks: [
-            try benchmark("static mock protocol, written by hand, cache off", handWritten(caches: false), ask, isRival: true),
-            try benchmark("the same with the session's own cache", handWritten(caches: true), ask, isRival: true),
+            try rival("static mock protocol, written by hand, cache off", handWritten(caches: false), ask),
+            try rival("the same with the session's own cache", handWritten(caches: true), ask),
             try benchmark("StubURLProtocol: full engine, journal on", backend.urlSession, ask),
           ]
         )
@@ -38,14 +38,15 @@ enum SessionCost {
     return URLSession(configuration: configuration)
   }
 
-  private static func benchmark(
-    _ name: String,
-    _ session: URLSession,
-    _ ask: @escaping Ask,
-    isRival: Bool = false
-  ) throws -> Benchmark {
+  private static func rival(_ name: String, _ session: URLSession, _ ask: @escaping Ask) throws -> Benchmark {
+    var rival = try benchmark(name, session, ask)
+    rival.isRival = true
+    return rival
+  }
+
+  private static func benchmark(_ name: String, _ session: URLSession, _ ask: @escaping Ask) throws -> Benchmark {
     guard let url else { throw URLError(.badURL) }
-    return Benchmark(name: name, operations: operations, isRival: isRival) {
+    return Benchmark(name: name, operations: operations) {
       for _ in 0..<operations { try await ask(session, URLRequest(url: url)) }
     }
   }
