@@ -91,6 +91,18 @@ struct DecodingFailureTests {
     #expect(!error.message.contains("s3cr3t"))
   }
 
+  @Test func `a secret that the type refuses is masked in the reason as well`() async throws {
+    struct Pass: Decodable, Sendable {
+      enum Secret: String, Decodable { case open }
+      var password: Secret
+    }
+    let client = APIClient(host: .test, transport: RecordingTransport(.ok, body: #"{"password":"s3cr3t"}"#))
+    let endpoint = Endpoint<EndpointKinds.Public, Pass>(path: "pass")
+    let error = try #require(await #expect(throws: ClientError.self) { try await client.send(endpoint) })
+    #expect(error.decodingFailure?.path == "password")
+    #expect(!error.message.contains("s3cr3t"))
+  }
+
   private func failure(_ body: HTTPBody) async throws -> ClientError {
     let client = APIClient(host: .test, transport: RecordingTransport(.ok, body: body))
     let endpoint = Endpoint<EndpointKinds.Public, [Country]>(path: "all")
