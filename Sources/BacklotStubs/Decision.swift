@@ -52,8 +52,8 @@ func decide(
   state: BackendState?
 ) -> DecisionOutcome {
   var needsState = false
-  let position = index.first(for: &facts) { placed, facts in
-    guard placed.stub.request.holds(for: &facts) else { return false }
+  let position = index.first(for: &facts) { placed, compared, facts in
+    guard placed.stub.request.holds(for: &facts, except: compared) else { return false }
     guard placed.isStateful else { return true }
     guard let state else {
       needsState = true

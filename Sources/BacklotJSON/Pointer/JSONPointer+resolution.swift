@@ -22,7 +22,7 @@ extension JSONPointer {
   /// The array index that `token` spells by RFC 6901 §4: digits without leading zeros.
   ///
   /// `-`, which names the element after the last, is none.
-  static func index(_ token: String) -> Int? {
+  package static func index(_ token: String) -> Int? {
     let digits = token.utf8
     guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
     if digits.count > 1, digits.first == UInt8(ascii: "0") { return nil }

@@ -4,48 +4,56 @@ struct BucketDivision {
   static let worthwhile = 4
 
   let property: DividingProperty
-  /// The positions that have the property, with the hash function of their value.
-  private(set) var divided: [(position: Int32, hash: @Sendable (UInt64) -> UInt64)] = []
+  /// The positions that have the property, with what they demand of it.
+  private(set) var divided: [(position: Int32, demand: DividingProperty.Demand)] = []
   /// The positions that do not.
   private(set) var rest: [Int32] = []
 
-  init?(_ positions: [Int32], of stubs: [PlacedStub], excluding used: Set<DividingProperty>) {
+  init?(_ positions: [Int32], of stubs: [Stub], excluding used: Set<DividingProperty>) {
     guard positions.count > Self.worthwhile else { return nil }
-    let values = positions.map { DividingProperty.values(of: stubs[Int($0)].stub.request) }
-    guard let property = Self.best(values, excluding: used) else { return nil }
+    let demands = positions.map { DividingProperty.demands(of: stubs[Int($0)].request) }
+    guard let property = Self.best(demands, excluding: used) else { return nil }
     self.property = property
-    for (position, values) in zip(positions, values) {
-      if let value = values.first(where: { $0.property == property }) {
-        divided.append((position, value.hash))
+    for (position, demands) in zip(positions, demands) {
+      if let demand = demands.first(where: { $0.property == property }) {
+        divided.append((position, demand))
       } else {
         rest.append(position)
       }
     }
   }
 
+  /// What may answer a request with one value.
+  struct Group {
+    let hash: UInt64
+    var positions: [Int32]
+    /// What the first demands.
+    let demand: DividingProperty.Demand
+  }
+
   /// The positions by the hash of their value, each group in the place of its first member.
-  func groups(seed: UInt64) -> [(hash: UInt64, positions: [Int32])] {
-    var groups: [(hash: UInt64, positions: [Int32])] = []
+  func groups(seed: UInt64) -> [Group] {
+    var groups: [Group] = []
     var places: [UInt64: Int] = [:]
-    for (position, hash) in divided {
-      let hash = hash(seed)
+    for (position, demand) in divided {
+      guard let hash = demand.value.dividingHash(seed: seed) else { continue }
       if let place = places[hash] {
         groups[place].positions.append(position)
       } else {
         places[hash] = groups.count
-        groups.append((hash, [position]))
+        groups.append(Group(hash: hash, positions: [position], demand: demand))
       }
     }
     return groups
   }
 
   private static func best(
-    _ values: [[DividingProperty.Value]],
+    _ demands: [[DividingProperty.Demand]],
     excluding used: Set<DividingProperty>
   ) -> DividingProperty? {
     var hashes: [DividingProperty: [UInt64]] = [:]
-    for value in values.joined() where !used.contains(value.property) {
-      hashes[value.property, default: []].append(value.hash(0))
+    for demand in demands.joined() where !used.contains(demand.property) {
+      hashes[demand.property, default: []].append(demand.value.dividingHash(seed: 0) ?? 0)
     }
     let gains = hashes.map { (property: $0.key, gain: $0.value.count - $0.value.count / Set($0.value).count) }
     // The name settles ties, so that the same stubs always make the same index.
@@ -62,7 +70,7 @@ extension StubIndexBuilder {
     buckets[number].best = min(buckets[number].best, positions.first ?? .max)
     var left = positions
     var used = used
-    while let division = BucketDivision(left, of: placed, excluding: used) {
+    while let division = BucketDivision(left, of: stubs, excluding: used) {
       used.insert(division.property)
       left = (division.rest + divide(number, by: division, used: used)).sorted()
     }
@@ -81,13 +89,16 @@ extension StubIndexBuilder {
     let seed = UInt64(dividerCount + 1) << 3
     dividerCount += 1
     var colliding: [Int32] = []
-    for (hash, positions) in division.groups(seed: seed) {
-      let entry = positions.count == 1 ? StubIndex.entry(ofPosition: positions[0]) : Int32(buckets.count)
-      if groupTable.value(for: hash, orInsert: { entry }) != entry {
-        colliding += positions
-      } else if positions.count > 1 {
+    for group in division.groups(seed: seed) {
+      let isOne = group.positions.count == 1
+      let entry = isOne ? StubIndex.entry(ofPosition: group.positions[0]) : Int32(buckets.count)
+      if groupTable.value(for: group.hash, orInsert: { entry }) != entry {
+        colliding += group.positions
+      } else if isOne {
+        if group.demand.isAll { demands[group.positions[0]] = group.demand }
+      } else {
         buckets.append(Bucket(owner: seed))
-        fill(buckets.count - 1, with: positions, used: used)
+        fill(buckets.count - 1, with: group.positions, used: used)
       }
     }
     let best = division.divided.first?.position ?? .max

@@ -2,98 +2,131 @@ import BacklotHTTP
 import BacklotJSON
 
 /// A part of a request whose value tells stubs apart that share a path.
+///
+/// Values are scalars of JSON, texts where the part is one.
 indirect enum DividingProperty: Sendable, Hashable {
   case query(String)
   case field(HTTPField.Name)
   case form(String)
   case body(JSONPointer)
 
-  /// The hashes of the values that the request has for this property.
-  func hashes(in facts: inout RequestFacts, seed: UInt64) -> Hashes {
-    var hashes = Hashes()
+  /// The values that the request has for this property.
+  func values(in facts: inout RequestFacts) -> Values {
+    var values = Values()
     switch self {
-    case .query(let name):
-      hashes.add(name, in: facts.query.items, seed)
-    case .field(let name):
-      facts.received.forEachValue(ofField: name) { hashes.add(ByteHash.hash($0, seed: seed)) }
-    case .form(let name):
-      hashes.add(name, in: facts.form.items, seed)
-    case .body(let pointer):
-      if let hash = facts.parsedBody?[at: pointer]?.dividingHash(seed: seed) { hashes.add(hash) }
+    case .query(let name): values.add(name, in: facts.query.items)
+    case .field(let name): facts.received.forEachValue(ofField: name) { values.add(.string($0)) }
+    case .form(let name): values.add(name, in: facts.form.items)
+    case .body(let pointer): if let value = facts.parsedBody?[at: pointer] { values.add(value) }
     }
-    return hashes
+    return values
   }
 
-  /// The hashes of a request's values, of which there is one as a rule.
-  struct Hashes {
-    private(set) var first: UInt64?
-    private(set) var others: [UInt64] = []
+  /// The values of a request, of which there is one as a rule.
+  struct Values {
+    private(set) var first: JSONValue?
+    private(set) var others: [JSONValue] = []
 
-    mutating func add(_ hash: UInt64) {
-      if first == nil { first = hash } else { others.append(hash) }
+    fileprivate mutating func add(_ value: JSONValue) {
+      if first == nil { first = value } else { others.append(value) }
     }
 
-    fileprivate mutating func add(_ name: String, in items: [QueryItems.Item], _ seed: UInt64) {
-      // Equality takes a few more names than the matcher does, which then refuses them; and it is faster.
-      for index in items.indices where items[index].name == name {
-        add(ByteHash.hash(items[index].value ?? "", seed: seed))
-      }
+    fileprivate mutating func add(_ name: String, in items: [QueryItems.Item]) {
+      for index in items.indices where items[index].name == name { add(.string(items[index].value ?? "")) }
     }
   }
 }
 
 extension DividingProperty {
-  /// A property and the hash of the one value that a stub takes for it.
-  struct Value: Sendable {
+  /// A property and the one value that a criterion takes for it.
+  struct Demand: Sendable {
     let property: DividingProperty
-    let hash: @Sendable (_ seed: UInt64) -> UInt64
+    let value: JSONValue
+    /// Which of the stub's criteria demands it.
+    let criterion: Int
+    /// Whether the criterion demands nothing else.
+    let isAll: Bool
   }
 
-  /// The properties for which a stub takes exactly one value.
-  static func values(of request: RequestMatcher) -> [Value] { request.criteria.flatMap(\.dividingValues) }
-}
-
-extension Criterion {
-  fileprivate var dividingValues: [DividingProperty.Value] {
-    switch self {
-    case .query(let name, let matcher): matcher.dividingValue(.query(name))
-    case .field(let name, let matcher): matcher.dividingValue(.field(name))
-    case .body(let matcher): matcher.dividingValues
-    default: []
+  /// What a stub demands of properties for which it takes exactly one value.
+  static func demands(of request: RequestMatcher) -> [Demand] {
+    request.criteria.enumerated().flatMap { number, criterion in
+      let demands = criterion.demands
+      return demands.values.map {
+        Demand(property: $0.property, value: $0.value, criterion: number, isAll: demands.areAll)
+      }
     }
   }
 }
 
-extension ValueMatcher {
-  fileprivate func dividingValue(_ property: DividingProperty) -> [DividingProperty.Value] {
-    onlyValue.map { text in [DividingProperty.Value(property: property) { ByteHash.hash(text, seed: $0) }] } ?? []
+private struct Demands {
+  var values: [(property: DividingProperty, value: JSONValue)] = []
+  /// Whether a request with these values fulfils the criterion; only where there is one value.
+  var areAll = false
+
+  static func text(_ matcher: ValueMatcher, of property: DividingProperty) -> Demands {
+    guard let text = matcher.onlyValue else { return Demands() }
+    return Demands(values: [(property, .string(text))], areAll: true)
+  }
+}
+
+extension Criterion {
+  fileprivate var demands: Demands {
+    switch self {
+    case .query(let name, let matcher): .text(matcher, of: .query(name))
+    case .field(let name, let matcher): .text(matcher, of: .field(name))
+    case .body(let matcher): matcher.demands
+    default: Demands()
+    }
   }
 }
 
 extension BodyMatcher {
-  fileprivate var dividingValues: [DividingProperty.Value] {
+  fileprivate var demands: Demands {
     switch kind {
-    case .json(let value, _), .jsonContaining(let value): Self.scalars(in: value, at: JSONPointer(), depth: 0)
-    case .jsonAt(let pointer, let value): Self.scalars(in: value, at: pointer, depth: 0)
-    case .form(let items): items.flatMap { $0.value.dividingValue(.form($0.name)) }
-    default: []
+    case .json(let value, _): Demands(values: Self.scalars(in: value, at: JSONPointer(), depth: 0))
+    case .jsonContaining(let value):
+      Demands(values: Self.scalars(in: value, at: JSONPointer(), depth: 0), areAll: value.isOneNamedScalar)
+    case .jsonAt(let pointer, let value):
+      Demands(values: Self.scalars(in: value, at: pointer, depth: 0), areAll: value.isScalar)
+    case .form(let items):
+      Demands(values: items.flatMap { Demands.text($0.value, of: .form($0.name)).values }, areAll: items.count == 1)
+    default: Demands()
     }
   }
 
   /// The scalar members of objects down to a few levels; elements of arrays may move, so they tell nothing.
-  private static func scalars(in value: JSONValue, at pointer: JSONPointer, depth: Int) -> [DividingProperty.Value] {
+  private static func scalars(
+    in value: JSONValue,
+    at pointer: JSONPointer,
+    depth: Int
+  ) -> [(property: DividingProperty, value: JSONValue)] {
     if let members = value.object {
       guard depth < 4 else { return [] }
       return members.flatMap { scalars(in: $0.value, at: pointer.appending($0.key), depth: depth + 1) }
     }
-    guard value.dividingHash(seed: 0) != nil else { return [] }
-    return [DividingProperty.Value(property: .body(pointer)) { value.dividingHash(seed: $0) ?? 0 }]
+    return value.isScalar ? [(.body(pointer), value)] : []
   }
 }
 
 extension JSONValue {
+  fileprivate var isScalar: Bool {
+    switch self {
+    case .array, .object: false
+    default: true
+    }
+  }
+
+  /// Whether the value is a scalar, or an object with one such value whose name cannot be the number of an element: a
+  /// pointer would follow it into an array, where no object is.
+  fileprivate var isOneNamedScalar: Bool {
+    guard case .object(let object) = self else { return isScalar }
+    guard object.count == 1, let member = object.first else { return false }
+    return JSONPointer.index(member.key) == nil && member.value.isOneNamedScalar
+  }
+
   /// A hash of a scalar, the same for numbers of the same value; nothing for arrays and objects.
-  fileprivate func dividingHash(seed: UInt64) -> UInt64? {
+  func dividingHash(seed: UInt64) -> UInt64? {
     switch self {
     case .string(let text): ByteHash.hash(text, seed: seed ^ 1)
     case .number(let number): ByteHash.hash((number.double.map { $0 == 0 ? 0 : $0 } ?? 0).bitPattern, seed: seed ^ 2)

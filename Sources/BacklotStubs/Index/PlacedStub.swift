@@ -3,9 +3,12 @@ final class PlacedStub: Sendable {
   let stub: Stub
   /// Whether answering depends on what happened before.
   let isStateful: Bool
+  /// What a divider that leads to this stub alone has yet to compare, in place of one of the stub's criteria.
+  let demand: DividingProperty.Demand?
 
-  init(_ stub: Stub) {
+  init(_ stub: Stub, demand: DividingProperty.Demand? = nil) {
     self.stub = stub
     isStateful = stub.isStateful
+    self.demand = demand
   }
 }

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotJSON
 
 /// Finds the stubs that may answer a request without looking at the others.
 ///
@@ -56,7 +57,12 @@ extension StubIndex {
   /// The rank of the first stub that a test accepts, asked by rank as far as the tree allows.
   ///
   /// The test may be asked about a stub that another of a better rank then beats.
-  func first(for facts: inout RequestFacts, where accepts: (PlacedStub, inout RequestFacts) -> Bool) -> Int? {
+  ///
+  /// - Parameters:
+  ///   - facts: The request.
+  ///   - accepts: The test. It is given the stub and which of its criteria need not be looked at again, since the way
+  ///     to the stub has compared all that it demands.
+  func first(for facts: inout RequestFacts, where accepts: Test) -> Int? {
     var best = Int32.max
     let path = facts.target.path
     path.withSegments { cursor in
@@ -65,7 +71,7 @@ extension StubIndex {
     return best == .max ? nil : Int(best)
   }
 
-  private typealias Test = (PlacedStub, inout RequestFacts) -> Bool
+  typealias Test = (_ placed: PlacedStub, _ compared: Int?, _ facts: inout RequestFacts) -> Bool
 
   private func visitHosts(_ cursor: PathCursor, _ facts: inout RequestFacts, _ best: inout Int32, _ accepts: Test) {
     if nodes[0].hasEdges, let host = facts.authority?.host {
@@ -124,7 +130,20 @@ extension StubIndex {
   }
 
   private func ask(_ position: Int32, _ facts: inout RequestFacts, _ best: inout Int32, _ accepts: Test) {
-    if position < best, accepts(placed[Int(position)], &facts) { best = position }
+    if position < best, accepts(placed[Int(position)], nil, &facts) { best = position }
+  }
+
+  /// Asks the one stub that a value leads to, unless another value has the same hash.
+  private func ask(
+    _ position: Int32,
+    having value: JSONValue,
+    _ facts: inout RequestFacts,
+    _ best: inout Int32,
+    _ accepts: Test
+  ) {
+    guard let demand = placed[Int(position)].demand else { return ask(position, &facts, &best, accepts) }
+    guard position < best, demand.value == value else { return }
+    if accepts(placed[Int(position)], demand.criterion, &facts) { best = position }
   }
 
   /// What stands in the table of groups for a group of one: there is no bucket for it.
@@ -140,24 +159,25 @@ extension StubIndex {
     _ accepts: Test
   ) {
     let seed = buckets[bucket].dividers[index].seed
-    let hashes = buckets[bucket].dividers[index].property.hashes(in: &facts, seed: seed)
-    guard let first = hashes.first else { return }
+    let values = buckets[bucket].dividers[index].property.values(in: &facts)
+    guard let first = values.first else { return }
     scanGroup(of: first, seed, &facts, &best, accepts)
-    for other in hashes.others { scanGroup(of: other, seed, &facts, &best, accepts) }
+    for other in values.others { scanGroup(of: other, seed, &facts, &best, accepts) }
   }
 
   private func scanGroup(
-    of hash: UInt64,
+    of value: JSONValue,
     _ seed: UInt64,
     _ facts: inout RequestFacts,
     _ best: inout Int32,
     _ accepts: Test
   ) {
+    guard let hash = value.dividingHash(seed: seed) else { return }
     let entry = groupTable.value(for: hash)
     if entry > HashTable.none {
       if buckets[Int(entry)].owner == seed { scan(entry, &facts, &best, accepts) }
     } else if entry < HashTable.none {
-      ask(Self.position(ofEntry: entry), &facts, &best, accepts)
+      ask(Self.position(ofEntry: entry), having: value, &facts, &best, accepts)
     }
   }
 }

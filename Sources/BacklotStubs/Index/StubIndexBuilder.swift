@@ -4,15 +4,22 @@ import BacklotHTTP
 struct StubIndexBuilder {
   typealias Node = StubIndex.Node
 
-  let placed: [PlacedStub]
+  let stubs: [Stub]
   private(set) var nodes = [Node(parent: HashTable.none)]
   var buckets: [Bucket] = []
   private(set) var nodeTable: HashTable
   var groupTable: HashTable
   var dividerCount = 0
+  /// What dividers have yet to compare, by the position to which they lead.
+  var demands: [Int32: DividingProperty.Demand] = [:]
+
+  /// The stubs by rank.
+  var placed: [PlacedStub] {
+    stubs.enumerated().map { PlacedStub($0.element, demand: demands[Int32($0.offset)]) }
+  }
 
   init(_ stubs: [Stub], significant: UInt64) {
-    placed = stubs.map(PlacedStub.init)
+    self.stubs = stubs
     nodeTable = HashTable(significant: significant)
     groupTable = HashTable(significant: significant)
     var members: [[Int32]] = []

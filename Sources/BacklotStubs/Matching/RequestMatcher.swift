@@ -15,9 +15,10 @@ public struct RequestMatcher: Sendable {
     return holds(for: &facts)
   }
 
-  func holds(for facts: inout RequestFacts) -> Bool {
+  /// Whether a request fulfils every criterion, but for one that may be known to hold.
+  func holds(for facts: inout RequestFacts, except known: Int? = nil) -> Bool {
     // By index: a loop over the elements would copy each criterion.
-    for index in criteria.indices where !criteria[index].holds(for: &facts, in: self) { return false }
+    for index in criteria.indices where index != known && !criteria[index].holds(for: &facts, in: self) { return false }
     return true
   }
 }

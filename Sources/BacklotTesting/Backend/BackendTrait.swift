@@ -18,7 +18,11 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     let outer = Backend.scope
     let scope = scope(inside: outer)
-    defer { scope.report(at: test.sourceLocation, inside: outer) }
+    defer {
+      // Whoever still waits for time to pass would do so for ever.
+      scope.backend.time.finish()
+      scope.report(at: test.sourceLocation, inside: outer)
+    }
     try await Backend.$scope.withValue(scope) { try await function() }
   }
 
@@ -28,7 +32,7 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
       time: time ?? outer?.options.time ?? .immediate,
       unhandled: unhandled ?? outer?.options.unhandled ?? .fail
     )
-    let backend = MockBackend(layers: layers.map { $0() }, time: options.time == .real ? .real : .immediate)
+    let backend = MockBackend(layers: layers.map { $0() }, time: options.time.backendTime)
     return BackendScope(layers: layers, backend: backend, options: options)
   }
 }
