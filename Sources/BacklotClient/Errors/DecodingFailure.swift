@@ -90,6 +90,9 @@ extension DecodingFailure {
     return switch error as? DecodingError {
     case .typeMismatch(let type, _), .valueNotFound(let type, _): "expected \(name(of: type)), found \(found)"
     case .keyNotFound: "expected a value, found nothing"
+    // What parses here and not there has a number that the decoder cannot make the type's own, and does not name.
+    case .dataCorrupted(let context) where context.debugDescription.contains("not valid JSON"):
+      "a number does not fit its type, such as a fraction where the type is Int (found \(found))"
     // Decoders quote the value that they refuse.
     case .dataCorrupted where isSecret: "expected another value, found \(found)"
     case .dataCorrupted(let context): "\(context.debugDescription) (found \(found))"

@@ -60,6 +60,18 @@ struct DecodingFailureTests {
     #expect(failure?.excerpt == nil)
   }
 
+  @Test(arguments: ["1.5", "99999999999999999999", "-1"])
+  func `a number that its type cannot hold is not taken for malformed JSON`(number: String) async throws {
+    struct Dog: Decodable, Sendable { var age: UInt8 }
+    let client = APIClient(host: .test, transport: RecordingTransport(.ok, body: HTTPBody(#"{"age":\#(number)}"#)))
+    let endpoint = Endpoint<EndpointKinds.Public, Dog>(path: "dog")
+    let error = try #require(await #expect(throws: ClientError.self) { try await client.send(endpoint) })
+    let failure = try #require(error.decodingFailure)
+    #expect(failure.reason.contains("number"))
+    #expect(!failure.reason.contains("not valid JSON"))
+    #expect(failure.excerpt == #"{"age":\#(number)}"#)
+  }
+
   @Test func `an answer without content says so`() async throws {
     #expect(try await failure(.empty).decodingFailure?.description == "There is no content")
   }
