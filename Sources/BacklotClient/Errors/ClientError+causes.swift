@@ -56,7 +56,8 @@ extension ClientError {
   static func status(of response: HTTPResponse, to request: HTTPRequest, _ error: (any Error)? = nil) -> Self {
     let problem = ProblemDetails(response)
     let subject = SecretNames.standard.description(of: request)
-    let account = problem.map { " The server says: \(sentence("\($0)"))" } ?? ""
+    let words = problem.map { "\($0)" }.flatMap { $0 == "about:blank" ? nil : $0 }
+    let account = words.map { " The server says: \(sentence($0))" } ?? ""
     let advice = advice(on: response)
     return Self(
       .status(response.status),

@@ -121,6 +121,13 @@ struct ClientErrorTests {
     #expect(error.message.contains("api.example.com:8080"))
   }
 
+  @Test func `an account that says nothing beyond the status is left out of the message`() async throws {
+    let transport = RecordingTransport(400, [.contentType: "application/problem+json"], body: #"{"status":400}"#)
+    let error = try await failure(of: transport)
+    #expect(error.problem?.status == 400)
+    #expect(!error.message.contains("about:blank"))
+  }
+
   @Test func `a long account of the server's is shortened in the message and kept whole beside it`() async throws {
     let detail = String(repeating: "x", count: 100_000)
     let body = HTTPBody(#"{"detail":"\#(detail)"}"#)
