@@ -28,8 +28,22 @@ extension SecretNames {
   func masked(_ field: HTTPField) -> String {
     guard contains(field.name.rawName) else { return field.value }
     let isCredentials = field.name == .authorization || field.name == .proxyAuthorization
-    guard isCredentials, let space = field.value.firstIndex(of: " ") else { return Self.mask }
+    guard isCredentials, let space = field.value.firstIndex(of: " "),
+      field.value[..<space].utf8.allSatisfy(Self.isUsualInScheme)
+    else { return Self.mask }
     return field.value[...space] + Self.mask
+  }
+
+  /// Whether a scheme's name has this byte: of those that are registered none has a sign but hyphens, as a bare secret
+  /// with a space in it may well have.
+  private static func isUsualInScheme(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      true
+    default:
+      false
+    }
   }
 
   /// A form as it may be shown, all else as it was written.

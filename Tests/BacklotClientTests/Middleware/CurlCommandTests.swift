@@ -85,6 +85,8 @@
     @Test(
       arguments: [
         ("Authorization", "Bearer s3cr3t", "Bearer ***"), ("Authorization", "s3cr3t", "***"),
+        ("Authorization", "token=s3cr3t, id=1", "***"), ("Authorization", "s3cr3t/+= 1", "***"),
+        ("Authorization", "SCRAM-SHA-256 data=s3cr3t", "SCRAM-SHA-256 ***"),
         ("Proxy-Authorization", "Basic czNjcjN0", "Basic ***"), ("Cookie", "session=s3cr3t", "***"),
         ("X-API-Key", "s3cr3t word", "***"), ("Accept", "text/html", "text/html"),
       ])
