@@ -18,12 +18,11 @@ import Synchronization
 
   /// One subscriber's call.
   private final class EndpointSubscription<Output>: Subscription, Sendable {
-    private typealias Listener = AnySubscriber<Output, any Error>
-
     private let call: @Sendable () async throws -> sending Output
     private let lifecycle: Mutex<SubscriptionLifecycle<Task<Void, Never>, Listening<Output>>>
 
-    init(call: @escaping @Sendable () async throws -> sending Output, for subscriber: Listener) {
+    init(call: @escaping @Sendable () async throws -> sending Output, for subscriber: AnySubscriber<Output, any Error>)
+    {
       self.call = call
       lifecycle = Mutex(SubscriptionLifecycle(Listening(subscriber: subscriber)))
     }

@@ -5,8 +5,11 @@
 /// ```
 ///
 /// Nothing is sent until an iteration asks for its element, each iteration is a call of its own, and cancelling the
-/// iterating task cancels the call. Where Combine can be imported this is also a `Publisher`, whose subscribers make a
-/// call each.
+/// iterating task cancels the call.
+///
+/// Where Combine can be imported this is also a `Publisher`, whose subscribers make a call each, when they first ask for
+/// a value. As with a session's own publisher, values arrive on any thread: closures that are written on the main actor
+/// belong behind `receive(on: DispatchQueue.main)`.
 public struct EndpointPublisher<Output>: Sendable {
   /// How listening may fail: with a ``ClientError``, and where a face says so, with an ``InvalidEndpointError``.
   public typealias Failure = any Error
