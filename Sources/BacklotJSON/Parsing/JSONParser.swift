@@ -61,11 +61,14 @@ public struct JSONParser: Sendable, Hashable {
   /// at run time costs as much as parsing a small text.
   @usableFromInline
   func result(of bytes: UnsafeBufferPointer<UInt8>) -> Result<JSONValue, JSONError> {
-    var reader = JSONReader(bytes, options: self)
-    do throws(JSONFailure) {
-      return .success(try reader.readText())
-    } catch {
-      return .failure(JSONError(error, in: bytes, options: self))
+    // As much as is taken from the stack and not from the heap.
+    withUnsafeTemporaryAllocation(of: JSONObject.Member.self, capacity: 24) { spare in
+      var reader = JSONReader(bytes, options: self, spare: spare)
+      do throws(JSONFailure) {
+        return .success(try reader.readText())
+      } catch {
+        return .failure(JSONError(error, in: bytes, options: self))
+      }
     }
   }
 }

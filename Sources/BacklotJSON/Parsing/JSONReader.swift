@@ -5,18 +5,25 @@
 struct JSONReader: ~Copyable {
   private(set) var cursor: JSONCursor
   private let options: JSONParser
-  private var keys: KeyCache
+  private var names: TextCache
+  private var strings: TextCache
   private var members: MemberStack
   /// The container being read, and those around it.
   private var container = Container(kind: .text, start: 0, offset: 0)
   private var containers: [Container] = []
   private var depth = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, options: JSONParser) {
+  /// - Parameter spare: Uninitialised memory for the first members, which outlives the reader.
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    options: JSONParser,
+    spare: UnsafeMutableBufferPointer<JSONObject.Member>
+  ) {
     self.options = options
     cursor = JSONCursor(bytes)
-    keys = KeyCache(forTextOf: bytes.count)
-    members = MemberStack(capacity: bytes.count < 256 ? 8 : 64)
+    names = TextCache(forSourceOf: bytes.count)
+    strings = names
+    members = MemberStack(spare: spare)
   }
 
   mutating func readText() throws(JSONFailure) -> JSONValue {
@@ -53,7 +60,7 @@ struct JSONReader: ~Copyable {
   @inline(__always)
   private mutating func readOpening() throws(JSONFailure) -> Bool {
     switch cursor.current {
-    case UInt8(ascii: "\""): setValue(.string(try cursor.readString()))
+    case UInt8(ascii: "\""): setValue(.string(try strings.readString(&cursor)))
     case UInt8(ascii: "{"): return try openObject()
     case UInt8(ascii: "["): return try openArray()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): setValue(.number(try cursor.readNumber()))
@@ -161,7 +168,7 @@ extension JSONReader {
   @inline(__always)
   private mutating func readKey(expecting problem: JSONFailure.Problem) throws(JSONFailure) {
     guard cursor.current == UInt8(ascii: "\"") else { throw cursor.failure(problem) }
-    let (key, hash) = try keys.read(&cursor)
+    let (key, hash) = try names.readName(&cursor)
     let bit: UInt64 = 1 &<< (hash & 63)
     if container.seen & bit != 0, !container.mayHaveDuplicates {
       container.mayHaveDuplicates = mayHaveDuplicate(of: key)

@@ -3,30 +3,31 @@
 ///
 /// A member is laid here with its name before its value is read, and an element without a name.
 ///
-/// The memory is owned by this value alone (it cannot be copied); `storage[..<count]` is initialised and nothing else.
+/// It begins in memory that is lent to it, on the machine's stack, and moves to memory of its own if that is too small;
+/// either way nobody else uses the memory meanwhile, `storage[..<count]` is initialised and nothing else. It cannot be
+/// copied.
 struct MemberStack: ~Copyable {
   typealias Member = JSONObject.Member
 
-  private var storage: UnsafeMutablePointer<Member>
-  private var capacity: Int
+  private var storage: UnsafeMutableBufferPointer<Member>
+  private var isLent = true
   private(set) var count = 0
 
-  /// - Parameter capacity: At least one.
-  init(capacity: Int) {
-    self.capacity = capacity
-    storage = .allocate(capacity: capacity)
+  /// - Parameter spare: Uninitialised memory that outlives the stack.
+  init(spare: UnsafeMutableBufferPointer<Member>) {
+    storage = spare
   }
 
   deinit {
-    storage.deinitialize(count: count)
-    storage.deallocate()
+    storage[..<count].deinitialize()
+    if !isLent { storage.deallocate() }
   }
 
   /// Lays a member on the stack, whose value is `null` until it is set.
   @inline(__always)
   mutating func push(_ key: consuming String) {
-    if count == capacity { grow() }
-    (storage + count).initialize(to: Member(key: key, value: .null))
+    if count == storage.count { grow() }
+    storage.initializeElement(at: count, to: Member(key: key, value: .null))
     count &+= 1
   }
 
@@ -48,31 +49,29 @@ struct MemberStack: ~Copyable {
   mutating func popValue() -> JSONValue? {
     if count == 0 { return nil }
     count &-= 1
-    return (storage + count).move().value
+    return storage.moveElement(from: count).value
   }
 
   /// Moves the members from `start` on into an array.
   @inline(__always)
   mutating func popMembers(from start: Int) -> [Member] {
-    guard start < count else { return [] }
     defer { count = start }
-    return Array(Popped(first: storage + start, end: storage + count))
+    return Array(Popped(members: storage, position: start, end: count))
   }
 
   /// Moves the values of the members from `start` on into an array.
   @inline(__always)
   mutating func popElements(from start: Int) -> [JSONValue] {
-    guard start < count else { return [] }
     defer { count = start }
-    return Array(PoppedElements(members: Popped(first: storage + start, end: storage + count)))
+    return Array(PoppedElements(members: Popped(members: storage, position: start, end: count)))
   }
 
   private mutating func grow() {
-    let larger = UnsafeMutablePointer<Member>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: storage, count: count)
-    storage.deallocate()
+    let larger = UnsafeMutableBufferPointer<Member>.allocate(capacity: max(64, count * 2))
+    _ = larger.moveInitialize(fromContentsOf: storage[..<count])
+    if !isLent { storage.deallocate() }
     storage = larger
-    capacity *= 2
+    isLent = false
   }
 }
 
@@ -81,17 +80,18 @@ struct MemberStack: ~Copyable {
 /// Arrays are made of these sequences rather than of uninitialised memory because `Array(unsafeUninitializedCapacity:)`
 /// looks its metadata up at run time on each call, which costs more than the allocation.
 private struct Popped: Sequence, IteratorProtocol {
-  var first: UnsafeMutablePointer<JSONObject.Member>
-  let end: UnsafeMutablePointer<JSONObject.Member>
+  let members: UnsafeMutableBufferPointer<JSONObject.Member>
+  var position: Int
+  let end: Int
 
   @inline(__always)
-  var underestimatedCount: Int { end - first }
+  var underestimatedCount: Int { end &- position }
 
   @inline(__always)
   mutating func next() -> JSONObject.Member? {
-    guard first < end else { return nil }
-    defer { first += 1 }
-    return first.move()
+    guard position < end else { return nil }
+    defer { position &+= 1 }
+    return members.moveElement(from: position)
   }
 }
 
