@@ -23,14 +23,13 @@ enum JSONBytes {
 
   /// Sets the highest bit of each byte of `word` at which a run of plain characters ends.
   ///
-  /// Above the lowest such byte
-  /// a borrow may set a bit too many; the lowest one is exact.
+  /// Above the lowest such byte a borrow may set a bit too many; the lowest one is exact. With bit 1 turned over, the
+  /// quote and the control characters are all that lies below 0x21.
   @inline(__always)
   static func stops(in word: UInt64) -> UInt64 {
-    let quotes = word ^ (lowBits &* UInt64(UInt8(ascii: "\"")))
-    let backslashes = word ^ (lowBits &* UInt64(UInt8(ascii: "\\")))
-    let controls = (word &- lowBits &* 0x20) & ~word
-    return (((quotes &- lowBits) & ~quotes) | ((backslashes &- lowBits) & ~backslashes) | controls) & highBits
+    let low = (word ^ (lowBits &* 0x02)) &- lowBits &* 0x21
+    let backslashes = (word ^ (lowBits &* UInt64(UInt8(ascii: "\\")))) &- lowBits
+    return (low | backslashes) & ~word & highBits
   }
 
   /// Sets the highest bit of each byte of `word` that is a quote, with the same exception.

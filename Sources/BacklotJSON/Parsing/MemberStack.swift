@@ -55,15 +55,34 @@ struct MemberStack: ~Copyable {
   /// Moves the members from `start` on into an array.
   @inline(__always)
   mutating func popMembers(from start: Int) -> [Member] {
-    defer { count = start }
-    return Array(Popped(members: storage, position: start, end: count))
+    popAll(from: start) { $0.moveElement(from: $1) }
   }
 
   /// Moves the values of the members from `start` on into an array.
   @inline(__always)
   mutating func popElements(from start: Int) -> [JSONValue] {
+    popAll(from: start) { $0.moveElement(from: $1).value }
+  }
+
+  /// Moves what `move` takes out of each member from `start` on into an array.
+  ///
+  /// Most containers are small, and a literal is by far the cheapest way to make an array.
+  @inline(__always)
+  private mutating func popAll<Part>(
+    from start: Int,
+    _ move: (UnsafeMutableBufferPointer<Member>, Int) -> Part
+  ) -> [Part] {
     defer { count = start }
-    return Array(PoppedElements(members: Popped(members: storage, position: start, end: count)))
+    switch count &- start {
+    case 1: return [move(storage, start)]
+    case 2: return [move(storage, start), move(storage, start &+ 1)]
+    case 3: return [move(storage, start), move(storage, start &+ 1), move(storage, start &+ 2)]
+    case 4:
+      return [
+        move(storage, start), move(storage, start &+ 1), move(storage, start &+ 2), move(storage, start &+ 3),
+      ]
+    default: return (start..<count).map { move(storage, $0) }
+    }
   }
 
   private mutating func grow() {
@@ -73,34 +92,4 @@ struct MemberStack: ~Copyable {
     storage = larger
     isLent = false
   }
-}
-
-/// Moves members out of a stack, one after the other.
-///
-/// Arrays are made of these sequences rather than of uninitialised memory because `Array(unsafeUninitializedCapacity:)`
-/// looks its metadata up at run time on each call, which costs more than the allocation.
-private struct Popped: Sequence, IteratorProtocol {
-  let members: UnsafeMutableBufferPointer<JSONObject.Member>
-  var position: Int
-  let end: Int
-
-  @inline(__always)
-  var underestimatedCount: Int { end &- position }
-
-  @inline(__always)
-  mutating func next() -> JSONObject.Member? {
-    guard position < end else { return nil }
-    defer { position &+= 1 }
-    return members.moveElement(from: position)
-  }
-}
-
-private struct PoppedElements: Sequence, IteratorProtocol {
-  var members: Popped
-
-  @inline(__always)
-  var underestimatedCount: Int { members.underestimatedCount }
-
-  @inline(__always)
-  mutating func next() -> JSONValue? { members.next()?.value }
 }
