@@ -21,7 +21,7 @@ extension JSONCursor {
     let (end, isASCII) = endOfRun(from: start)
     guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return nil }
     position = end &+ 1
-    return PlainString(range: start..<end, isASCII: isASCII)
+    return PlainString(range: Range(uncheckedBounds: (start, end)), isASCII: isASCII)
   }
 
   @inline(__always)

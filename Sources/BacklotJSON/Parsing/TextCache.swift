@@ -35,8 +35,7 @@ struct TextCache {
   /// Reads the name whose opening quote is at the cursor; equal names have equal hashes within a source.
   @inline(__always)
   mutating func readName(_ cursor: inout JSONCursor) throws(JSONFailure) -> (name: String, hash: UInt64) {
-    guard let plain = cursor.readPlainString() else { return try Self.readEscapedName(&cursor) }
-    let words = Self.words(of: plain.range, in: cursor)
+    guard let (plain, words) = Self.readPlainString(&cursor) else { return try Self.readEscapedName(&cursor) }
     let hash = words.hash
     if entries.isEmpty { return (try cursor.text(of: plain), hash) }
     return (try text(of: plain, words, hash, in: cursor), hash)
@@ -45,10 +44,28 @@ struct TextCache {
   /// Reads the string whose opening quote is at the cursor.
   @inline(__always)
   mutating func readString(_ cursor: inout JSONCursor) throws(JSONFailure) -> String {
-    guard let plain = cursor.readPlainString() else { return try cursor.readEscapedString() }
-    if entries.isEmpty || plain.range.count > Self.longest { return try cursor.text(of: plain) }
-    let words = Self.words(of: plain.range, in: cursor)
+    guard let (plain, words) = Self.readPlainString(&cursor) else { return try cursor.readEscapedString() }
+    if entries.isEmpty || words.count > Self.longest { return try cursor.text(of: plain) }
     return try text(of: plain, words, words.hash, in: cursor)
+  }
+
+  /// Reads a string without escapes, or gives `nil` and stays where it is.
+  ///
+  /// One that ends within a word is read at one look.
+  @inline(__always)
+  private static func readPlainString(_ cursor: inout JSONCursor) -> (plain: JSONCursor.PlainString, words: Words)? {
+    let start = cursor.position &+ 1
+    if let word = cursor.word(at: start), case let stops = JSONBytes.stops(in: word), stops != 0 {
+      let count = stops.trailingZeroBitCount &>> 3
+      guard cursor.bytes[start &+ count] == UInt8(ascii: "\"") else { return nil }
+      let first = word & JSONBytes.mask(ofBytes: count)
+      cursor.position = start &+ count &+ 1
+      let range = Range(uncheckedBounds: (start, start &+ count))
+      let plain = JSONCursor.PlainString(range: range, isASCII: first & JSONBytes.highBits == 0)
+      return (plain, Words(first: first, last: 0, count: count))
+    }
+    guard let plain = cursor.readPlainString() else { return nil }
+    return (plain, words(of: plain.range, in: cursor))
   }
 
   @inline(__always)
