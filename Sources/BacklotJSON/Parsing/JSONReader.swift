@@ -7,6 +7,7 @@ struct JSONReader: ~Copyable {
   private let options: JSONParser
   private var names: TextCache
   private var strings: TextCache
+  private var singles: SingleMemberCache
   private var members: MemberStack
   /// The container being read, and those around it.
   private var container = Container(kind: .text, start: 0, offset: 0)
@@ -23,6 +24,7 @@ struct JSONReader: ~Copyable {
     cursor = JSONCursor(bytes)
     names = TextCache(forSourceOf: bytes.count)
     strings = names
+    singles = SingleMemberCache(forSourceOf: bytes.count)
     members = MemberStack(spare: spare)
   }
 
@@ -210,6 +212,7 @@ extension JSONReader {
 
   @inline(__always)
   private mutating func object(_ closed: Container) throws(JSONFailure) -> JSONObject {
+    if members.count &- closed.start == 1 { return JSONObject(distinct: singles.popMember(of: &members)) }
     let members = members.popMembers(from: closed.start)
     if !closed.mayHaveDuplicates { return JSONObject(distinct: members) }
     let object = JSONObject(lastWins: members)

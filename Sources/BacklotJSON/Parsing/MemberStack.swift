@@ -52,6 +52,20 @@ struct MemberStack: ~Copyable {
     return storage.moveElement(from: count).value
   }
 
+  /// Shows the name and value of the member on top, where that is a string.
+  @inline(__always)
+  func withTopString<Answer>(_ body: (_ key: borrowing String, _ text: borrowing String) -> Answer?) -> Answer? {
+    guard count > 0, case .string(let text) = storage[count &- 1].value else { return nil }
+    return body(storage[count &- 1].key, text)
+  }
+
+  @inline(__always)
+  mutating func dropTop() {
+    if count == 0 { return }
+    count &-= 1
+    storage.deinitializeElement(at: count)
+  }
+
   /// Moves the members from `start` on into an array.
   @inline(__always)
   mutating func popMembers(from start: Int) -> [Member] {
