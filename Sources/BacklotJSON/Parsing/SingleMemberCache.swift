@@ -1,7 +1,9 @@
 /// Remembers objects whose only member is a string, `{"$ref": "#/…"}` or `{"type": "string"}`: large documents are full
 /// of them, and one that comes again shares the memory of the one before.
 struct SingleMemberCache {
-  /// How a string is represented. Where it is the same, so are the strings; where it is not, they still may be.
+  /// How a string is represented.
+  ///
+  /// Where it is the same, so are the strings; where it is not, they still may be.
   private struct Identity: Equatable {
     var first: UInt64 = 0
     var last: UInt64 = 0

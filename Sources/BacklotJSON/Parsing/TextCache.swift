@@ -17,7 +17,9 @@ struct TextCache {
     let last: UInt64
     let count: Int
 
-    /// Equal texts have equal hashes. It needs no seed: whoever aims at it gets the cost of a parser without a cache.
+    /// Equal texts have equal hashes.
+    ///
+    /// It needs no seed: whoever aims at it gets the cost of a parser without a cache.
     @inline(__always)
     var hash: UInt64 {
       let mixed = (first ^ (last &>> 29 | last &<< 35)) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(truncatingIfNeeded: count)
@@ -103,7 +105,8 @@ struct TextCache {
   }
 
   @inline(__always)
-  private func isEntry(_ slot: Int, _ words: Words, at range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isEntry(_ slot: Int, _ words: Words, at range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool
+  {
     let entry = entries[slot]
     guard entry.words == words else { return false }
     if words.count <= 16 { return true }
