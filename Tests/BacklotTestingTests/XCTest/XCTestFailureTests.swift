@@ -146,6 +146,21 @@
       #expect(failures.first?.message.contains("useBackend(time: .stepped)") == true)
       #expect(failures.last?.message.contains("NoSuchFixture.json: no such file") == true)
     }
+
+    @Test func `in XCTest a sequence that does not end in time fails the test at that line`() async {
+      let line = #line + 5
+      let failures = await XCTestRehearsal.failures {
+        [
+          XCTestCase(name: "endless") { testCase in
+            testCase.useBackend {}
+            _ = try testCase.awaitCompletion(of: AsyncStream<Int> { _ in }, timeout: .milliseconds(20))
+          }
+        ]
+      }
+      #expect(failures.first?.line == line, "\(failures)")
+      #expect(failures.first?.message.contains("no completion within 0.02 seconds") == true)
+      #expect(failures.last?.message.contains("threw error") == true, "\(failures)")
+    }
   }
 
   /// Asks the running test's backend, as code does that owns a session.
