@@ -32,6 +32,8 @@ struct BackendScope: Sendable {
   let layers: [@Sendable () -> [any BackendSource]]
   let backend: MockBackend
   let options: Options
+  /// What is wrong with the sources of the scope around this one, which reports it itself.
+  let knownDiagnostics: [SourceDiagnostic]
 
   /// What may be said once around many tests.
   struct Options: Sendable {

@@ -36,7 +36,8 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
       unhandled: unhandled ?? outer?.options.unhandled ?? .fail
     )
     let backend = MockBackend(layers: layers.map { $0() }, time: options.time.backendTime)
-    return BackendScope(layers: layers, backend: backend, options: options)
+    let known = outer?.backend.diagnostics ?? []
+    return BackendScope(layers: layers, backend: backend, options: options, knownDiagnostics: known)
   }
 }
 
@@ -45,7 +46,9 @@ extension BackendScope {
   func finish(_ record: (String) -> Void) {
     // Whoever still waits for time to pass would do so for ever.
     backend.time.finish()
-    for diagnostic in backend.diagnostics { record(diagnostic.description) }
+    for diagnostic in backend.diagnostics where !knownDiagnostics.contains(diagnostic) {
+      record(diagnostic.description)
+    }
     guard options.unhandled == .fail else { return }
     for request in backend.unmatchedRequests { record(request.description) }
   }
