@@ -31,6 +31,7 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-style
 	@Scripts/check-documentation
 	@Scripts/check-portable
+	@Scripts/check-release
 	@Scripts/check-examples
 	@Scripts/run-tests --sanitize thread --filter Stress
 	@Scripts/run-tests --sanitize address

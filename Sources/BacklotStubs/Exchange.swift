@@ -36,12 +36,20 @@ extension ResponseDefinition {
 extension MockBackend {
   /// Brings an exchange to its end: runs the stub's closure, lets the delay pass, and closes the journal's entry.
   ///
-  /// - Throws: ``UnmatchedRequest``, a ``Fault`` that the adapter has to carry out, or `CancellationError`.
-  package func complete(_ exchange: Exchange) async throws -> HTTPResponse {
+  /// - Parameters:
+  ///   - exchange: What ``receive(_:body:)`` returned.
+  ///   - timeout: How long the client waits, in the backend's time; for ever unless given. Immediate time knows only
+  ///     of the delays that stubs state, and not how long their closures take.
+  /// - Throws: ``UnmatchedRequest``, a ``Fault`` that the adapter has to carry out, or `CancellationError`. Where the
+  ///   client has waited long enough, the fault is ``Fault/noResponse``.
+  package func complete(_ exchange: Exchange, within timeout: Duration? = nil) async throws -> HTTPResponse {
     do {
-      let response = try await answer(exchange)
+      let response = try await answer(exchange, Patience(timeout, in: time))
       journal.close(exchange.id, .answered(response.status))
       return response
+    } catch is TimeoutError {
+      journal.close(exchange.id, .cancelled)
+      throw Fault.noResponse
     } catch let fault as Fault {
       journal.close(exchange.id, .failed(fault))
       throw fault
@@ -51,24 +59,25 @@ extension MockBackend {
     }
   }
 
-  private func answer(_ exchange: Exchange) async throws -> HTTPResponse {
+  private func answer(_ exchange: Exchange, _ patience: Patience) async throws -> HTTPResponse {
     switch exchange.reply {
     case .answer(.fixed(let response), let delay):
-      return try await deliver(response, delay, exchange)
+      return try await deliver(response, after: delay, exchange, patience)
     case .answer(.dynamic(let compute), _):
-      return try await deliver(computed(exchange) { try compute(exchange.request) }, exchange)
+      let response = try await computed { try compute(exchange.request.timed(by: time)) }
+      return try await deliver(response, after: delay(of: response, exchange), exchange, patience)
     case .answer(.deferred(let compute), _):
-      return try await deliver(computed(exchange) { try await compute(exchange.request) }, exchange)
+      journal.markWaiting(exchange.id)
+      let request = exchange.request.timed(by: time)
+      let response = try await patience.limit { [self] in try await computed { try await compute(request) } }
+      return try await deliver(response, after: delay(of: response, exchange), exchange, patience)
     case .unmatched:
       throw explain(exchange)
     }
   }
 
   /// What a closure of the user's throws is what goes wrong on the way.
-  private func computed(
-    _ exchange: Exchange,
-    _ compute: () async throws -> ResponseDefinition
-  ) async throws -> ResponseDefinition {
+  private func computed(_ compute: () async throws -> ResponseDefinition) async throws -> ResponseDefinition {
     do {
       return try await compute()
     } catch let error as CancellationError where Task.isCancelled {
@@ -80,33 +89,50 @@ extension MockBackend {
     }
   }
 
-  private func deliver(_ response: ResponseDefinition, _ exchange: Exchange) async throws -> HTTPResponse {
+  private func delay(of response: ResponseDefinition, _ exchange: Exchange) -> Duration {
     var draw = RandomDraw(seed: seed, number: exchange.id)
-    let delay = response.delay?.duration(drawingFrom: &draw) ?? .zero
-    return try await deliver(response, delay, exchange)
+    return response.delay?.duration(drawingFrom: &draw) ?? .zero
   }
 
   private func deliver(
     _ response: ResponseDefinition,
-    _ delay: Duration,
-    _ exchange: Exchange
+    after delay: Duration,
+    _ exchange: Exchange,
+    _ patience: Patience
   ) async throws -> HTTPResponse {
-    try await time.wait(for: delay)
+    let isInTime = try await patience.wait(for: delay) { journal.markWaiting(exchange.id) }
+    if isInTime, let fault = response.fault, fault.leavesClientWaiting {
+      _ = try await patience.wait(for: Patience.longest) { journal.markWaiting(exchange.id) }
+      throw fault
+    }
+    guard isInTime else { throw TimeoutError() }
     if let fault = response.fault { throw fault }
     return response.message(answering: exchange.request.message)
   }
 
   /// Answers a request as a client in memory gets it.
   ///
-  /// - Throws: ``UnmatchedRequest`` where nothing answers, ``Fault`` where the stub wants one, `HTTPError` where the
-  ///   request's body cannot be read, `CancellationError` where the task is cancelled.
-  public func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+  /// - Parameters:
+  ///   - request: What is asked.
+  ///   - timeout: How long the client waits, in the backend's time; for ever unless given, except that in immediate
+  ///     time nobody waits for an answer that never comes.
+  /// - Throws: ``UnmatchedRequest`` where nothing answers, ``Fault`` where the stub wants one or the time is up,
+  ///   `HTTPError` where the request's body cannot be read, `CancellationError` where the task is cancelled.
+  public func respond(to request: HTTPRequest, within timeout: Duration? = nil) async throws -> HTTPResponse {
     let body = try await request.body.collect(upTo: bodyLimit)
     let exchange = receive(request, body: body)
     if let response = exchange.answerAtOnce { return response }
-    return try await complete(exchange)
+    return try await complete(exchange, within: timeout)
   }
 
   /// The most bytes that a request's body may have: one GiB.
   package var bodyLimit: Int { 1 << 30 }
+}
+
+extension Fault {
+  /// Whether nothing happens at all, until the client loses patience.
+  fileprivate var leavesClientWaiting: Bool {
+    guard case .noResponse = kind else { return false }
+    return true
+  }
 }

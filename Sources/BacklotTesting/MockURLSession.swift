@@ -113,6 +113,7 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
     func respond(
       to request: HTTPRequest,
       body _: [UInt8],
+      within _: Duration?,
       deliver: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void
     ) -> LoadingCancellation? {
       let message = """

@@ -17,6 +17,7 @@ final class BackendResponder: LoadingResponder {
   func respond(
     to request: HTTPRequest,
     body: [UInt8],
+    within timeout: Duration?,
     deliver: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void
   ) -> LoadingCancellation? {
     guard let backend else {
@@ -28,7 +29,7 @@ final class BackendResponder: LoadingResponder {
       deliver(.success(response))
       return nil
     }
-    let completion = Task { await backend.finish(exchange, deliver) }
+    let completion = Task { await backend.finish(exchange, within: timeout, deliver) }
     return LoadingCancellation { completion.cancel() }
   }
 }
@@ -36,13 +37,13 @@ final class BackendResponder: LoadingResponder {
 extension MockBackend {
   fileprivate func finish(
     _ exchange: Exchange,
+    within timeout: Duration?,
     _ deliver: @Sendable (Result<HTTPResponse, any Error>) -> Void
   ) async {
     do {
-      deliver(.success(try await complete(exchange)))
+      deliver(.success(try await complete(exchange, within: timeout)))
     } catch let fault as Fault {
-      // In real time the request's own timeout ends the wait; virtual time has passed by then.
-      if !fault.leavesClientWaiting || time.isVirtual { deliver(.failure(fault.clientError)) }
+      deliver(.failure(fault.clientError))
     } catch let unmatched as UnmatchedRequest {
       deliver(.failure(URLError(unmatched)))
     } catch {

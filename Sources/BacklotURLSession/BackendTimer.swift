@@ -1,8 +1,8 @@
 import BacklotStubs
 
-/// Measures the timeouts of requests in the time of their backend.
+/// Ends requests in real time when their client has waited long enough.
 ///
-/// In virtual time nothing takes long, however busy the machine is; an answer that never comes ends by itself there.
+/// In virtual time, where nothing takes long however busy the machine is, the backend says when that is.
 struct BackendTimer: LoadingTimer {
   let time: BackendTime
 

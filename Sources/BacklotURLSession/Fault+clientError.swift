@@ -15,10 +15,4 @@ extension Fault {
     case .failure(let error): error
     }
   }
-
-  /// Whether nothing happens at all, until the client loses patience.
-  var leavesClientWaiting: Bool {
-    guard case .noResponse = kind else { return false }
-    return true
-  }
 }

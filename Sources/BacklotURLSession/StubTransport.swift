@@ -18,14 +18,15 @@ import Foundation
 public struct StubTransport: HTTPTransport {
   /// What answers.
   public let backend: MockBackend
-  /// How long an answer that never comes is waited for, in the backend's time; 60 seconds unless given.
+  /// How long an answer is waited for, in the backend's time; 60 seconds unless given.
   public var timeout: Duration
 
   /// Makes a transport.
   ///
   /// - Parameters:
   ///   - backend: What answers.
-  ///   - timeout: How long an answer that never comes is waited for, as `URLRequest.timeoutInterval` says elsewhere.
+  ///   - timeout: How long an answer is waited for, as `URLRequest.timeoutInterval` says elsewhere; an answer that
+  ///     takes longer is `URLError.timedOut`.
   public init(_ backend: MockBackend, timeout: Duration = .seconds(60)) {
     self.backend = backend
     self.timeout = timeout
@@ -36,9 +37,8 @@ public struct StubTransport: HTTPTransport {
   /// - Throws: `UnmatchedRequest`, `URLError` for a fault, or whatever error a stub asks for.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
     do {
-      return try await backend.respond(to: request)
+      return try await backend.respond(to: request, within: timeout)
     } catch let fault as Fault {
-      if fault.leavesClientWaiting { try await backend.time.wait(for: timeout) }
       throw fault.clientError
     }
   }

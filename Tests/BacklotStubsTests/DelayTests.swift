@@ -89,7 +89,7 @@ import Testing
     #expect(backend.time.now == .seconds(2 * 86_400))
     #expect(backend.journal.entries.map(\.instant) == [.zero, .seconds(86_400)])
     #expect(start.duration(to: .now) < .seconds(60))
-    #expect(backend.time.isVirtual)
+    #expect(backend.time.isImmediate)
   }
 
   @Test func `real time passes by itself and delays wait in it`() async throws {
@@ -98,7 +98,7 @@ import Testing
     _ = try await backend.respond(to: .sample(.get, "/slow"))
     #expect(start.duration(to: .now) >= .milliseconds(5))
     #expect(backend.time.now >= .milliseconds(5))
-    #expect(!backend.time.isVirtual)
+    #expect(!backend.time.isImmediate)
   }
 
   @Test(arguments: [BackendTime.immediate, .real])

@@ -18,6 +18,7 @@ final class BlockingResponder: LoadingResponder {
   func respond(
     to _: HTTPRequest,
     body _: [UInt8],
+    within _: Duration?,
     deliver: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void
   ) -> LoadingCancellation? {
     arrived.signal()

@@ -80,6 +80,7 @@ private struct LateResponder: LoadingResponder {
   func respond(
     to _: HTTPRequest,
     body _: [UInt8],
+    within _: Duration?,
     deliver: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void
   ) -> LoadingCancellation? {
     DispatchQueue.global().async { deliver(.success(HTTPResponse(status: .ok, body: "x"))) }
@@ -94,6 +95,7 @@ private final class MixedResponder: LoadingResponder {
   func respond(
     to _: HTTPRequest,
     body _: [UInt8],
+    within _: Duration?,
     deliver: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void
   ) -> LoadingCancellation? {
     switch count.add(1, ordering: .relaxed).oldValue % 4 {

@@ -18,6 +18,7 @@ final class EchoResponder: LoadingResponder {
   func respond(
     to request: HTTPRequest,
     body: [UInt8],
+    within _: Duration?,
     deliver: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void
   ) -> LoadingCancellation? {
     asked.withLock { $0.append((request, body)) }

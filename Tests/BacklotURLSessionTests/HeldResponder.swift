@@ -16,7 +16,12 @@ final class HeldResponder: LoadingResponder {
     (cancellations, cancellation) = AsyncStream.makeStream()
   }
 
-  func respond(to _: HTTPRequest, body _: [UInt8], deliver: @escaping Deliver) -> LoadingCancellation? {
+  func respond(
+    to _: HTTPRequest,
+    body _: [UInt8],
+    within _: Duration?,
+    deliver: @escaping Deliver
+  ) -> LoadingCancellation? {
     arrival.yield(deliver)
     return LoadingCancellation { [cancellation] in cancellation.yield() }
   }

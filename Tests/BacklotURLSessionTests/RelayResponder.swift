@@ -12,7 +12,12 @@ final class RelayResponder: LoadingResponder {
   /// Returns once the first question has been asked.
   func arrival() async { await arrived.stream.first { true } }
 
-  func respond(to _: HTTPRequest, body _: [UInt8], deliver: @escaping Deliver) -> LoadingCancellation? {
+  func respond(
+    to _: HTTPRequest,
+    body _: [UInt8],
+    within _: Duration?,
+    deliver: @escaping Deliver
+  ) -> LoadingCancellation? {
     let waiting = first.withLock { first in
       defer { first = deliver }
       return first

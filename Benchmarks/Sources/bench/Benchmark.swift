@@ -6,10 +6,17 @@ struct Benchmark {
   let body: () async throws -> Void
 }
 
+/// The most that one benchmark may cost, however fast the others are.
+struct Limit {
+  let benchmark: String
+  let nanoseconds: Double
+}
+
 /// Benchmarks that are measured side by side; the first is what the others are compared with.
 struct Comparison {
   let title: String
   /// How often the first one's cost each of the others may have; nothing where there is no budget.
-  let budget: Double?
+  var budget: Double?
+  var limit: Limit?
   let benchmarks: [Benchmark]
 }

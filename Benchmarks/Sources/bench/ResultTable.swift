@@ -7,14 +7,26 @@ struct ResultTable {
 
   /// The benchmarks that cost more than the budget allows.
   var overBudget: [String] {
-    guard let budget = comparison.budget, let base = measurements.first else { return [] }
-    return measurements.dropFirst().filter { $0.ratio(to: base) > budget }.map(\.name)
+    guard let base = measurements.first else { return [] }
+    return measurements.filter { exceedsLimit($0) || exceedsBudget($0, base) }.map(\.name)
+  }
+
+  private func exceedsLimit(_ measurement: Measurement) -> Bool {
+    comparison.limit.map { measurement.name == $0.benchmark && measurement.median > $0.nanoseconds } ?? false
+  }
+
+  private func exceedsBudget(_ measurement: Measurement, _ base: Measurement) -> Bool {
+    comparison.budget.map { measurement.name != base.name && measurement.ratio(to: base) > $0 } ?? false
+  }
+
+  private var demand: String {
+    let budget = comparison.budget.map { String(format: " Budget: %.2f×.", $0) } ?? ""
+    return budget + (comparison.limit.map { String(format: " Limit for %@: %.0f ns.", $0.benchmark, $0.nanoseconds) } ?? "")
   }
 
   var markdown: String {
-    let budget = comparison.budget.map { String(format: " Budget: %.2f×.", $0) } ?? ""
     let rounds = measurements.first?.costs.count ?? 0
-    let head = "## \(comparison.title)\n\nMedian of \(rounds) interleaved rounds.\(budget)\n"
+    let head = "## \(comparison.title)\n\nMedian of \(rounds) interleaved rounds.\(demand)\n"
     let rows = [["what", "ns/op", "fastest", "ratio"], ["---", "---:", "---:", "---:"]] + measurements.map(row)
     return head + "\n" + rows.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n") + "\n"
   }

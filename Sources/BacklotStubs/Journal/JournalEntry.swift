@@ -13,6 +13,10 @@ public struct JournalEntry: Sendable, Identifiable {
   let placed: PlacedStub?
   /// How the exchange ended, or that it has not.
   public internal(set) var outcome: Outcome
+  /// Whether the answer takes time, and has begun to.
+  var isWaiting = false
+  /// Whether somebody who waited for the request to arrive has got it.
+  var isTaken = false
 
   /// How an exchange ended.
   public enum Outcome: Sendable {

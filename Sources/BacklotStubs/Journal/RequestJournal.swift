@@ -4,12 +4,19 @@ import Synchronization
 ///
 /// A ring: when it is full, each new entry pushes out the oldest, which ``droppedCount`` tells.
 public final class RequestJournal: Sendable {
+  private typealias Waiters = [UInt64: CheckedContinuation<Void, Never>]
+
   private struct Ring: Sendable {
     /// The entry numbered `first` stands in place 0, and after `capacity` places it begins anew there.
     var entries: [JournalEntry] = []
     /// The number of the first entry since the beginning or the last clearing.
     var first: UInt64 = 1
     var next: UInt64 = 1
+
+    /// How often something was added or came further.
+    var changeCount: UInt64 = 0
+    var waiters: Waiters = [:]
+    var lastWaiter: UInt64 = 0
 
     var overflowCount: UInt64 { next - first - UInt64(entries.count) }
 
@@ -45,7 +52,7 @@ public final class RequestJournal: Sendable {
   }
 
   func append(_ make: (UInt64) -> JournalEntry) -> UInt64 {
-    ring.withLock { ring in
+    change { ring in
       let number = ring.next
       let place = ring.place(of: number, capacity: capacity)
       ring.next += 1
@@ -56,11 +63,70 @@ public final class RequestJournal: Sendable {
 
   /// Says how an exchange ended; the first word counts, and an entry that was pushed out needs none.
   func close(_ number: UInt64, _ outcome: JournalEntry.Outcome) {
-    ring.withLock { ring in
-      guard number >= ring.first else { return }
+    _ = update(number) { if case .pending = $0.outcome { $0.outcome = outcome } }
+  }
+
+  /// Says that an exchange has come to the point where its answer takes time.
+  func markWaiting(_ number: UInt64) { _ = update(number) { $0.isWaiting = true } }
+
+  /// Hands out an entry to one of those who wait for it.
+  ///
+  /// - Returns: Whether it was still to be had.
+  func take(_ number: UInt64) -> Bool {
+    update(number) { entry in
+      defer { entry.isTaken = true }
+      return !entry.isTaken
+    } ?? false
+  }
+
+  private func update<Result>(_ number: UInt64, _ update: (inout JournalEntry) -> Result) -> Result? {
+    change { ring in
+      guard number >= ring.first else { return nil }
       let place = ring.place(of: number, capacity: capacity)
-      guard place < ring.entries.count, ring.entries[place].id == number else { return }
-      if case .pending = ring.entries[place].outcome { ring.entries[place].outcome = outcome }
+      guard place < ring.entries.count, ring.entries[place].id == number else { return nil }
+      return update(&ring.entries[place])
     }
+  }
+}
+
+// MARK: - Waiting for changes
+
+extension RequestJournal {
+  /// How often something was added or came further.
+  var changeCount: UInt64 { ring.withLock(\.changeCount) }
+
+  /// Waits until there were more changes than so many, or the task is cancelled.
+  func change(after count: UInt64) async {
+    let number = ring.withLock { ring in
+      ring.lastWaiter += 1
+      return ring.lastWaiter
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { wait(for: count, $0, as: number) }
+    } onCancel: {
+      ring.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
+    }
+  }
+
+  private func wait(for count: UInt64, _ continuation: CheckedContinuation<Void, Never>, as number: UInt64) {
+    let isOver = ring.withLock { ring in
+      // Whoever cancels looks for the waiter, which therefore has to look for the cancellation once it can be found.
+      if ring.changeCount > count || Task.isCancelled { return true }
+      ring.waiters[number] = continuation
+      return false
+    }
+    if isOver { continuation.resume() }
+  }
+
+  private func change<Result>(_ change: (inout Ring) -> Result) -> Result {
+    let (result, waiters) = ring.withLock { ring in
+      let result = change(&ring)
+      ring.changeCount += 1
+      guard !ring.waiters.isEmpty else { return (result, Waiters()) }
+      defer { ring.waiters = [:] }
+      return (result, ring.waiters)
+    }
+    if !waiters.isEmpty { for waiter in waiters.values { waiter.resume() } }
+    return result
   }
 }

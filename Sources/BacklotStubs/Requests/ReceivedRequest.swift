@@ -18,6 +18,8 @@ public struct ReceivedRequest: Sendable {
 
   private let storage: Storage
   private let template: PathTemplate?
+  /// The time of the backend; only in stubs that compute their answer.
+  private(set) var time: BackendTime?
 
   /// Makes a received request.
   ///
@@ -34,6 +36,13 @@ public struct ReceivedRequest: Sendable {
   init(_ request: ReceivedRequest, template: PathTemplate?) {
     storage = request.storage
     self.template = template
+  }
+
+  /// The same request, with the backend's clock.
+  func timed(by time: BackendTime) -> Self {
+    var copy = self
+    copy.time = time
+    return copy
   }
 }
 

@@ -34,6 +34,8 @@ struct BackendScope: Sendable {
 public enum TimeMode: Sendable, Hashable {
   /// A delayed answer comes at once, and virtual time has then moved on by the delay.
   case immediate
+  /// Delays last until the test moves time on with ``BacklotStubs/MockBackend/advance(by:fileID:filePath:line:column:)``.
+  case stepped
   /// Delays take as long as they say.
   case real
 }
@@ -44,4 +46,15 @@ public enum UnhandledRequests: Sendable, Hashable {
   case fail
   /// Only the client under test gets an error.
   case allow
+}
+
+extension TimeMode {
+  /// A time for one backend.
+  var backendTime: BackendTime {
+    switch self {
+    case .immediate: .immediate
+    case .stepped: .stepped
+    case .real: .real
+    }
+  }
 }

@@ -17,7 +17,11 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     let scope = scope(inside: Backend.scope)
-    defer { scope.report(at: test.sourceLocation) }
+    defer {
+      // Whoever still waits for time to pass would do so for ever.
+      scope.backend.time.finish()
+      scope.report(at: test.sourceLocation)
+    }
     try await Backend.$scope.withValue(scope) { try await function() }
   }
 
@@ -27,7 +31,7 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
       time: time ?? outer?.options.time ?? .immediate,
       unhandled: unhandled ?? outer?.options.unhandled ?? .fail
     )
-    let backend = MockBackend(layers: layers.map { $0() }, time: options.time == .real ? .real : .immediate)
+    let backend = MockBackend(layers: layers.map { $0() }, time: options.time.backendTime)
     return BackendScope(layers: layers, backend: backend, options: options)
   }
 }

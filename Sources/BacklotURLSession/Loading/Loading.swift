@@ -29,7 +29,7 @@ final class Loading: Sendable {
     do {
       guard let set else { throw URLSessionStubError.backendGone }
       let context = try LoadingContext(request, of: task, in: set)
-      if case .bytes(let bytes) = context.body { respond(set, context.request, bytes) }
+      if case .bytes(let bytes) = context.body { respond(set, context, bytes) }
       if case .finish(let answer) = start() { return .finish(answer) }
       let wayBack = thread()
       let step = state.withLock { $0.wait(goingBackBy: wayBack.callAgain) }
@@ -45,24 +45,25 @@ final class Loading: Sendable {
     limitTime(to: context.timeout, of: request, by: set.timer)
     switch context.body {
     case .bytes: break
-    case .stream(let stream): drain(stream, set, context.request)
-    case .delegated(let ask): ask { [self] in drain($0, set, context.request) }
+    case .stream(let stream): drain(stream, set, context)
+    case .delegated(let ask): ask { [self] in drain($0, set, context) }
     }
   }
 
   /// Reads a body whose producer may take its time, so never on the loading system's queue.
-  private func drain(_ stream: RequestBodyStream?, _ set: StubSet, _ request: HTTPRequest) {
+  private func drain(_ stream: RequestBodyStream?, _ set: StubSet, _ context: LoadingContext) {
     DispatchQueue.global().async { [self] in
       do {
-        respond(set, request, try stream?.drain(upTo: set.bodyLimit) ?? [])
+        respond(set, context, try stream?.drain(upTo: set.bodyLimit) ?? [])
       } catch {
         receive(.failure(error))
       }
     }
   }
 
-  private func respond(_ set: StubSet, _ request: HTTPRequest, _ body: [UInt8]) {
-    let handle = set.responder.respond(to: request, body: body) { [self] in receive($0) }
+  private func respond(_ set: StubSet, _ context: LoadingContext, _ body: [UInt8]) {
+    let responder = set.responder
+    let handle = responder.respond(to: context.request, body: body, within: context.timeout) { [self] in receive($0) }
     if let handle, !state.withLock({ $0.keep(work: handle) }) { handle.cancel() }
   }
 

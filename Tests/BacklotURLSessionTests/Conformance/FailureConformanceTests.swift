@@ -74,9 +74,9 @@ import Testing
 
   @Test(arguments: Adapter.allCases)
   func `a delay costs no time in virtual time, and time has moved on by it`(adapter: Adapter) async throws {
-    let backend = MockBackend { Get("/") { Respond(text: "at last", after: .seconds(3600)) } }
+    let backend = MockBackend { Get("/") { Respond(text: "at last", after: .seconds(59)) } }
     #expect(try await adapter.send(to: backend).body == "at last")
-    #expect(backend.time.now == .seconds(3600))
+    #expect(backend.time.now == .seconds(59))
   }
 
   @Test(arguments: Adapter.allCases)

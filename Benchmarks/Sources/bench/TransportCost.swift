@@ -1,0 +1,44 @@
+import BacklotClient
+import BacklotStubs
+import BacklotURLSession
+
+/// What a backend in memory costs a client, beside a transport that does nothing but answer.
+enum TransportCost {
+  private static let operations = 20_000
+
+  static var comparison: Comparison {
+    Comparison(
+      title: "A request through StubTransport: full engine, journal on",
+      limit: Limit(benchmark: "StubTransport", nanoseconds: 2000),
+      benchmarks: [
+        benchmark("a transport that only answers", BareTransport()),
+        benchmark("StubTransport", StubTransport(backend)),
+      ]
+    )
+  }
+
+  private static let backend = MockBackend {
+    Get("/dogs") { Respond(json: ["Rex", "Lassie"]) }
+    Get("/dogs/{id}") { Respond(json: ["name": "Rex"]) }
+  }
+
+  private static func benchmark(_ name: String, _ transport: any HTTPTransport) -> Benchmark {
+    let request = HTTPRequest(method: .get, scheme: "https", authority: "api.example.com", path: "/dogs")
+    return Benchmark(name: name, operations: operations) {
+      for _ in 0..<operations { _ = try await transport.send(request) }
+    }
+  }
+}
+
+/// The least that a transport can do.
+private struct BareTransport: HTTPTransport {
+  private let response = HTTPResponse(
+    status: .ok,
+    headerFields: [.contentType: "application/json"],
+    body: HTTPBody("[\"Rex\",\"Lassie\"]")
+  )
+
+  // Not inlined, or nothing would be left to measure.
+  @inline(never)
+  func send(_: HTTPRequest) async throws -> HTTPResponse { response }
+}

@@ -1,0 +1,21 @@
+extension RequestJournal {
+  /// Whether an exchange has not ended.
+  var hasPending: Bool { entries.contains { !$0.hasEnded } }
+
+  /// The first request that fits, has its answer or waits for it, and was not taken before.
+  func takeArrival(where fits: (ReceivedRequest) -> Bool) -> ReceivedRequest? {
+    for entry in entries where entry.hasArrived && !entry.isTaken && fits(entry.request) {
+      if take(entry.id) { return entry.request }
+    }
+    return nil
+  }
+}
+
+extension JournalEntry {
+  var hasEnded: Bool {
+    guard case .pending = outcome else { return true }
+    return false
+  }
+
+  fileprivate var hasArrived: Bool { hasEnded || isWaiting }
+}

@@ -1,0 +1,123 @@
+import Synchronization
+
+/// How a backend's time passes, and with it every delay, every timeout and every ``BackendClock``.
+public final class BackendTime: Sendable {
+  private enum Kind: Sendable {
+    case immediate
+    case stepped
+    case real(start: ContinuousClock.Instant)
+  }
+
+  private let kind: Kind
+  /// How far virtual time has come, and what waits in stepped time.
+  private let schedule = Mutex(SteppedSchedule())
+
+  private init(_ kind: Kind) { self.kind = kind }
+
+  /// Virtual time that never waits: a delayed answer comes at once, and time has then moved on by the delay.
+  public static var immediate: BackendTime { BackendTime(.immediate) }
+
+  /// Virtual time that stands still until a test moves it: delayed answers wait for ``advance(by:)``.
+  public static var stepped: BackendTime { BackendTime(.stepped) }
+
+  /// The time of the clock on the wall.
+  public static var real: BackendTime { BackendTime(.real(start: .now)) }
+}
+
+extension BackendTime {
+  /// The time since this was made.
+  public var now: Duration {
+    switch kind {
+    case .immediate, .stepped: schedule.withLock { $0.now }
+    case .real(let start): start.duration(to: .now)
+    }
+  }
+
+  /// Whether the clock on the wall has no part in it.
+  package var isVirtual: Bool {
+    guard case .real = kind else { return true }
+    return false
+  }
+
+  /// Whether waiting takes no time at all.
+  var isImmediate: Bool {
+    guard case .immediate = kind else { return false }
+    return true
+  }
+
+  /// Whether time stands still until somebody moves it.
+  var isStepped: Bool {
+    guard case .stepped = kind else { return false }
+    return true
+  }
+
+  /// Lets a time pass.
+  ///
+  /// - Parameters:
+  ///   - duration: How long; nothing or less is over at once.
+  ///   - isWaiting: Called when stepped time can be moved to the end of the wait, and in other times at once.
+  /// - Throws: `CancellationError` when the task is cancelled meanwhile.
+  package func wait(for duration: Duration, isWaiting: @Sendable () -> Void = {}) async throws {
+    try Task.checkCancellation()
+    guard duration > .zero else { return }
+    switch kind {
+    case .immediate:
+      isWaiting()
+      schedule.withLock { [due = now + duration] in $0.now = max($0.now, due) }
+    case .stepped:
+      try await waitForStep(duration, isWaiting)
+    case .real:
+      isWaiting()
+      try await Task.sleep(for: duration, clock: .continuous)
+    }
+  }
+}
+
+// MARK: - Stepped time
+
+extension BackendTime {
+  private func waitForStep(_ duration: Duration, _ isWaiting: @Sendable () -> Void) async throws {
+    let number = schedule.withLock { $0.takeNumber() }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let entry = SteppedSchedule.Entry { isDue in
+          continuation.resume(with: isDue ? .success(()) : .failure(CancellationError()))
+        }
+        if !schedule.withLock({ $0.add(entry, number, after: duration) }) { entry.end(false) }
+        isWaiting()
+        // The task may have been cancelled before there was anything to cancel.
+        if Task.isCancelled { cancel(number) }
+      }
+    } onCancel: {
+      cancel(number)
+    }
+  }
+
+  /// Ends a wait before its time, unless it is over already.
+  private func cancel(_ number: UInt64) {
+    schedule.withLock { $0.cancel(number) }?.end(false)
+  }
+
+  /// Ends all waits, and every later one at its beginning, as if their tasks were cancelled.
+  package func finish() {
+    for entry in schedule.withLock({ $0.finish() }) { entry.end(false) }
+  }
+
+  /// Whether something waits for stepped time.
+  var hasWaiting: Bool { schedule.withLock { $0.nextDue != nil } }
+
+  /// The time until the next wait ends; nothing where nobody waits.
+  var untilNext: Duration? { schedule.withLock { schedule in schedule.nextDue.map { $0 - schedule.now } } }
+
+  /// Moves time to the end of the next wait, if that comes in time, and ends it.
+  ///
+  /// - Returns: Whether there was one.
+  func step(upTo end: Duration) -> Bool {
+    guard let entry = schedule.withLock({ $0.popNext(upTo: end) }) else { return false }
+    entry.end(true)
+    return true
+  }
+
+  /// Moves time on over a stretch in which nothing waits.
+  func move(to end: Duration) { schedule.withLock { $0.now = max($0.now, end) } }
+}

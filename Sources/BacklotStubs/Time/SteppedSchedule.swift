@@ -1,0 +1,98 @@
+/// What waits in stepped time, in the order in which it is due; waits that are due together end in the order in which
+/// they began.
+struct SteppedSchedule: Sendable {
+  /// Something that waits.
+  struct Entry: Sendable {
+    /// Called once, when the wait ends: because it is due, or else because it was cancelled.
+    let end: @Sendable (_ isDue: Bool) -> Void
+  }
+
+  private struct Key: Sendable {
+    let due: Duration
+    let number: UInt64
+
+    static func < (left: Key, right: Key) -> Bool { (left.due, left.number) < (right.due, right.number) }
+  }
+
+  var now = Duration.zero
+  /// A binary heap.
+  ///
+  /// The keys of waits that were cancelled stay until they come to the top.
+  private var keys: [Key] = []
+  private var waiting: [UInt64: Entry] = [:]
+  private var lastNumber: UInt64 = 0
+  private var isFinished = false
+
+  /// A number for a wait that is about to begin.
+  mutating func takeNumber() -> UInt64 {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// When the next wait ends; nothing where nobody waits.
+  var nextDue: Duration? {
+    mutating get {
+      while let key = keys.first, waiting[key.number] == nil { removeFirst() }
+      return keys.first?.due
+    }
+  }
+
+  /// Begins a wait.
+  ///
+  /// - Returns: Whether it did; after the end nothing waits any more.
+  mutating func add(_ entry: Entry, _ number: UInt64, after duration: Duration) -> Bool {
+    guard !isFinished else { return false }
+    waiting[number] = entry
+    insert(Key(due: now + max(.zero, duration), number: number))
+    return true
+  }
+
+  /// Takes out a wait.
+  ///
+  /// - Returns: The entry, if it was still waiting; the caller has to end it.
+  mutating func cancel(_ number: UInt64) -> Entry? { waiting.removeValue(forKey: number) }
+
+  /// Takes out all waits.
+  ///
+  /// - Returns: The entries in the order in which they began; the caller has to end them.
+  mutating func finish() -> [Entry] {
+    defer { (keys, waiting, isFinished) = ([], [:], true) }
+    return waiting.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Takes out the next wait that is due at `end` or before, and moves on to its end.
+  mutating func popNext(upTo end: Duration) -> Entry? {
+    guard let due = nextDue, due <= end else { return nil }
+    now = max(now, due)
+    return waiting.removeValue(forKey: removeFirst().number)
+  }
+}
+
+extension SteppedSchedule {
+  private mutating func insert(_ key: Key) {
+    keys.append(key)
+    var place = keys.count - 1
+    while place > 0, keys[place] < keys[(place - 1) / 2] {
+      keys.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  @discardableResult
+  private mutating func removeFirst() -> Key {
+    keys.swapAt(0, keys.count - 1)
+    let first = keys.removeLast()
+    var place = 0
+    while let child = smallestChild(of: place), keys[child] < keys[place] {
+      keys.swapAt(place, child)
+      place = child
+    }
+    return first
+  }
+
+  private func smallestChild(of place: Int) -> Int? {
+    let (left, right) = (2 * place + 1, 2 * place + 2)
+    guard right < keys.count else { return left < keys.count ? left : nil }
+    return keys[right] < keys[left] ? right : left
+  }
+}

@@ -1,0 +1,3 @@
+// Whoever gives a backend to a client names the types of both.
+@_exported public import BacklotClient
+@_exported public import BacklotStubs
