@@ -40,7 +40,7 @@ import Testing
     await Backend.current.advance(by: .seconds(59))
     #expect(screen.loader.state == .loading)
     await Backend.current.advance(by: .seconds(1))
-    await screen.loader.load()
+    for await state in screen.loader.states where state != .loading { break }
     #expect(screen.loader.state == .loaded)
     #expect(Backend.current.received(Get("/x"), .once))
   }
