@@ -41,7 +41,8 @@ extension MediaType {
     type == "text" || isJSON || subtype == "xml" || subtype.hasSuffix("+xml") || isForm
   }
 
-  private var isForm: Bool { type == Self.form.type && subtype == Self.form.subtype }
+  /// Whether the content is a form, whatever the parameters say.
+  package var isForm: Bool { type == Self.form.type && subtype == Self.form.subtype }
 
   /// `application/json`.
   public static var json: Self { Self(type: "application", subtype: "json") }

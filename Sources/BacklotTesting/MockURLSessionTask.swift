@@ -77,7 +77,7 @@ public final class MockURLSessionTask: URLSessionDataTask, @unchecked Sendable {
   private func record(_ call: Call, movingTo state: URLSessionTask.State) {
     life.withLock { life in
       life.calls.append(call)
-      if life.completion != nil { life.state = state }
+      if life.completion != nil, life.state != .canceling { life.state = state }
     }
   }
 

@@ -34,8 +34,10 @@ public struct StubTransport: HTTPTransport {
 
   /// Asks the backend.
   ///
-  /// - Throws: `UnmatchedRequest`, `URLError` for a fault, or whatever error a stub asks for.
+  /// - Throws: `UnmatchedRequest`, `URLError` for a fault, whatever error a stub asks for, or `CancellationError` where
+  ///   the task is cancelled.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    try Task.checkCancellation()
     do {
       return try await backend.respond(to: request, within: timeout)
     } catch let fault as Fault {

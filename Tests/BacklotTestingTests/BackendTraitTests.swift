@@ -1,5 +1,6 @@
 import BacklotTesting
 import Foundation
+import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -82,6 +83,19 @@ struct BackendTraitTests {
     } matching: {
       $0.comments.contains { $0.rawValue.contains("/no/such/folder: cannot be read as a folder: it does not exist") }
     }
+  }
+
+  @Test func `a source of the suite's that cannot be read is reported once for each test`() async throws {
+    let count = Mutex(0)
+    try await withKnownIssue {
+      try await run(.backend { RouteFolder("/no/such/folder") }) {
+        try await run(.backend { Get("/dogs") }) {}
+      }
+    } matching: { _ in
+      count.withLock { $0 += 1 }
+      return true
+    }
+    #expect(count.withLock { $0 } == 1)
   }
 
   @Test func `asking for the backend of a test that has none is an issue`() {

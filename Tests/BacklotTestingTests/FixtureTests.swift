@@ -44,6 +44,20 @@ import Testing
     #expect(try Fixture("One", in: bundle).json() == [1])
   }
 
+  @Test func `the extension may be left out where folders have points in their names, and names of their own`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "backlot-\(UUID()).bundle")
+    defer {
+      do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) }
+    }
+    let version = folder.appending(path: "v3.1")
+    try FileManager.default.createDirectory(at: version.appending(path: "all"), withIntermediateDirectories: true)
+    try Data("[1]".utf8).write(to: version.appending(path: "all.json"))
+    try Data("[2]".utf8).write(to: version.appending(path: "all.old.json"))
+    let bundle = try #require(Bundle(path: folder.path))
+    #expect(try Fixture("v3.1/all", in: bundle).json() == [1])
+    #expect(try Fixture("v3.1/all.old", in: bundle).json() == [2])
+  }
+
   @Test(.backend { Get("/item") { Respond(fixture: "Item.json") } })
   func `a stub answers with a fixture and its media type`() async throws {
     let request = HTTPRequest(method: .get, authority: "a.test", path: "/item")

@@ -122,6 +122,16 @@ struct MockURLSessionTests {
     #expect(codes.withLock { $0 } == [.cancelled])
   }
 
+  @Test func `a cancelled task that is resumed stays cancelled`() {
+    let task = MockURLSessionTask(request: URLRequest(url: url))
+    task.resume()
+    task.cancel()
+    task.resume()
+    task.suspend()
+    #expect(task.state == .canceling)
+    #expect(task.calls == [.resume, .cancel, .resume, .suspend])
+  }
+
   @Test func `it stands in wherever the session protocol is asked for`() {
     let session = MockURLSession(data: Data("x".utf8), urlResponse: nil, error: nil)
     let seam: any URLSessionProtocol = session

@@ -38,6 +38,15 @@ struct LoadingTimeoutTests {
     await #expect(throws: URLError.self) { try await reply.value }
   }
 
+  @Test(arguments: [Double.greatestFiniteMagnitude, 1e30, .infinity, .nan, 0, -1])
+  func `a timeout of any size is taken`(interval: TimeInterval) async throws {
+    let slot = URLProtocolSlot(responder: EchoResponder(), timer: timer)
+    var request = URLRequest(url: url)
+    request.timeoutInterval = interval
+    let (_, response) = try await slot.session.data(for: request)
+    #expect((response as? HTTPURLResponse)?.statusCode == 200)
+  }
+
   @Test func `an answer that comes in time stops the clock, and one that comes after it is dropped`() async throws {
     let first = Task { [slot] in try await slot.session.data(from: url) }
     let inTime = try #require(await responder.nextArrival())

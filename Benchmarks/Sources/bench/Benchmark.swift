@@ -3,6 +3,8 @@ struct Benchmark {
   let name: String
   /// How many operations one call of the body performs; enough that a call takes some milliseconds.
   let operations: Int
+  /// Whether it stands there to be compared with, and no budget is meant for it.
+  var isRival = false
   let body: () async throws -> Void
 }
 

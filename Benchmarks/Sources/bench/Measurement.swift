@@ -1,6 +1,7 @@
 /// What a benchmark cost, round by round.
 struct Measurement {
   let name: String
+  let isRival: Bool
   /// Nanoseconds an operation, one for each round.
   var costs: [Double] = []
 
@@ -14,7 +15,7 @@ struct Measurement {
 extension Comparison {
   /// Measures all benchmarks in each round, so that each meets the same machine; each round begins with another one.
   func measurements(rounds: Int) async throws -> [Measurement] {
-    var measurements = benchmarks.map { Measurement(name: $0.name) }
+    var measurements = benchmarks.map { Measurement(name: $0.name, isRival: $0.isRival) }
     for benchmark in benchmarks { try await benchmark.body() }
     for round in 0..<rounds {
       for turn in benchmarks.indices {

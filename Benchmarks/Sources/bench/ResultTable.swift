@@ -16,12 +16,13 @@ struct ResultTable {
   }
 
   private func exceedsBudget(_ measurement: Measurement, _ base: Measurement) -> Bool {
-    comparison.budget.map { measurement.name != base.name && measurement.ratio(to: base) > $0 } ?? false
+    comparison.budget.map { !measurement.isRival && measurement.ratio(to: base) > $0 } ?? false
   }
 
   private var demand: String {
-    let budget = comparison.budget.map { String(format: " Budget: %.2f×.", $0) } ?? ""
-    return budget + (comparison.limit.map { String(format: " Limit for %@: %.0f ns.", $0.benchmark, $0.nanoseconds) } ?? "")
+    let budget = comparison.budget.map { String(format: " Budget: %.2f×.", $0) }
+    let limit = comparison.limit.map { " Limit for \($0.benchmark): \(Int($0.nanoseconds)) ns." }
+    return (budget ?? "") + (limit ?? "")
   }
 
   var markdown: String {

@@ -18,8 +18,8 @@ enum SessionCost {
           title: "A request through URLSession: \(title)",
           budget: 1 / 0.95,
           benchmarks: [
-            try benchmark("static mock protocol, written by hand, cache off", handWritten(caches: false), ask),
-            try benchmark("the same with the session's own cache", handWritten(caches: true), ask),
+            try rival("static mock protocol, written by hand, cache off", handWritten(caches: false), ask),
+            try rival("the same with the session's own cache", handWritten(caches: true), ask),
             try benchmark("StubURLProtocol: full engine, journal on", backend.urlSession, ask),
           ]
         )
@@ -36,6 +36,12 @@ enum SessionCost {
     configuration.protocolClasses = [HandWrittenProtocol.self]
     if !caches { configuration.urlCache = nil }
     return URLSession(configuration: configuration)
+  }
+
+  private static func rival(_ name: String, _ session: URLSession, _ ask: @escaping Ask) throws -> Benchmark {
+    var rival = try benchmark(name, session, ask)
+    rival.isRival = true
+    return rival
   }
 
   private static func benchmark(_ name: String, _ session: URLSession, _ ask: @escaping Ask) throws -> Benchmark {

@@ -67,10 +67,11 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 
 extension EndpointPath.StringInterpolation {
   private mutating func appendSegments(_ text: String, areValues: Bool) {
-    let segments = text.split(separator: "/", omittingEmptySubsequences: false)
+    // By bytes, because a slash that a combining mark follows is another character and parts segments all the same.
+    let segments = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     for (index, segment) in segments.enumerated() {
       if index > 0 { endSegment() }
-      encoded += PercentEncoding.legalize(segment, in: .pathSegment)
+      encoded += PercentEncoding.legalize(Substring(segment), in: .pathSegment)
       hasValueInSegment = hasValueInSegment || areValues
     }
   }

@@ -33,18 +33,26 @@ struct HostAddress: Equatable {
     return (text[..<colon].lowercased(), text[text.utf8.index(colon, offsetBy: 3)...])
   }
 
+  /// The text without a user and a password.
+  private static func shown(_ text: String) -> String {
+    guard let at = text.lastIndex(of: "@") else { return text }
+    let scheme = text[..<at].firstRange(of: "://").map { text[..<$0.upperBound] } ?? ""
+    return scheme + SecretNames.mask + text[at...]
+  }
+
   private static func invalid(_ text: String, _ problem: String) -> Result<Self, Invalid> {
     let examples = "\"api.example.com\", \"api.example.com:8080\" or \"http://127.0.0.1:8080/api\""
+    let host = shown(text).debugDescription
     return .failure(
-      Invalid(
-        reason: "The host \(text.debugDescription) cannot be used: \(problem). Expected something like \(examples)."
-      )
+      Invalid(reason: "The host \(host) cannot be used: \(problem). Expected something like \(examples).")
     )
   }
 }
 
 extension HostAddress {
   private static func problem(inAuthority authority: Substring) -> String? {
+    // First, because what stands in front of it is not to be shown.
+    if authority.unicodeScalars.contains("@") { return "\"@\" may not stand in a host name" }
     let (name, port) = splitPort(authority)
     if name.isEmpty { return "it has no name" }
     if let port, UInt16(port).map({ $0 > 0 }) != true || port.hasPrefix("+") {
@@ -80,8 +88,14 @@ extension HostAddress {
   }
 
   private static func problem(inPath path: Substring) -> String? {
-    path.unicodeScalars.first { !isAllowedInPath($0) }.map {
-      "\(String($0).debugDescription) may not stand in its path"
+    let stray = path.unicodeScalars.first { !isAllowedInPath($0) } ?? (hasStrayPercent(path) ? "%" : nil)
+    return stray.map { "\(String($0).debugDescription) may not stand in its path" }
+  }
+
+  /// Whether a percent sign begins no escape.
+  private static func hasStrayPercent(_ path: Substring) -> Bool {
+    path.unicodeScalars.split(separator: "%", omittingEmptySubsequences: false).dropFirst().contains {
+      $0.prefix(2).filter(\.properties.isASCIIHexDigit).count < 2
     }
   }
 

@@ -56,7 +56,8 @@ extension ClientError {
   static func status(of response: HTTPResponse, to request: HTTPRequest, _ error: (any Error)? = nil) -> Self {
     let problem = ProblemDetails(response)
     let subject = SecretNames.standard.description(of: request)
-    let account = problem.map { " The server says: \($0)" + ("\($0)".hasSuffix(".") ? "" : ".") } ?? ""
+    let words = problem.map { "\($0)" }.flatMap { $0 == "about:blank" ? nil : $0 }
+    let account = words.map { " The server says: \(sentence($0))" } ?? ""
     let advice = advice(on: response)
     return Self(
       .status(response.status),
@@ -90,14 +91,24 @@ extension ClientError {
 }
 
 extension ClientError {
+  /// What a server says, with a full stop behind it and no longer than people read.
+  private static func sentence(_ text: String) -> String {
+    if text.count > 500 { return "\(text.prefix(500))…" }
+    return text.hasSuffix(".") ? text : "\(text)."
+  }
+
   private static func advice(on response: HTTPResponse) -> String {
     switch response.status.code {
     case 401, 403: "Check the credentials."
     case 404, 410: "Check the path, and whether the thing still exists."
     case 408, 429, 500...599: "Try again \(response.headerFields[.retryAfter].map { "after \($0)" } ?? "later")."
-    case 300..<400: "Follow \(response.headerFields[.location] ?? "the redirection")."
+    case 300..<400: "Follow \(location(of: response) ?? "the redirection")."
     default: "Check the request."
     }
+  }
+
+  private static func location(of response: HTTPResponse) -> String? {
+    response.headerFields[.location].map { SecretNames.standard.masked(url: $0) }
   }
 
   /// A sentence on why nothing came; Foundation on Linux has none for people.

@@ -27,7 +27,10 @@ public struct DecodingFailure: Sendable, Hashable {
       let tokens = Self.located(tokens, in: shown)
       let names = tokens.map(\.name)
       path = Self.text(of: tokens)
-      reason = Self.reason(for: error, found: shown[at: JSONPointer(tokens: names)])
+      let pointer = JSONPointer(tokens: names)
+      let found = shown[at: pointer]
+      let isSecret = found == .string(SecretNames.mask) && found != value[at: pointer]
+      reason = Self.reason(for: error, found: found, isSecret: isSecret)
       excerpt = JSONSurroundings(of: shown, at: names).text
     }
   }
@@ -82,11 +85,16 @@ extension DecodingFailure {
     }
   }
 
-  private static func reason(for error: any Error, found value: JSONValue?) -> String {
+  private static func reason(for error: any Error, found value: JSONValue?, isSecret: Bool) -> String {
     let found = value.map { $0.excerpt(width: 80) } ?? "nothing"
     return switch error as? DecodingError {
     case .typeMismatch(let type, _), .valueNotFound(let type, _): "expected \(name(of: type)), found \(found)"
     case .keyNotFound: "expected a value, found nothing"
+    // What parses here and not there has a number that the decoder cannot make the type's own, and does not name.
+    case .dataCorrupted(let context) where context.debugDescription.contains("not valid JSON"):
+      "a number does not fit its type, such as a fraction where the type is Int (found \(found))"
+    // Decoders quote the value that they refuse.
+    case .dataCorrupted where isSecret: "expected another value, found \(found)"
     case .dataCorrupted(let context): "\(context.debugDescription) (found \(found))"
     default: "\(error)"
     }

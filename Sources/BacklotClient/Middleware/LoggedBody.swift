@@ -25,8 +25,12 @@ enum LoggedBody: Equatable {
     if bytes.isEmpty { return .none }
     if bytes.count > limit { return .hidden(reason: "it has \(bytes.count) bytes, more than \(limit)") }
     if type?.type == "multipart" { return .hidden(reason: "its parts may hold secrets") }
-    if type == .form { return text(Array(secrets.masked(form: String(decoding: bytes, as: UTF8.self)).utf8)) }
+    if type?.isForm == true { return form(String(decoding: bytes, as: UTF8.self), secrets) }
     return type?.isJSON ?? looksLikeJSON(bytes) ? json(bytes, secrets) : text(bytes)
+  }
+
+  private static func form(_ form: String, _ secrets: SecretNames) -> Self {
+    text(Array(secrets.masked(form: form[...]).utf8))
   }
 
   /// Only what can be read can be searched for secrets.

@@ -49,7 +49,7 @@ public struct LoggingMiddleware: ClientMiddleware {
       logOutcome(of: request, "\(response.status), \(text(elapsed())), \(size(of: response))")
       return response
     } catch {
-      logOutcome(of: request, "failed after \(text(elapsed())): \(error)")
+      logOutcome(of: request, "failed after \(text(elapsed())): \(words(for: error))")
       throw error
     }
   }
@@ -64,6 +64,14 @@ extension LoggingMiddleware {
 
   private func logOutcome(of request: HTTPRequest, _ outcome: String) {
     sink("\(secrets.description(of: request)) → \(outcome)")
+  }
+
+  /// What went wrong; without the request, which the entry begins with and which the client's errors begin with, too,
+  /// but with the usual secrets masked and not those that were chosen.
+  private func words(for error: any Error) -> String {
+    guard let error = error as? ClientError, let request = error.request else { return "\(error)" }
+    let subject = "\(SecretNames.standard.description(of: request)): "
+    return error.message.hasPrefix(subject) ? String(error.message.dropFirst(subject.count)) : error.message
   }
 
   private func size(of response: HTTPResponse) -> String {

@@ -4,7 +4,9 @@ enum ShellWord {
   static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy(needsNoQuotes) { return text }
     if isPrintable(text) {
-      return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+      // By scalars, because the shell sees a quote that a combining mark follows, and Swift's characters do not.
+      let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+      return "'" + parts.map(String.init).joined(separator: #"'\''"#) + "'"
     }
     // A terminal would act on control characters, both when they are printed and when they are pasted.
     return "\"$(\(printf(text.utf8)))\""

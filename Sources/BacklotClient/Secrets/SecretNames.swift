@@ -31,7 +31,8 @@ public struct SecretNames: Sendable, Hashable {
   /// The names that credentials usually have.
   public static let standard: SecretNames = [
     "authorization", "cookie", "token", "access token", "accesstoken", "authtoken", "refreshtoken", "idtoken", "jwt",
-    "key", "apikey", "secret", "clientsecret", "password", "passwd", "pwd", "passphrase", "passcode", "pin", "otp",
+    "key", "apikey", "secret", "secrets", "clientsecret", "accesskey", "secretkey", "privatekey", "password",
+    "password confirmation", "passwd", "pwd", "passphrase", "passcode", "pin", "otp",
     "credential", "credentials", "signature", "sig", "assertion", "code verifier", "session", "session id",
     "sessionid", "sid", "auth", "card number", "cvv", "cvc",
   ]

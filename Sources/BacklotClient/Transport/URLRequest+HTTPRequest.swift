@@ -17,8 +17,7 @@ extension URLRequest {
     httpMethod = request.method.rawValue
     // In one assignment, which costs a tenth of setting them one by one.
     allHTTPHeaderFields = Dictionary(
-      request.headerFields.map { ($0.name.rawName, request.headerFields[$0.name] ?? $0.value) },
-      uniquingKeysWith: { first, _ in first }
+      uniqueKeysWithValues: Set(request.headerFields.map(\.name)).map { ($0.rawName, request.headerFields[$0] ?? "") }
     )
     if !bytes.isEmpty { httpBody = Data(bytes) }
   }

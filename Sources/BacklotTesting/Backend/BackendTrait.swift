@@ -16,11 +16,12 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    let scope = scope(inside: Backend.scope)
+    let outer = Backend.scope
+    let scope = scope(inside: outer)
     defer {
       // Whoever still waits for time to pass would do so for ever.
       scope.backend.time.finish()
-      scope.report(at: test.sourceLocation)
+      scope.report(at: test.sourceLocation, inside: outer)
     }
     try await Backend.$scope.withValue(scope) { try await function() }
   }
@@ -39,8 +40,11 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
 extension BackendScope {
   /// Records what went wrong in the backend as issues of the running test, at the test's own line: the requests come
   /// from threads that belong to no test.
-  fileprivate func report(at location: SourceLocation) {
-    for diagnostic in backend.diagnostics {
+  ///
+  /// What is wrong with a source of the scope around this one is left to that.
+  fileprivate func report(at location: SourceLocation, inside outer: BackendScope?) {
+    let known = outer?.backend.diagnostics ?? []
+    for diagnostic in backend.diagnostics where !known.contains(diagnostic) {
       Issue.record(Comment(rawValue: diagnostic.description), sourceLocation: location)
     }
     guard options.unhandled == .fail else { return }

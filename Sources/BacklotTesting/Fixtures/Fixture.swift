@@ -46,7 +46,7 @@ extension Fixture {
   /// - Throws: ``FixtureError`` that lists the places that were looked at.
   public func url() throws(FixtureError) -> URL {
     let candidates = candidates
-    guard let found = candidates.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
+    guard let found = candidates.first(where: Self.isFile) else {
       let places = candidates.map { "\n  \($0.path)" }.joined()
       throw FixtureError(.notFound, "no such file. Looked for:" + places, in: name)
     }
@@ -97,7 +97,7 @@ extension Fixture {
   }
 
   private var candidates: [URL] {
-    let names = name.contains(".") ? [name] : [name, name + ".json"]
+    let names = name.hasSuffix(".json") ? [name] : [name, name + ".json"]
     return folders.flatMap { folder in names.map { folder.appending(path: $0) } }
   }
 
@@ -106,6 +106,12 @@ extension Fixture {
     case .near(let file): Self.foldersAbove(URL(filePath: file).deletingLastPathComponent())
     case .bundle(let bundle): [bundle.resourceURL ?? bundle.bundleURL].flatMap(Self.withFixtures)
     }
+  }
+
+  /// Whether something is there that is no folder, which may have the name of a file without its extension.
+  private static func isFile(_ url: URL) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && !isFolder.boolValue
   }
 
   private static func foldersAbove(_ folder: URL) -> [URL] {

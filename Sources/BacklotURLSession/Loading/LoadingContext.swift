@@ -37,7 +37,8 @@ struct LoadingContext {
       if seconds == URLSessionConfiguration.defaultTimeout { seconds = configuration.timeoutIntervalForRequest }
       seconds = min(seconds, configuration.timeoutIntervalForResource)
     }
-    return seconds > 0 && seconds.isFinite ? .seconds(seconds) : nil
+    // Thirty years are for ever: `Duration` overflows on the numbers that some write for it.
+    return seconds > 0 && seconds < 1e9 ? .seconds(seconds) : nil
   }
 }
 

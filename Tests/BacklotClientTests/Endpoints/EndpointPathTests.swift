@@ -35,6 +35,7 @@ struct EndpointPathTests {
       ("100%/x", "/100%25/x"),
       ("search?q=#1", "/search%3Fq=%231"),
       ("a/../b/", "/a/../b/"),
+      ("a/\u{301}b", "/a/%CC%81b"),
     ])
   func `literal text keeps its structure and its escapes, and is made legal`(literal: String, encoded: String) {
     let path = EndpointPath(literal)

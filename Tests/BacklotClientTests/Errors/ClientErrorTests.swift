@@ -100,6 +100,42 @@ struct ClientErrorTests {
     let error = try #require(await #expect(throws: ClientError.self) { try await client.send(endpoint) })
     #expect(error.message.hasPrefix("GET https://api.example.com/dogs?page=2&api_key=***: the answer is 403 Forbidden"))
   }
+
+  @Test(
+    arguments: [
+      ("https://a.example/b?page=2&access_token=s3cr3t", "https://a.example/b?page=2&access_token=***"),
+      ("https://a.example/b#access_token=s3cr3t&state=1", "https://a.example/b#access_token=***&state=1"),
+      ("https://rex:s3cr3t@a.example/b", "https://***@a.example/b"),
+    ])
+  func `secrets in the URL of a redirection stay out of the message`(location: String, shown: String) async throws {
+    let error = try await failure(of: RecordingTransport(302, [.location: location]))
+    #expect(error.message.hasSuffix("Follow \(shown)."))
+  }
+
+  @Test(arguments: ["rex:s3cr3t@api.example.com", "https://rex:s3cr3t@api.example.com/v1", "rex:s3cr3t@a:80"])
+  func `a password in a host stays out of the message`(host: String) async throws {
+    let client = APIClient(host: URLHost(rawValue: host), transport: RecordingTransport(.ok))
+    let error = try #require(await #expect(throws: ClientError.self) { try await client.send(.allDogs) })
+    #expect(error.code == .invalidRequest)
+    #expect(!error.message.contains("s3cr3t"))
+    #expect(error.message.contains("api.example.com:8080"))
+  }
+
+  @Test func `an account that says nothing beyond the status is left out of the message`() async throws {
+    let transport = RecordingTransport(400, [.contentType: "application/problem+json"], body: #"{"status":400}"#)
+    let error = try await failure(of: transport)
+    #expect(error.problem?.status == 400)
+    #expect(!error.message.contains("about:blank"))
+  }
+
+  @Test func `a long account of the server's is shortened in the message and kept whole beside it`() async throws {
+    let detail = String(repeating: "x", count: 100_000)
+    let body = HTTPBody(#"{"detail":"\#(detail)"}"#)
+    let transport = RecordingTransport(400, [.contentType: "application/problem+json; charset=utf-8"], body: body)
+    let error = try await failure(of: transport)
+    #expect(error.message.count < 2000)
+    #expect(error.problem?.detail == detail)
+  }
 }
 
 extension ClientErrorTests {

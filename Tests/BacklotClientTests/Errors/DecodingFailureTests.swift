@@ -60,6 +60,18 @@ struct DecodingFailureTests {
     #expect(failure?.excerpt == nil)
   }
 
+  @Test(arguments: ["1.5", "99999999999999999999", "-1"])
+  func `a number that its type cannot hold is not taken for malformed JSON`(number: String) async throws {
+    struct Dog: Decodable, Sendable { var age: UInt8 }
+    let client = APIClient(host: .test, transport: RecordingTransport(.ok, body: HTTPBody(#"{"age":\#(number)}"#)))
+    let endpoint = Endpoint<EndpointKinds.Public, Dog>(path: "dog")
+    let error = try #require(await #expect(throws: ClientError.self) { try await client.send(endpoint) })
+    let failure = try #require(error.decodingFailure)
+    #expect(failure.reason.contains("number"))
+    #expect(!failure.reason.contains("not valid JSON"))
+    #expect(failure.excerpt == #"{"age":\#(number)}"#)
+  }
+
   @Test func `an answer without content says so`() async throws {
     #expect(try await failure(.empty).decodingFailure?.description == "There is no content")
   }
@@ -88,6 +100,18 @@ struct DecodingFailureTests {
   @Test func `the part that is shown has its secrets masked`() async throws {
     let error = try await failure(#"[{"name":{"common":7,"access_token":"s3cr3t"}}]"#)
     #expect(error.decodingFailure?.excerpt == #"{"common":7,"access_token":"***"}"#)
+    #expect(!error.message.contains("s3cr3t"))
+  }
+
+  @Test func `a secret that the type refuses is masked in the reason as well`() async throws {
+    struct Pass: Decodable, Sendable {
+      enum Secret: String, Decodable { case open }
+      var password: Secret
+    }
+    let client = APIClient(host: .test, transport: RecordingTransport(.ok, body: #"{"password":"s3cr3t"}"#))
+    let endpoint = Endpoint<EndpointKinds.Public, Pass>(path: "pass")
+    let error = try #require(await #expect(throws: ClientError.self) { try await client.send(endpoint) })
+    #expect(error.decodingFailure?.path == "password")
     #expect(!error.message.contains("s3cr3t"))
   }
 

@@ -10,7 +10,7 @@
       arguments: [
         "plain", "it's", "''", "two\nlines\n", "\n", "$HOME `id` $(id) \\ \" ! * ? [a] {b} ~ # & | ; < >", "Grüße 日本 🐕",
         "tab\there", "@file", "-v", "%s %d %%", "\u{1B}[31mred\u{7}", "\r\n", "\u{202E}reversed", "\\047\\n",
-        "a\u{0}b0",
+        "a\u{0}b0", "'\u{301}; echo owned #'\u{301}",
         String((1...255).map { Character(UnicodeScalar(UInt8($0))) }),
       ])
     func `the shell gives curl a text body byte for byte`(body: String) throws {
@@ -33,6 +33,7 @@
     @Test(
       arguments: [
         "it's", "a \"b\" $c `d` \\e", "Grüße", "\u{1B}]0;owned\u{7}", "tab\there", "inner  spaces", "a\\tb%s",
+        "x'\u{301} --output /tmp/owned '\u{301}",
       ])
     func `the shell gives curl a field's value byte for byte`(value: String) throws {
       var request = Self.request
@@ -84,6 +85,8 @@
     @Test(
       arguments: [
         ("Authorization", "Bearer s3cr3t", "Bearer ***"), ("Authorization", "s3cr3t", "***"),
+        ("Authorization", "token=s3cr3t, id=1", "***"), ("Authorization", "s3cr3t/+= 1", "***"),
+        ("Authorization", "SCRAM-SHA-256 data=s3cr3t", "SCRAM-SHA-256 ***"),
         ("Proxy-Authorization", "Basic czNjcjN0", "Basic ***"), ("Cookie", "session=s3cr3t", "***"),
         ("X-API-Key", "s3cr3t word", "***"), ("Accept", "text/html", "text/html"),
       ])
@@ -123,6 +126,9 @@
           "application/x-www-form-urlencoded", "user=rex&pass+word=1&client_secret=s3cr3t",
           "user=rex&pass+word=1&client_secret=***"
         ),
+        ("application/x-www-form-urlencoded; charset=UTF-8", "user=rex&password=s3cr3t", "user=rex&password=***"),
+        ("application/x-www-form-urlencoded", "password=\u{301}s3cr3t", "password=***"),
+        ("application/x-www-form-urlencoded", "user=rex&\u{301}&password=s3cr3t", "user=rex&\u{301}&password=***"),
         ("text/plain", "password=s3cr3t", "password=s3cr3t"),
       ] as [(String?, String, String)]
     )

@@ -73,6 +73,19 @@ struct LoggingMiddlewareTests {
     #expect(log.all.first == "curl 'https://api.example.com/dogs?breed=***&token=1'")
   }
 
+  @Test func `the names that are secret can be chosen for a request that fails, too`() async throws {
+    let log = Calls()
+    let client = APIClient(
+      host: .test,
+      transport: RecordingTransport { _ in throw URLError(.timedOut) },
+      middleware: [.logging(secrets: ["breed"], to: log.append)]
+    )
+    let endpoint = Endpoint<EndpointKinds.Public, [Dog]>(path: "dogs", queryItems: ["breed": "s3cr3t"])
+    await #expect(throws: ClientError.self) { try await client.send(endpoint) }
+    #expect(log.all.last?.contains("It took too long.") == true)
+    #expect(!log.all.joined().contains("s3cr3t"))
+  }
+
   @Test func `logging goes by its short name in a list`() {
     let client = APIClient(host: .test, middleware: [.logging])
     #expect(client.middleware.first is LoggingMiddleware)

@@ -9,7 +9,8 @@ struct SecretNamesTests {
       "id_token", "token", "csrfToken", "key", "password", "newPassword", "user.password", "client_secret", "secret",
       "signature", "X-Amz-Signature", "X-Amz-Security-Token", "X-Goog-Credential", "sig", "session_id",
       "user[password]",
-      "cardNumber", "PIN",
+      "cardNumber", "PIN", "password_confirmation", "passwordConfirmation", "secrets", "secretkey", "accesskey",
+      "privatekey",
     ])
   func `the usual names of credentials are known however they are written`(name: String) {
     #expect(SecretNames.standard.contains(name))
@@ -18,6 +19,7 @@ struct SecretNamesTests {
   @Test(
     arguments: [
       "Accept", "Content-Type", "monkey", "keyboard", "tokens_used", "name", "author", "pinned", "", "_", "ETag",
+      "max_tokens",
     ])
   func `other names are not`(name: String) {
     #expect(!SecretNames.standard.contains(name))

@@ -43,6 +43,16 @@ struct URLSessionTransportTests {
     #expect(response.body == "PATCH https://api.example.com/dogs/South%20Korea?a=b%26c content")
   }
 
+  @Test func `fields whose names differ in case only become one`() async throws {
+    var request = Self.request
+    request.headerFields.append(HTTPField(name: try #require(HTTPField.Name("X-A")), value: "1"))
+    request.headerFields.append(HTTPField(name: try #require(HTTPField.Name("x-a")), value: "2"))
+    let response = try await URLSessionTransport(session: ScriptedURLProtocol<Echo>.session).send(request)
+    #expect(response.headerFields[try #require(HTTPField.Name("x-b"))] == "1, 2")
+    let fields = try #require(URLRequest(request)?.allHTTPHeaderFields)
+    #expect(fields.count == 1)
+  }
+
   @Test func `a streamed body is collected up to the limit`() async throws {
     var transport = URLSessionTransport(session: ScriptedURLProtocol<Echo>.session, requestBodyLimit: 4)
     var request = Self.request

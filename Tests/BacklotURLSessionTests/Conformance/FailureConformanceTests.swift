@@ -73,6 +73,17 @@ import Testing
   }
 
   @Test(arguments: Adapter.allCases)
+  func `a call that is cancelled beforehand asks nothing`(adapter: Adapter) async throws {
+    let backend = MockBackend { Get("/") { Respond() } }
+    let call = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await adapter.send(to: backend)
+    }
+    await #expect(throws: CancellationError.self) { try await call.value }
+    #expect(backend.journal.entries.isEmpty)
+  }
+
+  @Test(arguments: Adapter.allCases)
   func `a delay costs no time in virtual time, and time has moved on by it`(adapter: Adapter) async throws {
     let backend = MockBackend { Get("/") { Respond(text: "at last", after: .seconds(59)) } }
     #expect(try await adapter.send(to: backend).body == "at last")
