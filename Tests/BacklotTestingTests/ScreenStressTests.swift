@@ -32,7 +32,10 @@ import Testing
     #expect(Backend.current.received(Get("/x"), .once))
   }
 
-  @Test(.backend(time: .stepped) { Get("/x") { Respond(json: ["answer": 42]).delayed(.seconds(60)) } }, arguments: 0..<100)
+  @Test(
+    .backend(time: .stepped) { Get("/x") { Respond(json: ["answer": 42]).delayed(.seconds(60)) } },
+    arguments: 0..<100
+  )
   func `a screen is loading until the last second of the minute`(number: Int) async {
     let screen = Screen(client: .stubbed)
     screen.loader.start()

@@ -79,7 +79,9 @@ import Testing
     #expect(answer.error == nil)
   }
 
-  @Test(arguments: [201, 204, 304, 404, 500, 503]) func `another status gives an error, whatever the data`(status: Int) throws {
+  @Test(arguments: [201, 204, 304, 404, 500, 503]) func `another status gives an error, whatever the data`(status: Int)
+    throws
+  {
     let answer = try answer(status: status)
     #expect(answer.dogs == nil)
     #expect(answer.error?.localizedDescription.contains("\(status)") == true)

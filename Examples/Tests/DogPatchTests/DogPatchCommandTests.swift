@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test(arguments: [10, 40]) func `the table fits the terminal`(columns: Int) async {
-    let run = await Run(["--watch", "--count=2", "--every=0", "--fail-rate=0.5", "--seed=3"], columns: columns, rows: 20)
+    let arguments = ["--watch", "--count=2", "--every=0", "--fail-rate=0.5", "--seed=3"]
+    let run = await Run(arguments, columns: columns, rows: 20)
     #expect(run.output.split(separator: "\n").allSatisfy { DisplayWidth.of(Self.withoutEscapes($0)) <= columns })
   }
 
@@ -172,7 +173,8 @@ import Testing
 
   @Test func `help names every option, and a version is told`() async {
     let help = await Run(["--help"]).output
-    for option in ["--watch", "--every", "--count", "--json", "--host", "--fail", "--fail-rate", "--seed", "--version"] {
+    for option in ["--watch", "--every", "--count", "--json", "--host", "--fail", "--fail-rate", "--seed", "--version"]
+    {
       #expect(help.contains(option))
     }
     #expect(await Run(["--version"]).output == "dogpatch 0.1.0\n")

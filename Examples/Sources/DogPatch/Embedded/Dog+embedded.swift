@@ -4,7 +4,7 @@ extension Dog {
   /// Dogs that nobody has.
   static let embedded = [
     Dog("rex", "Rex", "Beagle", "Finds what was hidden, and much that was not.", born: 2021, 4, cost: 450, rating: 4.6),
-    Dog("bella", "Bella", "Kangal", "Guards whatever is near, sheep for preference.", born: 2019, 11, cost: 700, rating: 5),
+    Dog("bella", "Bella", "Kangal", "Guards whatever is near.", born: 2019, 11, cost: 700, rating: 5),
     Dog("momo", "Momo", "Jindo", "Knows the way home from anywhere.", born: 2023, 2, cost: 820, rating: 4.1),
     Dog("sharo", "Sharo", "Karakachan", "Takes long walks in any weather.", born: 2020, 6, cost: 390, rating: 3.4),
     Dog("wanda", "Wanda", "Dachshund", "Has opinions, and a sofa.", born: 2018, 9, cost: 275.5, rating: 2.7),

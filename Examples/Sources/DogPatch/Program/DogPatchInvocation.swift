@@ -50,7 +50,9 @@ extension DogPatchInvocation {
       let rate = isPercent ? number / 100 : number
       if (0...1).contains(rate) { return rate }
     }
-    throw UsageError(message: "--fail-rate \(text.debugDescription) is no rate: say 0 to 1 or a percentage, such as 0.3")
+    throw UsageError(
+      message: "--fail-rate \(text.debugDescription) is no rate: say 0 to 1 or a percentage, such as 0.3"
+    )
   }
 
   private static func seed(_ text: String) throws(UsageError) -> UInt64 {
