@@ -49,7 +49,7 @@ import Testing
   }
 
   private static func withoutEscapes(_ line: Substring) -> String {
-    line.replacing(/\u{1B}\[\d*[A-Z]/, with: "")
+    String(line).replacing(/\u{1B}\[\d*[A-Z]/, with: "")
   }
 
   @Test func `other programs get JSON and nothing else`() async throws {

@@ -142,7 +142,7 @@ import Testing
     #expect(screen().row(at: index) == .nobody)
   }
 
-  @Test(.backend { Get("/api/v1/dogs") { Respond(text: Dog.json, headers: ["Content-Type": "application/json"]) } })
+  @Test(.backend { Get("/api/v1/dogs") { Respond(text: Dog.json) } })
   func `the screen shows what the client gets`() async throws {
     let session = Backend.current.urlSession
     let screen = screen()
