@@ -11,7 +11,8 @@ import Terminal
     // Who watches ends with Ctrl-C, and that is how it is meant to end.
     signal(SIGINT, SIG_IGN)
     let interrupt = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    interrupt.setEventHandler { program.cancel() }
+    // Sendable, because the queue calls it where no actor is.
+    interrupt.setEventHandler { @Sendable in program.cancel() }
     interrupt.resume()
     exit(await program.value)
   }

@@ -84,7 +84,7 @@ import Testing
     let arguments = ["--watch", "--count=20", "--every=0", "--fail-rate=0.5", "--seed=1"]
     let run = await Run(arguments, rows: 24)
     let drawings = run.output.split(separator: /\u{1B}\[\d+A\u{1B}\[J/)
-    let failed = drawings.filter { $0.contains("Try again later.") }
+    let failed = drawings.filter { $0.contains("\nThe service ") }
     #expect(drawings.count == 20)
     #expect(!failed.isEmpty)
     #expect(failed.contains { $0.hasPrefix("Name") })

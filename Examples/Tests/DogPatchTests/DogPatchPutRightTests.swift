@@ -67,7 +67,8 @@ import Testing
     screen.refreshData()
     service.getDogsCompletion?(nil, URLError(.notConnectedToInternet))
     #expect(screen.viewModels.map(\.name) == ["Rex", "Momo"])
-    #expect(screen.message == URLError(.notConnectedToInternet).localizedDescription)
+    let words = URLError(.notConnectedToInternet).localizedDescription
+    #expect(screen.message == "The service cannot be reached: \(words)")
     #expect(table.rowsAtReload.count == 2)
     screen.refreshData()
     service.getDogsCompletion?([], nil)

@@ -66,10 +66,16 @@ public final class ListingsViewController {
     guard isUnderWay else { return }
     isUnderWay = false
     dataTask = nil
-    message = dogs == nil ? error?.localizedDescription ?? "The service gave neither dogs nor a reason." : nil
+    message = dogs == nil ? Self.words(for: error) : nil
     if dogs != nil || emptiesOnFailure { viewModels = (dogs ?? []).map { DogViewModel(dog: $0) } }
     refreshControl.endRefreshing()
     table.reloadData()
+  }
+
+  private static func words(for error: (any Error)?) -> String {
+    guard let error else { return "The service gave neither dogs nor a reason." }
+    let words = error.localizedDescription
+    return error is DogPatchError ? words : "The service cannot be reached: \(words)"
   }
 }
 
