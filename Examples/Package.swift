@@ -20,6 +20,8 @@ let package = Package(
     .executable(name: "countries", targets: ["CountriesProgram"]),
     .executable(name: "movies", targets: ["MoviesProgram"]),
     .executable(name: "items", targets: ["ItemsProgram"]),
+    .executable(name: "food", targets: ["FoodProgram"]),
+    .executable(name: "dogpatch", targets: ["DogPatchProgram"]),
   ],
   dependencies: [
     .package(name: "backlot", path: "..")
@@ -68,6 +70,30 @@ let package = Package(
     .testTarget(
       name: "ItemsTests",
       dependencies: ["Items", "Terminal", backlot("BacklotTesting")],
+      swiftSettings: settings
+    ),
+
+    .target(
+      name: "Food",
+      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "FoodProgram", dependencies: ["Food", "Terminal"], swiftSettings: settings),
+    .testTarget(
+      name: "FoodTests",
+      dependencies: ["Food", "Terminal", backlot("BacklotTesting")],
+      swiftSettings: settings
+    ),
+
+    .target(
+      name: "DogPatch",
+      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "DogPatchProgram", dependencies: ["DogPatch", "Terminal"], swiftSettings: settings),
+    .testTarget(
+      name: "DogPatchTests",
+      dependencies: ["DogPatch", "Terminal", backlot("BacklotTesting")],
       swiftSettings: settings
     ),
   ]
