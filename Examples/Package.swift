@@ -21,6 +21,7 @@ let package = Package(
     .executable(name: "movies", targets: ["MoviesProgram"]),
     .executable(name: "food", targets: ["FoodProgram"]),
     .executable(name: "dogpatch", targets: ["DogPatchProgram"]),
+    .executable(name: "items", targets: ["ItemsProgram"]),
   ],
   dependencies: [
     .package(name: "backlot", path: "..")
@@ -81,6 +82,18 @@ let package = Package(
     .testTarget(
       name: "DogPatchTests",
       dependencies: ["DogPatch", "Terminal", backlot("BacklotTesting")],
+      swiftSettings: settings
+    ),
+
+    .target(
+      name: "Items",
+      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "ItemsProgram", dependencies: ["Items", "Terminal"], swiftSettings: settings),
+    .testTarget(
+      name: "ItemsTests",
+      dependencies: ["Items", "Terminal", backlot("BacklotTesting")],
       swiftSettings: settings
     ),
   ]

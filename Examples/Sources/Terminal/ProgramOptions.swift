@@ -96,7 +96,7 @@ extension ProgramOptions {
     throw UsageError(message: "\(parts[0]) needs a value, such as \(parts[0]) \(example)")
   }
 
-  /// Whether the next argument may be a value.
+  /// Whether what follows can be a value.
   ///
   /// What looks like an option is one: in `--host --json` the host was forgotten. `--host=--json` is taken at its word.
   private static func isValueNext(in rest: ArraySlice<String>) -> Bool {
