@@ -19,9 +19,9 @@ let package = Package(
   products: [
     .executable(name: "countries", targets: ["CountriesProgram"]),
     .executable(name: "movies", targets: ["MoviesProgram"]),
-    .executable(name: "items", targets: ["ItemsProgram"]),
     .executable(name: "food", targets: ["FoodProgram"]),
     .executable(name: "dogpatch", targets: ["DogPatchProgram"]),
+    .executable(name: "items", targets: ["ItemsProgram"]),
   ],
   dependencies: [
     .package(name: "backlot", path: "..")
@@ -62,18 +62,6 @@ let package = Package(
     ),
 
     .target(
-      name: "Items",
-      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
-      swiftSettings: settings
-    ),
-    .executableTarget(name: "ItemsProgram", dependencies: ["Items", "Terminal"], swiftSettings: settings),
-    .testTarget(
-      name: "ItemsTests",
-      dependencies: ["Items", "Terminal", backlot("BacklotTesting")],
-      swiftSettings: settings
-    ),
-
-    .target(
       name: "Food",
       dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
       swiftSettings: settings
@@ -94,6 +82,18 @@ let package = Package(
     .testTarget(
       name: "DogPatchTests",
       dependencies: ["DogPatch", "Terminal", backlot("BacklotTesting")],
+      swiftSettings: settings
+    ),
+
+    .target(
+      name: "Items",
+      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "ItemsProgram", dependencies: ["Items", "Terminal"], swiftSettings: settings),
+    .testTarget(
+      name: "ItemsTests",
+      dependencies: ["Items", "Terminal", backlot("BacklotTesting")],
       swiftSettings: settings
     ),
   ]

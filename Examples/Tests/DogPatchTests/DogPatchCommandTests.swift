@@ -92,6 +92,13 @@ import Testing
     #expect(await Run(arguments, rows: 24).output == run.output, "a seed repeats its run")
   }
 
+  @Test func `where nothing was listed yet only the failure is told`() async {
+    let run = await Run(["--watch", "--count=1", "--fail"], rows: 24)
+    #expect(
+      run.output == "The service answered 503 Service Unavailable. Try again later.\nRefreshed once. Ctrl-C ends.\n"
+    )
+  }
+
   @Test func `elsewhere a failure is told among the messages, and the list is not written again`() async {
     let run = await Run(["--watch", "--count=10", "--every=0", "--fail-rate=0.5", "--seed=1"])
     let failures = run.messages.split(separator: "\n").count

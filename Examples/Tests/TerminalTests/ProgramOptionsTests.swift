@@ -49,8 +49,10 @@ import Testing
   }
 
   @Test func `a program's own options have values`() throws {
-    let arguments = ["--count=3", "--every", "2"]
-    let options = try ProgramOptions(parsing: arguments, options: ["--count": "5", "--every": "1"])
+    let options = try ProgramOptions(
+      parsing: ["--count=3", "--every", "2"],
+      options: ["--count": "5", "--every": "1"]
+    )
     #expect(options.values == ["--count": "3", "--every": "2"])
     let error = #expect(throws: UsageError.self) { try ProgramOptions(parsing: ["--count"], options: ["--count": "5"]) }
     #expect(error?.message == "--count needs a value, such as --count 5")

@@ -24,9 +24,10 @@ struct ListingsTable {
     return TextTable(heading: Self.heading, rows: rows).text(for: output)
   }
 
-  /// The rows and, below them, why they are no newer and how to end.
+  /// The rows if there are any and, below them, why they are no newer and how to end.
   func text(afterRefresh number: Int) -> String {
-    text + (screen.message.map { fitted($0.withoutControls) } ?? "")
+    (screen.message == nil || !screen.viewModels.isEmpty ? text : "")
+      + (screen.message.map { fitted($0.withoutControls) } ?? "")
       + fitted("Refreshed \(number == 1 ? "once" : "\(number) times"). Ctrl-C ends.")
   }
 
