@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "BacklotStubs", targets: ["BacklotStubs"]),
     .library(name: "BacklotURLSession", targets: ["BacklotURLSession"]),
     .library(name: "BacklotTesting", targets: ["BacklotTesting"]),
+    .executable(name: "backlot", targets: ["backlot"]),
   ],
   targets: [
     library("BacklotHTTP"),
@@ -48,6 +49,8 @@ let package = Package(
       "BacklotTesting",
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
     ),
+    library("BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs"]),
+    .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
 
     tests(of: "BacklotHTTP"),
     tests(of: "BacklotJSON"),
@@ -59,5 +62,6 @@ let package = Package(
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"],
       excluding: ["Fixtures"]
     ),
+    tests(of: "BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs"]),
   ]
 )

@@ -15,12 +15,15 @@ MAY_IMPORT = {
     "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotJSON"},
     "BacklotStubs": SYSTEM | KERNEL,
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotClient", "BacklotStubs"},
+    "BacklotCommands": SYSTEM | KERNEL | {"BacklotStubs"},
+    "backlot": {"BacklotCommands"},
     "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL | {"BacklotClient", "BacklotStubs", "BacklotURLSession"},
 }
 # A folder that may import more than its target does.
 FOLDERS = {
     ("Sources", "BacklotStubs", "Files"): FILES,
     ("Sources", "BacklotStubs", "Coding"): FILES,
+    ("Sources", "BacklotCommands", "Recognition"): FILES,
 }
 
 IMPORT = re.compile(

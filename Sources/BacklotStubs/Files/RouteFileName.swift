@@ -1,7 +1,7 @@
 import BacklotHTTP
 
 /// What the name of a file in a route folder says: `POST.201.json`.
-struct RouteFileName {
+package struct RouteFileName {
   static let headersSuffix = ".headers"
 
   let method: HTTPMethod
@@ -9,7 +9,7 @@ struct RouteFileName {
   let mediaType: MediaType?
 
   /// Reads a name, or nothing where it does not begin with a method.
-  init?(_ name: String) {
+  package init?(_ name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 3, let verb = parts.first, Self.isMethod(verb), let method = HTTPMethod(rawValue: verb) else {
       return nil

@@ -34,6 +34,12 @@ public struct StubResponse: Sendable {
     return copy
   }
 
+  /// What the first request is answered, unless that is computed from it.
+  package var firstDefinition: ResponseDefinition? {
+    guard case .fixed(let response) = step(after: 0) else { return nil }
+    return response
+  }
+
   /// The answer for a stub that answered `uses` times before.
   func step(after uses: Int) -> Kind { steps[min(uses, steps.count - 1)] }
 }

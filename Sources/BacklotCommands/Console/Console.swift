@@ -1,0 +1,68 @@
+/// What a command sees of the process that it runs in: where its words go, and the environment.
+package struct Console: Sendable {
+  /// How many columns a line may have; nothing where that is not known.
+  package let columns: Int?
+  /// Whether results go to a terminal.
+  package let isTerminal: Bool
+  /// When results are coloured.
+  package var color = ColorChoice.auto
+  private let lookUp: @Sendable (String) -> String?
+  private let writeText: @Sendable (String) -> WriteError?
+  private let writeErrorText: @Sendable (String) -> Void
+  private let readInput: @Sendable (Int) -> [UInt8]?
+
+  /// Makes a console.
+  ///
+  /// - Parameters:
+  ///   - columns: How many columns a line may have.
+  ///   - isTerminal: Whether results go to a terminal.
+  ///   - environment: Looks up a variable.
+  ///   - input: Gives all of the standard input, or nothing where it cannot be read or has more bytes than told.
+  ///   - write: Takes results.
+  ///   - writeError: Takes messages.
+  package init(
+    columns: Int?,
+    isTerminal: Bool,
+    environment: @escaping @Sendable (String) -> String?,
+    input: @escaping @Sendable (Int) -> [UInt8]? = { _ in [] },
+    write: @escaping @Sendable (String) -> WriteError?,
+    writeError: @escaping @Sendable (String) -> Void
+  ) {
+    self.columns = columns
+    self.isTerminal = isTerminal
+    lookUp = environment
+    readInput = input
+    writeText = write
+    writeErrorText = writeError
+  }
+}
+
+extension Console {
+  /// The value of a variable.
+  package func environment(_ name: String) -> String? { lookUp(name) }
+
+  /// Writes a result.
+  package func write(_ text: String) throws(WriteError) {
+    if let error = writeText(text) { throw error }
+  }
+
+  /// Writes a message to people beside the result.
+  package func writeError(_ text: String) { writeErrorText(text) }
+
+  /// All of the standard input, or nothing where it cannot be read or has more bytes than `limit`.
+  package func input(upTo limit: Int) -> [UInt8]? { readInput(limit) }
+
+  /// Makes a text stand out where that is welcome.
+  package var style: @Sendable (String, TextStyle) -> String {
+    let usesColor = color.usesColor(isTerminal: isTerminal, environment: lookUp)
+    return { usesColor ? $1.applied(to: $0) : $0 }
+  }
+}
+
+/// Why a result did not get where it was to go, such as a full disk.
+package struct WriteError: Error, Hashable {
+  /// What happened, for people.
+  package let message: String
+
+  package init(message: String) { self.message = message }
+}

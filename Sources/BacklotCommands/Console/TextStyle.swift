@@ -1,0 +1,35 @@
+/// How text stands out on a terminal (ECMA-48, Select Graphic Rendition).
+package enum TextStyle: Int, Sendable, Hashable {
+  /// For headings.
+  case bold = 1
+  /// For what is less important.
+  case faint = 2
+  /// For what is wrong.
+  case red = 31
+  /// For what is right.
+  case green = 32
+
+  /// The text in the style.
+  func applied(to text: String) -> String { text.isEmpty ? "" : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
+}
+
+/// When output is coloured.
+package enum ColorChoice: String, Sendable, Hashable, CaseIterable {
+  /// On a terminal that shows it, unless `NO_COLOR` is set.
+  case auto
+  case always
+  case never
+
+  /// Whether an output is coloured.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: Whether the output goes to a terminal.
+  ///   - environment: Looks up a variable; `NO_COLOR` counts where it is not empty (no-color.org).
+  package func usesColor(isTerminal: Bool, environment: (String) -> String?) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto: isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+    }
+  }
+}

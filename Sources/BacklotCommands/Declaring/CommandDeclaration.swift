@@ -1,0 +1,56 @@
+/// A command as it is written and explained: the one place that parser, help, manual page and completions are made of.
+package struct CommandDeclaration: Sendable {
+  /// The word for it.
+  package var name: String
+  /// What it does: a sentence.
+  package var summary: String
+  /// What else there is to know, in paragraphs.
+  package var discussion: [String] = []
+  /// Its options, in the order in which help lists them.
+  package var options: [OptionDeclaration] = []
+  /// Its operands, in their order; one of them at most may have any number.
+  package var operands: [OperandDeclaration] = []
+  /// How it is used.
+  package var examples: [Example] = []
+  /// What it ends with, by status.
+  package var exitStatuses: [(status: ExitStatus, meaning: String)] = []
+  /// The commands that may follow it.
+  package var subcommands: [CommandDeclaration] = []
+
+  /// A command line worth imitating.
+  package struct Example: Sendable, Hashable {
+    /// The words, quoted as a shell needs them.
+    let words: [String]
+    /// What it does.
+    let meaning: String
+
+    package init(_ words: String..., meaning: String) {
+      self.words = words
+      self.meaning = meaning
+    }
+
+    /// The whole line.
+    package var line: String { words.joined(separator: " ") }
+  }
+}
+
+/// What a process ends with.
+package enum ExitStatus: Int32, Sendable, Hashable {
+  /// All is well.
+  case success = 0
+  /// There is a finding: what was asked about is not so.
+  case finding = 1
+  /// What was asked could not be done.
+  case failure = 2
+}
+
+extension CommandDeclaration {
+  /// The line that shows how the command is written.
+  ///
+  /// - Parameter ancestors: The commands before it.
+  package func usage(after ancestors: [String]) -> [String] {
+    let options = options.isEmpty ? [] : ["[OPTIONS]"]
+    let command = subcommands.isEmpty ? [] : ["COMMAND"]
+    return ancestors + [name] + options + operands.map(\.synopsis) + command
+  }
+}

@@ -1,0 +1,83 @@
+/// An option and the type of what it gives: `arguments[port]` is a number.
+package struct CommandOption<Value: Sendable>: Sendable {
+  /// What parser, help and shells need to know.
+  package let declaration: OptionDeclaration
+  /// Makes the value of all that were given, in order.
+  let assemble: @Sendable ([any Sendable]) -> Value
+
+  /// The same option, also read from a variable of the environment.
+  package func inEnvironment(_ variable: String) -> Self {
+    Self(declaration: declaration.inEnvironment(variable), assemble: assemble)
+  }
+
+  /// The same option, which only the program itself takes and none of its commands.
+  package func forOutermostOnly() -> Self {
+    Self(declaration: declaration.forOutermostOnly(), assemble: assemble)
+  }
+}
+
+extension CommandOption where Value == Bool {
+  /// An option without a value: it is given or it is not.
+  package static func flag(_ name: String, short: Character? = nil, _ summary: String) -> Self {
+    Self(declaration: OptionDeclaration(name: name, short: short, summary: summary)) { $0.last as? Bool ?? false }
+  }
+
+  /// A flag after which nothing else is needed, such as `--help`.
+  package static func interrupting(_ name: String, short: Character? = nil, _ summary: String) -> Self {
+    let declaration = OptionDeclaration(name: name, short: short, summary: summary, isInterrupting: true)
+    return Self(declaration: declaration) { $0.last as? Bool ?? false }
+  }
+}
+
+extension CommandOption {
+  /// An option with a value, of which the last one given counts.
+  ///
+  /// - Parameters:
+  ///   - usual: The value where none is given.
+  ///   - shown: How help writes that value.
+  package static func value(
+    _ name: String,
+    short: Character? = nil,
+    _ format: ValueFormat<Value>,
+    default usual: Value,
+    shown: String? = nil,
+    _ summary: String
+  ) -> Self {
+    let declaration = OptionDeclaration(
+      name: name,
+      short: short,
+      summary: summary,
+      format: format.erased,
+      usualText: shown ?? "\(usual)"
+    )
+    return Self(declaration: declaration) { $0.last as? Value ?? usual }
+  }
+
+  /// An option with a value that need not be there.
+  package static func optional<Wrapped: Sendable>(
+    _ name: String,
+    short: Character? = nil,
+    _ format: ValueFormat<Wrapped>,
+    _ summary: String
+  ) -> Self where Value == Wrapped? {
+    let declaration = OptionDeclaration(name: name, short: short, summary: summary, format: format.erased)
+    return Self(declaration: declaration) { $0.last as? Wrapped }
+  }
+
+  /// An option that may be given again and again.
+  package static func repeated<Element: Sendable>(
+    _ name: String,
+    short: Character? = nil,
+    _ format: ValueFormat<Element>,
+    _ summary: String
+  ) -> Self where Value == [Element] {
+    let declaration = OptionDeclaration(
+      name: name,
+      short: short,
+      summary: summary,
+      format: format.erased,
+      isRepeated: true
+    )
+    return Self(declaration: declaration) { $0.compactMap { $0 as? Element } }
+  }
+}

@@ -1,0 +1,78 @@
+/// An option as parser, help, manual page and shells see it.
+package struct OptionDeclaration: Sendable {
+  /// The name behind the two dashes.
+  package let name: String
+  /// The letter behind one dash.
+  package let short: Character?
+  /// What it is for: a sentence.
+  package let summary: String
+  /// How its value is written; a flag has none.
+  package let format: ValueFormat<any Sendable>?
+  /// How help writes the value where none is given.
+  package let usualText: String?
+  /// Whether each one given counts.
+  package let isRepeated: Bool
+  /// Whether nothing else is needed where it is given.
+  package let isInterrupting: Bool
+  /// Whether inner commands do not take it.
+  package private(set) var isForOutermostOnly = false
+  /// The variable of the environment that stands in for it.
+  package private(set) var environment: String?
+
+  init(
+    name: String,
+    short: Character?,
+    summary: String,
+    format: ValueFormat<any Sendable>? = nil,
+    usualText: String? = nil,
+    isRepeated: Bool = false,
+    isInterrupting: Bool = false
+  ) {
+    self.name = name
+    self.short = short
+    self.summary = summary
+    self.format = format
+    self.usualText = usualText
+    self.isRepeated = isRepeated
+    self.isInterrupting = isInterrupting
+  }
+
+  func inEnvironment(_ variable: String) -> Self {
+    var copy = self
+    copy.environment = variable
+    return copy
+  }
+
+  func forOutermostOnly() -> Self {
+    var copy = self
+    copy.isForOutermostOnly = true
+    return copy
+  }
+}
+
+extension OptionDeclaration {
+  /// The name as it is written: `--port`.
+  package var spelling: String { "--\(name)" }
+  /// The way to undo a flag that the environment sets: `--no-watch`.
+  package var negation: String? { format == nil && environment != nil ? "--no-\(name)" : nil }
+  /// Every way to write it.
+  package var spellings: [String] { [short.map { "-\($0)" }, spelling, negation].compactMap(\.self) }
+
+  /// The head of its entry in help: `-H, --header NAME:VALUE`.
+  package var synopsis: String {
+    let long = negation == nil ? spelling : "--[no-]\(name)"
+    let names = [short.map { "-\($0)" }, long].compactMap(\.self).joined(separator: ", ")
+    return format.map { "\(names) \($0.placeholder)" } ?? names
+  }
+
+  /// What it is for, with its default and its variable.
+  package var explanation: String {
+    let notes = [
+      isRepeated ? "may be repeated" : nil,
+      usualText.map { "default: \($0)" },
+      environment.map { "environment: \($0)" },
+    ]
+    let note = notes.compactMap(\.self).joined(separator: "; ")
+    return note.isEmpty ? summary : "\(summary) (\(note))"
+  }
+}

@@ -1,0 +1,74 @@
+/// How a value is written on a command line, and what it means.
+package struct ValueFormat<Value: Sendable>: Sendable {
+  /// What stands for the value in help: `PORT`.
+  package let placeholder: String
+  /// What is expected, behind those very words: `a whole number from 0 to 65535`.
+  package let expectation: String
+  /// A value as it may be written.
+  package let example: String
+  /// What a shell offers while it is being written.
+  package let completion: Completion
+  /// Reads a text; nothing where it is no such value.
+  package let read: @Sendable (String) -> Value?
+
+  package init(
+    _ placeholder: String,
+    expectation: String,
+    example: String,
+    completion: Completion = .nothing,
+    read: @escaping @Sendable (String) -> Value?
+  ) {
+    self.placeholder = placeholder
+    self.expectation = expectation
+    self.example = example
+    self.completion = completion
+    self.read = read
+  }
+
+  /// The same format for those who only pass its values on.
+  package var erased: ValueFormat<any Sendable> {
+    ValueFormat<any Sendable>(placeholder, expectation: expectation, example: example, completion: completion) {
+      [read] in read($0)
+    }
+  }
+}
+
+/// What a shell offers for a value.
+package enum Completion: Sendable, Hashable {
+  case nothing
+  /// Names of files and folders.
+  case paths
+  /// One of a few words.
+  case words([String])
+}
+
+extension ValueFormat where Value == String {
+  /// Any text.
+  package static func text(_ placeholder: String, example: String, completion: Completion = .nothing) -> Self {
+    Self(placeholder, expectation: "some text", example: example, completion: completion) { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension ValueFormat where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of a type's words.
+  package static func word(_ placeholder: String) -> Self {
+    let words = Value.allCases.map(\.rawValue)
+    return Self(
+      placeholder,
+      expectation: words.count > 1 ? "one of " + words.joined(separator: ", ") : words.joined(),
+      example: words.first ?? placeholder,
+      completion: .words(words)
+    ) { Value(rawValue: $0) }
+  }
+}
+
+extension ValueFormat where Value: FixedWidthInteger {
+  /// A whole number within bounds.
+  package static func integer(_ placeholder: String, in range: ClosedRange<Value>, example: Value) -> Self {
+    let bounds =
+      range.upperBound == .max ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+    return Self(placeholder, expectation: "a whole number \(bounds)", example: "\(example)") { text in
+      Value(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}

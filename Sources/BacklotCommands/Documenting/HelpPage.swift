@@ -1,0 +1,100 @@
+/// What `--help` prints about a command.
+package struct HelpPage: Sendable {
+  /// The narrowest page; on a terminal narrower than that, lines are broken by the terminal.
+  static let leastWidth = 40
+  /// Longer lines are hard to read.
+  static let mostWidth = 100
+
+  private let command: CommandDeclaration
+  private let ancestors: [CommandDeclaration]
+  private let width: Int
+  private let style: @Sendable (String, TextStyle) -> String
+
+  /// Makes the page of a command.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - ancestors: The commands before it, whose options it takes too.
+  ///   - columns: How many columns there are; 80 where that is not known.
+  ///   - style: Makes a text stand out, or not.
+  package init(
+    of command: CommandDeclaration,
+    after ancestors: [CommandDeclaration],
+    columns: Int?,
+    style: @escaping @Sendable (String, TextStyle) -> String = { text, _ in text }
+  ) {
+    self.command = command
+    self.ancestors = ancestors
+    width = min(max(columns ?? 80, Self.leastWidth), Self.mostWidth)
+    self.style = style
+  }
+
+  /// The whole page, with a line break at its end.
+  package var text: String {
+    let options = command.options + ancestors.flatMap { $0.options.filter { !$0.isForOutermostOnly } }
+    let sections = [
+      usage,
+      paragraphs([command.summary] + command.discussion),
+      entries("Arguments", command.operands.map { (head: $0.synopsis, body: $0.summary) }),
+      entries("Commands", command.subcommands.map { (head: $0.name, body: $0.summary) }),
+      entries("Options", options.map { (head: Self.aligned($0), body: $0.explanation) }),
+      examples,
+      entries("Exit status", command.exitStatuses.map { (head: "\($0.status.rawValue)", body: $0.meaning) }),
+      closing,
+    ]
+    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Options without a letter stand below the names of those that have one.
+  private static func aligned(_ option: OptionDeclaration) -> String {
+    option.short == nil ? "    \(option.synopsis)" : option.synopsis
+  }
+}
+
+extension HelpPage {
+  private var usage: [String] {
+    let words = command.usage(after: ancestors.map(\.name))
+    let label = "Usage: "
+    let lines = TextLayout.lines(of: words, width: width - label.count)
+    return zip([style(label, .bold)] + lines.map { _ in String(repeating: " ", count: label.count) }, lines).map(+)
+  }
+
+  private func paragraphs(_ texts: [String]) -> [String] {
+    Array(texts.map { TextLayout.lines(of: $0, width: width) }.joined(separator: [""]))
+  }
+
+  private func heading(_ text: String) -> String { style("\(text):", .bold) }
+
+  /// A list with its heads on the left, or where that leaves too little room, each above its body.
+  private func entries(_ title: String, _ entries: [(head: String, body: String)]) -> [String] {
+    guard !entries.isEmpty else { return [] }
+    let column = min((entries.map(\.head.count).max() ?? 0) + 4, width * 2 / 5)
+    return [heading(title)] + entries.flatMap { entry($0, at: width < 60 ? 6 : column) }
+  }
+
+  private func entry(_ entry: (head: String, body: String), at column: Int) -> [String] {
+    let body = TextLayout.lines(of: entry.body, width: width - column)
+    let gap = column - 2 - entry.head.count
+    guard gap >= 2, let first = body.first else {
+      let head = width < 60 ? String(entry.head.trimmingPrefix { $0 == " " }) : entry.head
+      return ["  \(head)"] + TextLayout.indented(body, by: column)
+    }
+    let line = "  \(entry.head)\(String(repeating: " ", count: gap))\(first)"
+    return [line] + TextLayout.indented(Array(body.dropFirst()), by: column)
+  }
+
+  private var examples: [String] {
+    guard !command.examples.isEmpty else { return [] }
+    let blocks = command.examples.map { example in
+      let line = TextLayout.lines(of: ["$"] + example.words, width: width - 4, continuedBy: " \\")
+      let indented = line.enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
+      return indented + TextLayout.indented(TextLayout.lines(of: example.meaning, width: width - 6), by: 6)
+    }
+    return [heading("Examples")] + blocks.joined()
+  }
+
+  private var closing: [String] {
+    guard !command.subcommands.isEmpty else { return [] }
+    return TextLayout.lines(of: "\(command.name) help COMMAND tells more about a command.", width: width)
+  }
+}

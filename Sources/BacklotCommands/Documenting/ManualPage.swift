@@ -1,0 +1,124 @@
+/// The manual page of a program and all its commands, in the `man` macros that groff and mandoc both read.
+package struct ManualPage: Sendable {
+  private let program: CommandDeclaration
+  private let version: String
+
+  /// Makes the page of a program.
+  package init(of program: CommandDeclaration, version: String) {
+    self.program = program
+    self.version = version
+  }
+
+  /// The page's source.
+  package var text: String {
+    let lines = head + synopsis + description + commands + options + environment + statuses + examples
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension ManualPage {
+  private var head: [String] {
+    [
+      ".TH \(program.name.uppercased()) 1 \"\" \"\(program.name) \(version)\" \"User Commands\"",
+      ".SH NAME", "\(program.name) \\- \(Roff.text(Self.phrase(program.summary)))",
+    ]
+  }
+
+  /// A name line has a phrase and no sentence.
+  private static func phrase(_ sentence: String) -> String {
+    let phrase = sentence.prefix(1).lowercased() + sentence.dropFirst()
+    return phrase.hasSuffix(".") ? String(phrase.dropLast()) : phrase
+  }
+
+  private var synopsis: [String] {
+    let usages = [program.usage(after: [])] + program.subcommands.map { $0.usage(after: [program.name]) }
+    return [".SH SYNOPSIS"] + usages.dropFirst().flatMap { [Self.bold($0), ".br"] }.dropLast()
+  }
+
+  /// The words up to the first that stands for something are written as they are.
+  private static func bold(_ usage: [String]) -> String {
+    let literal = usage.prefix { $0 == $0.lowercased() && !$0.hasPrefix("[") }
+    return ([Roff.bold(literal.joined(separator: " "))] + usage.dropFirst(literal.count).map(Roff.text))
+      .joined(separator: " ")
+  }
+
+  private var description: [String] {
+    [".SH DESCRIPTION"] + Self.paragraphs([program.summary] + program.discussion)
+  }
+
+  private static func paragraphs(_ texts: [String]) -> [String] {
+    Array(texts.map { [Roff.line($0)] }.joined(separator: [".PP"]))
+  }
+
+  private var commands: [String] {
+    [".SH COMMANDS"] + program.subcommands.flatMap(section)
+  }
+
+  private func section(of command: CommandDeclaration) -> [String] {
+    let head = [".SS \(program.name) \(command.name)"] + Self.paragraphs([command.summary] + command.discussion)
+    let operands = command.operands.flatMap { Self.entry(Roff.text($0.synopsis), $0.summary) }
+    return head + operands + command.options.flatMap { Self.entry($0) }
+  }
+
+  private var options: [String] {
+    [".SH OPTIONS"] + program.options.flatMap { Self.entry($0) }
+  }
+
+  private static func entry(_ head: String, _ body: String) -> [String] { [".TP", head, Roff.line(body)] }
+
+  private static func entry(_ option: OptionDeclaration) -> [String] {
+    entry(Roff.bold(option.synopsis), option.explanation)
+  }
+
+  private var environment: [String] {
+    let options = program.options + program.subcommands.flatMap(\.options)
+    let variables = options.compactMap { option in
+      option.environment.map { Self.entry(Roff.bold($0), "Stands in for \(option.spelling).") }
+    }
+    let color = Self.entry(Roff.bold("NO_COLOR"), "Where it is not empty, nothing is coloured.")
+    let columns = Self.entry(Roff.bold("COLUMNS"), "How wide help is to be.")
+    return [".SH ENVIRONMENT"] + (variables + [color, columns]).joined()
+  }
+
+  private var statuses: [String] {
+    [".SH EXIT STATUS"]
+      + program.exitStatuses.flatMap { Self.entry(Roff.bold("\($0.status.rawValue)"), $0.meaning) }
+  }
+
+  private var examples: [String] {
+    let examples = program.examples + program.subcommands.flatMap(\.examples)
+    return [".SH EXAMPLES"] + examples.flatMap { Self.entry(Roff.bold($0.line), $0.meaning) }
+  }
+}
+
+/// Text as roff reads it.
+private enum Roff {
+  /// Text within a line.
+  static func text(_ text: String) -> String { text.unicodeScalars.map(escaped).joined() }
+
+  /// A line of text; a point or an apostrophe at its beginning would make it a request.
+  static func line(_ text: String) -> String {
+    let isRequest = text.hasPrefix(".") || text.hasPrefix("'")
+    return (isRequest ? "\\&" : "") + self.text(text)
+  }
+
+  static func bold(_ text: String) -> String { "\\fB\(self.text(text))\\fR" }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\\": "\\e"
+    case "-": "\\-"
+    case "'": "\\(aq"
+    case "`": "\\(ga"
+    case "^": "\\(ha"
+    case "~": "\\(ti"
+    case "\"": "\\(dq"
+    case _ where scalar.isASCII: String(scalar)
+    default: "\\[u\(padded(String(scalar.value, radix: 16, uppercase: true)))]"
+    }
+  }
+
+  private static func padded(_ digits: String) -> String {
+    String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,48 @@
+package import BacklotStubs
+
+/// A stub's answer as far as somebody wants to see it who only asks which it is.
+package struct AnswerPreview: Sendable {
+  /// The most bytes of a body to look at.
+  static let limit = 4096
+
+  /// The answer without its body; nothing where it is computed from each request.
+  package let definition: ResponseDefinition?
+  /// The beginning of the body.
+  package let start: [UInt8]
+  /// How many bytes the body has, where that is known.
+  package let length: Int64?
+  /// Why the body cannot be read.
+  package let problem: String?
+
+  init(of stub: Stub, to request: ReceivedRequest) async {
+    guard let response = stub.response.firstDefinition else {
+      (definition, start, length, problem) = (nil, [], nil, nil)
+      return
+    }
+    definition = response
+    let isBare = request.method == .head || response.status.forbidsContent
+    let body = isBare ? .empty : response.body
+    var start: [UInt8] = []
+    var problem: String?
+    do {
+      for try await chunk in body {
+        start += chunk.prefix(Self.limit - start.count)
+        if start.count == Self.limit { break }
+      }
+    } catch {
+      problem = "\(error)"
+    }
+    (self.start, self.problem) = (start, problem)
+    length = body.length ?? (start.count < Self.limit ? Int64(start.count) : nil)
+  }
+
+  /// The beginning as text, or nothing where it is none.
+  var text: String? {
+    // A character may be cut in two at the end of what was read.
+    let isCut = start.count == Self.limit
+    for length in stride(from: start.count, through: max(0, start.count - (isCut ? 3 : 0)), by: -1) {
+      if let text = String(validating: start.prefix(length), as: UTF8.self) { return text.contains("\0") ? nil : text }
+    }
+    return nil
+  }
+}

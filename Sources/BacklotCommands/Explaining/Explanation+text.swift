@@ -1,0 +1,69 @@
+import BacklotStubs
+
+extension Explanation {
+  /// The most lines of a body to show.
+  private static let lineLimit = 10
+
+  /// The explanation for people.
+  ///
+  /// - Parameter style: Makes a text stand out, or not.
+  package func text(style: (String, TextStyle) -> String = { text, _ in text }) -> String {
+    let lines =
+      switch outcome {
+      case .answered(let stub, let answer, let others): Self.lines(request, stub, answer, others)
+      case .unmatched(let unmatched): Self.lines(unmatched)
+      }
+    return lines.map { Self.marked($0.withoutControls, style) + "\n" }.joined()
+  }
+
+  private static func lines(_ unmatched: UnmatchedRequest) -> [String] {
+    unmatched.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private static func lines(
+    _ request: ReceivedRequest,
+    _ stub: NearMiss,
+    _ answer: AnswerPreview,
+    _ others: [NearMiss]
+  ) -> [String] {
+    let head = ["✓ \(request) is answered by \(stub.stub)  at \(stub.stub.origin)"]
+    let criteria = stub.criteria.map { "    \($0)" }
+    let rest = others.map { "  fits too, but comes later: \($0.stub)  at \($0.stub.origin)" }
+    return head + criteria + lines(of: answer) + rest
+  }
+
+  private static func lines(of answer: AnswerPreview) -> [String] {
+    guard let definition = answer.definition else { return ["  answer: computed from each request"] }
+    let status = [String(definition.status.code), definition.status.reasonPhrase].filter { !$0.isEmpty }
+    let notes = [definition.delay.map { "after \($0)" }, definition.fault.map { "then: \($0)" }].compactMap(\.self)
+    let head = "  answer: " + ([status.joined(separator: " ")] + notes).joined(separator: ", ")
+    let fields = definition.headerFields.map { "    \($0.name): \($0.value)" }
+    return [head] + fields + body(of: answer)
+  }
+
+  private static func body(of answer: AnswerPreview) -> [String] {
+    if let problem = answer.problem { return ["    ✗ the body cannot be read: \(problem)"] }
+    guard !answer.start.isEmpty else { return ["    (no body)"] }
+    let size = answer.length.map { "\($0) bytes" } ?? "more than \(AnswerPreview.limit) bytes"
+    guard let text = answer.text else { return ["    (\(size), no text)"] }
+    let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    let shown = all.prefix(lineLimit).map { "    " + shortened($0) }
+    let isWhole = answer.start.count < AnswerPreview.limit && all.count <= lineLimit
+    let trimmed = isWhole && all.last == "" ? shown.dropLast() : shown[...]
+    return [""] + trimmed + (isWhole ? [] : ["    … (\(size) in all)"])
+  }
+
+  private static func shortened(_ line: Substring) -> String {
+    line.count > 200 ? "\(line.prefix(200))…" : String(line)
+  }
+
+  /// The mark that begins a line gets its colour.
+  private static func marked(_ line: String, _ style: (String, TextStyle) -> String) -> String {
+    let margin = line.prefix { $0 == " " }
+    switch line.dropFirst(margin.count).first {
+    case "✓": return margin + style("✓", .green) + line.dropFirst(margin.count + 1)
+    case "✗": return margin + style("✗", .red) + line.dropFirst(margin.count + 1)
+    default: return line
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import BacklotHTTP
+
+/// Where the content of a request comes from: the words themselves, a file, or the standard input.
+package enum RequestContent: Sendable, Hashable {
+  case text(String)
+  case file(String)
+  case standardInput
+
+  /// Reads `text`, `@file` or `@-`; nothing where a file has no name.
+  package init?(_ text: String) {
+    switch text {
+    case "@": return nil
+    case "@-": self = .standardInput
+    case _ where text.hasPrefix("@"): self = .file(String(text.dropFirst()))
+    default: self = .text(text)
+    }
+  }
+
+  /// The most bytes that a request's content may have: 64 MiB.
+  static let limit = 1 << 26
+
+  /// The bytes.
+  func bytes(on console: Console) async throws(CommandFailure) -> [UInt8] {
+    switch self {
+    case .text(let text): return Array(text.utf8)
+    case .file(let path):
+      do {
+        return try await HTTPBody(contentsOf: path, keepingUpTo: Self.limit).collect(upTo: Self.limit)
+      } catch {
+        throw CommandFailure("-d @\(path): \(error)")
+      }
+    case .standardInput:
+      if let bytes = console.input(upTo: Self.limit) { return bytes }
+      throw CommandFailure("-d @-: the standard input cannot be read, or has more than \(Self.limit >> 20) MiB")
+    }
+  }
+}

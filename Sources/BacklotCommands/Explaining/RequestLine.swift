@@ -1,0 +1,65 @@
+package import BacklotHTTP
+
+/// A request as people write it: `GET /v3.1/all`, `POST https://api.example.com/dogs`, or a path alone.
+package struct RequestLine: Sendable, Hashable {
+  /// The verb, where there is one.
+  package let method: HTTPMethod?
+  /// `http` or `https`, where a whole URL was written.
+  package let scheme: String?
+  /// The host, where a whole URL was written.
+  package let authority: String?
+  /// The path and the query; what may not stand in a URL is percent-encoded.
+  package let target: String
+
+  /// Reads a line, or nothing where it is none.
+  package init?(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    let isPathAlone = parts.first.map(Self.isTarget) ?? true
+    method = isPathAlone ? nil : parts.first.flatMap { HTTPMethod(rawValue: String($0)) }
+    let target = isPathAlone ? text[...] : (parts.last ?? "").drop { $0 == " " }
+    guard method != nil || isPathAlone, Self.isTarget(target) else { return nil }
+    guard let colon = target.range(ofPrefixes: ["http://", "https://"]) else {
+      (scheme, authority) = (nil, nil)
+      self.target = Self.encoded(target)
+      return
+    }
+    let rest = target[colon...]
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    guard end > rest.startIndex else { return nil }
+    scheme = target.hasPrefix("https") ? "https" : "http"
+    authority = String(rest[..<end])
+    self.target = Self.encoded(rest[end...])
+  }
+
+  private static func isTarget(_ text: Substring) -> Bool {
+    text.hasPrefix("/") || text.hasPrefix("http://") || text.hasPrefix("https://")
+  }
+
+  /// As the bar of a browser does it: without the fragment, which no client sends.
+  private static func encoded(_ text: Substring) -> String {
+    let sent = text.prefix { $0 != "#" }
+    let parts = sent.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let segments = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
+    let path = segments.map { PercentEncoding.legalize($0, in: .pathSegment) }.joined(separator: "/")
+    let query = parts.dropFirst().first.map { "?" + Self.query($0) } ?? ""
+    return (path.hasPrefix("/") ? path : "/" + path) + query
+  }
+
+  /// What divides the items of a query stays as it was written.
+  private static func query(_ text: Substring) -> String {
+    var query = ""
+    var item = text.startIndex
+    for index in text.indices where "&=+;".contains(text[index]) {
+      query += PercentEncoding.legalize(text[item..<index], in: .query) + String(text[index])
+      item = text.index(after: index)
+    }
+    return query + PercentEncoding.legalize(text[item...], in: .query)
+  }
+}
+
+extension Substring {
+  /// Where the text goes on behind the first of several beginnings that it has.
+  fileprivate func range(ofPrefixes prefixes: [String]) -> Index? {
+    prefixes.first { hasPrefix($0) }.map { index(startIndex, offsetBy: $0.count) }
+  }
+}

@@ -1,0 +1,234 @@
+/// Reads command lines as a declaration says.
+///
+/// Options may stand anywhere behind the command that has them, those of outer commands also behind inner ones; `--`
+/// ends them. The last value of an option counts, and counts before the environment.
+package struct ArgumentParser: Sendable {
+  private let root: CommandDeclaration
+  private let environment: @Sendable (String) -> String?
+
+  /// Makes a parser.
+  ///
+  /// - Parameters:
+  ///   - root: The program.
+  ///   - environment: Looks up a variable.
+  package init(_ root: CommandDeclaration, environment: @escaping @Sendable (String) -> String? = { _ in nil }) {
+    self.root = root
+    self.environment = environment
+  }
+
+  /// Reads the arguments behind the program's name.
+  package func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
+    var reading = ArgumentReading(root, arguments)
+    try reading.readAll()
+    for option in reading.options where reading.parsed.options[option.name] == nil {
+      if let variable = option.environment, let text = environment(variable), !text.isEmpty {
+        try reading.read(text, ofVariable: variable, for: option)
+      }
+    }
+    try reading.placeOperands()
+    return reading.parsed
+  }
+}
+
+/// A command line half read.
+private struct ArgumentReading {
+  private(set) var parsed: ParsedArguments
+  private var rest: ArraySlice<String>
+  private var words: [String] = []
+  private var isInterrupted = false
+
+  init(_ root: CommandDeclaration, _ arguments: [String]) {
+    parsed = ParsedArguments(commands: [root])
+    rest = arguments[...]
+  }
+
+  /// The options that may stand here, those of the innermost command first.
+  var options: [OptionDeclaration] {
+    let inherited = parsed.commands.dropLast().reversed().flatMap { $0.options.filter { !$0.isForOutermostOnly } }
+    return (parsed.command?.options ?? []) + inherited
+  }
+
+  private var subcommands: [CommandDeclaration] { parsed.command?.subcommands ?? [] }
+
+  mutating func readAll() throws(UsageError) {
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        for word in rest { try readWord(word) }
+        return
+      }
+      if argument.hasPrefix("--") {
+        try readLong(argument)
+      } else if argument.hasPrefix("-"), argument != "-" {
+        try readCluster(argument)
+      } else {
+        try readWord(argument)
+      }
+    }
+  }
+
+  private mutating func readWord(_ word: String) throws(UsageError) {
+    guard !subcommands.isEmpty else { return words.append(word) }
+    guard let next = subcommands.first(where: { $0.name == word }) else {
+      throw problem(
+        "there is no command \(quoted(word)). " + suggestion(for: word, among: subcommands.map(\.name), "commands")
+      )
+    }
+    parsed.commands.append(next)
+  }
+}
+
+// MARK: - Options
+
+extension ArgumentReading {
+  private mutating func readLong(_ argument: String) throws(UsageError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let value = parts.count > 1 ? parts[1] : nil
+    if let option = options.first(where: { $0.negation == parts[0] }), value == nil {
+      return keep(false, for: option)
+    }
+    guard let option = options.first(where: { $0.spelling == parts[0] }) else { throw unknown(parts[0]) }
+    guard let format = option.format else {
+      guard value == nil else { throw problem("\(option.spelling) takes no value: write it alone.") }
+      return keep(true, for: option)
+    }
+    let text = if let value { value } else { try nextValue(for: option, format, as: option.spelling) }
+    try read(text, as: option.spelling, format, for: option)
+  }
+
+  /// Letters behind one dash: flags, and at the end perhaps an option with its value.
+  private mutating func readCluster(_ argument: String) throws(UsageError) {
+    var letters = argument.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.short == letter }) else { throw unknown("-\(letter)", in: argument) }
+      guard let format = option.format else {
+        keep(true, for: option)
+        continue
+      }
+      let value = letters.isEmpty ? try nextValue(for: option, format, as: "-\(letter)") : String(letters)
+      return try read(value, as: "-\(letter)", format, for: option)
+    }
+  }
+
+  /// Where an option of ours follows, the value was forgotten.
+  private mutating func nextValue(
+    for option: OptionDeclaration,
+    _ format: ValueFormat<any Sendable>,
+    as spelling: String
+  ) throws(UsageError) -> String {
+    let isForgotten =
+      rest.first.map { next in next == "--" || options.contains { $0.spellings.contains(next) } } ?? true
+    if !isForgotten, let value = rest.popFirst() { return value }
+    throw problem("\(spelling) needs a value: \(spelling) \(format.example)")
+  }
+
+  private mutating func read(
+    _ text: String,
+    as spelling: String,
+    _ format: ValueFormat<any Sendable>,
+    for option: OptionDeclaration
+  ) throws(UsageError) {
+    guard let value = format.read(text) else {
+      throw problem("\(spelling) \(quoted(text)): expected \(format.expectation), as in \(spelling) \(format.example)")
+    }
+    keep(value, for: option)
+  }
+
+  private mutating func keep(_ value: any Sendable, for option: OptionDeclaration) {
+    parsed.options[option.name, default: []].append(value)
+    if option.isInterrupting { isInterrupted = true }
+  }
+
+  /// Reads what the environment says about an option.
+  mutating func read(_ text: String, ofVariable variable: String, for option: OptionDeclaration) throws(UsageError) {
+    let expectation = option.format?.expectation ?? "1 or 0"
+    guard let value = option.format.map({ $0.read(text) }) ?? Self.truth(text) else {
+      let example = option.format?.example ?? "1"
+      throw problem(
+        "\(variable)=\(quoted(text)) in the environment: expected \(expectation), as in \(variable)=\(example)"
+      )
+    }
+    keep(value, for: option)
+  }
+
+  private static func truth(_ text: String) -> (any Sendable)? {
+    switch text.lowercased() {
+    case "1", "true", "yes", "on": true
+    case "0", "false", "no", "off": false
+    default: nil
+    }
+  }
+}
+
+// MARK: - Operands
+
+extension ArgumentReading {
+  /// Gives each operand its words: those that need one first, and what is left to the one that takes any number.
+  mutating func placeOperands() throws(UsageError) {
+    guard !isInterrupted else { return }
+    guard subcommands.isEmpty else {
+      throw problem("a command is missing. The commands are " + subcommands.map(\.name).joined(separator: ", ") + ".")
+    }
+    let operands = parsed.command?.operands ?? []
+    var spare = words.count - operands.map(\.count.lowerBound).reduce(0, +)
+    guard spare >= 0 else { throw missing(operands) }
+    var rest = words[...]
+    for operand in operands {
+      let more = min(spare, operand.count.upperBound - operand.count.lowerBound)
+      spare -= more
+      for text in rest.prefix(operand.count.lowerBound + more) { try place(text, in: operand) }
+      rest = rest.dropFirst(operand.count.lowerBound + more)
+    }
+    if let word = rest.first { throw problem("\(quoted(word)) is too much. \(usage)") }
+  }
+
+  private mutating func place(_ text: String, in operand: OperandDeclaration) throws(UsageError) {
+    guard let value = operand.format.read(text) else {
+      throw problem(
+        "\(quoted(text)) is no \(operand.name): expected \(operand.format.expectation), such as \(operand.format.example)"
+      )
+    }
+    parsed.operands[operand.name, default: []].append(value)
+  }
+
+  private func missing(_ operands: [OperandDeclaration]) -> UsageError {
+    let needed = operands.filter { $0.count.lowerBound > 0 }.map(\.synopsis).joined(separator: " and ")
+    let given = words.isEmpty ? "neither was given" : "only \(words.map(quoted).joined(separator: " ")) was given"
+    let found = needed.contains(" and ") ? given : "it was not given"
+    return problem("\(needed) must be there; \(found). \(usage)")
+  }
+}
+
+// MARK: - Refusals
+
+extension ArgumentReading {
+  private var names: [String] { parsed.commands.map(\.name) }
+
+  private var usage: String {
+    let words = parsed.command?.usage(after: names.dropLast()) ?? []
+    return "Usage: " + words.joined(separator: " ")
+  }
+
+  private func problem(_ message: String) -> UsageError { UsageError(message: message, command: names) }
+
+  private func unknown(_ spelling: String, in cluster: String? = nil) -> UsageError {
+    let place = cluster.map { $0 == spelling ? "" : " in \(quoted($0))" } ?? ""
+    let start = "there is no option \(spelling)\(place). "
+    let isShort = cluster != nil
+    let known = options.flatMap(\.spellings)
+    let meant = isShort ? known.first { $0.lowercased() == spelling.lowercased() } : nil
+    if let meant { return problem(start + "Did you mean \(meant)?") }
+    let long = known.filter { $0.hasPrefix("--") }
+    // A long name behind one dash is a usual slip.
+    if let cluster, cluster.count > 2, let near = NearestWord.nearest(to: cluster, among: long) {
+      return problem(start + "Did you mean \(near)?")
+    }
+    return problem(start + suggestion(for: spelling, among: long, "options"))
+  }
+
+  private func suggestion(for word: String, among words: [String], _ kind: String) -> String {
+    if let near = NearestWord.nearest(to: word, among: words) { return "Did you mean \(near)?" }
+    return "The \(kind) are \(words.joined(separator: ", "))."
+  }
+
+  private func quoted(_ text: String) -> String { text.count > 120 ? "\"\(text.prefix(120))…\"" : "\"\(text)\"" }
+}

@@ -1,0 +1,37 @@
+/// Finds what somebody probably meant to write.
+package enum NearestWord {
+  /// The word that takes the fewest slips of the finger to get to; nothing where none is near.
+  ///
+  /// - Parameters:
+  ///   - word: What was written.
+  ///   - words: What could have been; the earlier wins among those as near.
+  package static func nearest(to word: String, among words: [String]) -> String? {
+    let written = letters(word)
+    guard !written.isEmpty, written.count <= 64 else { return nil }
+    let distances = words.map { (word: $0, distance: distance(written, letters($0))) }
+    guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
+    if best.distance <= max(1, letters(best.word).count / 3) { return best.word }
+    return words.first { written.count >= 3 && letters($0).starts(with: written) }
+  }
+
+  /// Dashes in front are no sign of what was meant.
+  private static func letters(_ word: String) -> [Character] { Array(word.lowercased().drop { $0 == "-" }) }
+
+  /// Letters left out, put in, replaced, and neighbours that changed places (optimal string alignment).
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var older: [Int] = []
+    var old = Array(0...right.count)
+    for (row, letter) in left.enumerated() {
+      var new = [row + 1]
+      for (column, other) in right.enumerated() {
+        var cost = min(old[column] + (letter == other ? 0 : 1), old[column + 1] + 1, new[column] + 1)
+        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+          cost = min(cost, older[column - 1] + 1)
+        }
+        new.append(cost)
+      }
+      (older, old) = (old, new)
+    }
+    return old[right.count]
+  }
+}

@@ -1,0 +1,38 @@
+package import BacklotStubs
+
+/// A file or folder that a backend can be made of, told by its content.
+package struct RecognizedSource: Sendable {
+  /// The path as it was given.
+  package let path: String
+  /// What it is.
+  package let format: SourceFormat
+  /// The source to make a backend of; files are read when the backend is made.
+  package let source: any BackendSource
+}
+
+/// What backends can be made of.
+package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
+  /// A folder laid out like the backend's paths.
+  case routeFolder = "route folder"
+
+  /// What it is, in words that somebody understands who has none yet.
+  package var explanation: String {
+    switch self {
+    case .routeFolder: "a folder of route files, such as v1/dogs/{id}/GET.json in it"
+    }
+  }
+}
+
+/// Why no backend can be made of a file or folder.
+package struct SourceError: Error, Hashable {
+  /// The path, what is there, what is accepted and what to do.
+  package let message: String
+
+  init(_ path: String, _ message: String) { self.message = "\(path) \(message)" }
+
+  /// Something is there, but nothing to make a backend of.
+  static func notUnderstood(_ path: String, _ finding: String) -> Self {
+    let accepted = SourceFormat.allCases.map(\.explanation).joined(separator: "; or ")
+    return Self(path, "\(finding). What is accepted: \(accepted).")
+  }
+}

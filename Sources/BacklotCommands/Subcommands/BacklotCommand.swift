@@ -1,0 +1,110 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The program `backlot`.
+public enum BacklotCommand {
+  /// The version of the program.
+  package static let version = "0.1.0"
+
+  /// Runs the program on the process's own arguments and streams, and ends the process.
+  public static func main() async {
+    // `head` may close the pipe: that is no reason to die of a signal.
+    signal(SIGPIPE, SIG_IGN)
+    let status = await run(Array(CommandLine.arguments.dropFirst()), on: .standard)
+    exit(status.rawValue)
+  }
+
+  /// Runs the program.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments behind the program's name.
+  ///   - console: Where its words go.
+  package static func run(_ arguments: [String], on console: Console) async -> ExitStatus {
+    do throws(UsageError) {
+      let parsed = try ArgumentParser(declaration, environment: console.environment).parse(arguments)
+      var console = console
+      console.color = parsed[color]
+      return await carryOut(parsed, on: console)
+    } catch {
+      let help = (error.command + ["--help"]).joined(separator: " ")
+      console.writeError("backlot: \(error.message.withoutControls)\nTry \(help).\n")
+      return .failure
+    }
+  }
+
+  private static func carryOut(_ arguments: ParsedArguments, on console: Console) async -> ExitStatus {
+    do {
+      return try await result(of: arguments, on: console)
+    } catch {
+      console.writeError("backlot: \(message(of: error).withoutControls)\n")
+      return .failure
+    }
+  }
+
+  private static func result(of arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
+    if arguments[help] {
+      try console.write(helpPage(of: arguments.commands, on: console))
+    } else if arguments[showVersion] {
+      try console.write("backlot \(version)\n")
+    } else if let subcommand = subcommands.first(where: { $0.declaration.name == arguments.command?.name }) {
+      return try await subcommand.run(arguments, on: console)
+    }
+    return .success
+  }
+
+  private static func message(of error: any Error) -> String {
+    switch error {
+    case let error as CommandFailure: error.message
+    case let error as SourceError: error.message
+    case let error as WriteError: error.message
+    default: "\(error)"
+    }
+  }
+}
+
+// MARK: - Declaration
+
+extension BacklotCommand {
+  static let help = CommandOption.interrupting("help", short: "h", "Prints what there is to know about a command.")
+  static let showVersion = CommandOption.interrupting("version", "Prints the version.").forOutermostOnly()
+  static let color = CommandOption.value(
+    "color",
+    .word("WHEN"),
+    default: ColorChoice.auto,
+    shown: ColorChoice.auto.rawValue,
+    "Colours the output: auto, which is on a terminal unless NO_COLOR is set, always or never."
+  )
+
+  /// The commands that there are.
+  static var subcommands: [any Subcommand.Type] {
+    [ExplainCommand.self, HelpCommand.self, CompletionsCommand.self, ManualCommand.self]
+  }
+
+  /// The whole command line.
+  package static var declaration: CommandDeclaration {
+    CommandDeclaration(
+      name: "backlot",
+      summary: "Stands in for an HTTP API that does not exist yet, or that cannot be relied on.",
+      discussion: [
+        "A backend is described by sources, such as a folder laid out like its paths: v1/dogs/{id}/GET.json answers GET /v1/dogs/7."
+      ],
+      options: [help.declaration, showVersion.declaration, color.declaration],
+      exitStatuses: [
+        (.success, "All is well."), (.finding, "There is a finding, such as a request that nothing answers."),
+        (.failure, "What was asked could not be done: the arguments, a source, the output."),
+      ],
+      subcommands: subcommands.map { $0.declaration }
+    )
+  }
+
+  static func helpPage(of commands: [CommandDeclaration], on console: Console) -> String {
+    guard let command = commands.last else { return "" }
+    let page = HelpPage(of: command, after: Array(commands.dropLast()), columns: console.columns, style: console.style)
+    return page.text
+  }
+}

@@ -1,0 +1,36 @@
+/// `backlot completions`: prints the script by which a shell completes command lines.
+enum CompletionsCommand: Subcommand {
+  private enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
+
+  private static let shell = CommandOperand<Shell>.one(.word("SHELL"), "The shell: bash, zsh or fish.")
+
+  static let declaration = CommandDeclaration(
+    name: "completions",
+    summary: "Prints the script by which a shell completes command lines.",
+    discussion: [
+      "In ~/.bashrc write: source <(backlot completions bash). In ~/.zshrc, below compinit: source <(backlot completions zsh). For fish, save the script as ~/.config/fish/completions/backlot.fish."
+    ],
+    operands: [shell.declaration],
+    examples: [
+      CommandDeclaration.Example(
+        "backlot",
+        "completions",
+        "fish",
+        ">",
+        "backlot.fish",
+        meaning: "Writes the completions for fish into a file."
+      )
+    ]
+  )
+
+  static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
+    let program = BacklotCommand.declaration
+    switch arguments[shell] {
+    case .bash: try console.write(BashCompletion(of: program).text)
+    case .zsh: try console.write(ZshCompletion(of: program).text)
+    case .fish: try console.write(FishCompletion(of: program).text)
+    case nil: break
+    }
+    return .success
+  }
+}

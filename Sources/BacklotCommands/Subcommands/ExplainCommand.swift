@@ -1,0 +1,112 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// `backlot explain`: says which stub answers a request, and why, or why none does.
+enum ExplainCommand: Subcommand {
+  private static let sources = CommandOperand<[String]>.several(
+    .text("SOURCE", example: "stubs/", completion: .paths),
+    "What the backend is made of: folders of route files."
+  )
+  private static let request = CommandOperand<RequestLine>.one(
+    ValueFormat(
+      "REQUEST",
+      expectation: "method and path in one word, or a path alone",
+      example: "'GET /v1/dogs?page=2'",
+      read: { RequestLine($0) }
+    ),
+    "Method and path in one word, such as 'GET /v1/dogs?page=2'. Without a method it is GET, or POST where there is content."
+  )
+  private static let fields = CommandOption<[HTTPField]>.repeated(
+    "header",
+    short: "H",
+    ValueFormat("NAME:VALUE", expectation: "a name, a colon and a value", example: "'Accept: text/csv'", read: field),
+    "Adds a header field to the request."
+  )
+  private static let content = CommandOption<RequestContent?>.optional(
+    "data",
+    short: "d",
+    ValueFormat(
+      "BODY",
+      expectation: "text, or @ and the name of a file",
+      example: "@dog.json",
+      completion: .paths,
+      read: { RequestContent($0) }
+    ),
+    "Gives the request content: the text itself, @FILE for a file's, @- for the standard input's."
+  )
+  private static let writesJSON = CommandOption.flag("json", "Writes JSON for programs.")
+
+  static let declaration = CommandDeclaration(
+    name: "explain",
+    summary: "Says which stub answers a request and why, or why none does.",
+    discussion: [
+      "Nothing is sent. Each criterion of the stub is listed with what was expected and what the request has."
+    ],
+    options: [fields.declaration, content.declaration, writesJSON.declaration],
+    operands: [sources.declaration, request.declaration],
+    examples: [
+      CommandDeclaration.Example(
+        "backlot",
+        "explain",
+        "stubs/",
+        "'GET /v1/dogs/7'",
+        meaning: "Which file of the folder answers?"
+      ),
+      CommandDeclaration.Example(
+        "backlot",
+        "explain",
+        "stubs/",
+        "'POST /v1/dogs'",
+        "-H",
+        "'Content-Type: application/json'",
+        "-d",
+        "@dog.json",
+        meaning: "The same for a request with a field and a file's content."
+      ),
+    ],
+    exitStatuses: [
+      (.success, "A stub answers."), (.finding, "None does."),
+      (.failure, "The arguments or a source cannot be used, or the output cannot be written."),
+    ]
+  )
+
+  static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
+    guard let paths = arguments[sources], let line = arguments[request] else { return .failure }
+    var recognized: [RecognizedSource] = []
+    for path in paths { recognized.append(try SourceRecognizer.recognize(path)) }
+    let body = try await arguments[content]?.bytes(on: console)
+    let message = message(line, arguments[fields], hasContent: body != nil)
+    let backend = MockBackend(layers: [recognized.map(\.source)], time: .immediate)
+    let explanation = await Explanation(of: ReceivedRequest(message, body: body ?? []), by: backend)
+    try write(explanation, asJSON: arguments[writesJSON], on: console)
+    return explanation.isAnswered ? .success : .finding
+  }
+
+  private static func message(_ line: RequestLine, _ fields: [HTTPField], hasContent: Bool) -> HTTPRequest {
+    HTTPRequest(
+      method: line.method ?? (hasContent ? .post : .get),
+      scheme: line.scheme,
+      authority: line.authority,
+      path: line.target,
+      headerFields: HTTPFields(fields)
+    )
+  }
+
+  private static func write(_ explanation: Explanation, asJSON: Bool, on console: Console) throws(WriteError) {
+    if asJSON { return try console.write(explanation.json.serialized(.pretty) + "\n") }
+    // Where nothing answers, the explanation itself lists what is wrong with the sources.
+    if explanation.isAnswered {
+      for problem in explanation.problems {
+        console.writeError("backlot: source problem: \(problem)\n".withoutControls)
+      }
+    }
+    try console.write(explanation.text(style: console.style))
+  }
+
+  @Sendable private static func field(_ text: String) -> HTTPField? {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let name = HTTPField.Name(parts[0]) else { return nil }
+    return HTTPField(name: name, value: parts[1])
+  }
+}

@@ -1,0 +1,23 @@
+/// `backlot man`: prints the source of the manual page.
+enum ManualCommand: Subcommand {
+  static let declaration = CommandDeclaration(
+    name: "man",
+    summary: "Prints the source of the manual page.",
+    examples: [
+      CommandDeclaration.Example(
+        "backlot",
+        "man",
+        "|",
+        "man",
+        "-l",
+        "-",
+        meaning: "Shows the page without installing it."
+      )
+    ]
+  )
+
+  static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
+    try console.write(ManualPage(of: BacklotCommand.declaration, version: BacklotCommand.version).text)
+    return .success
+  }
+}

@@ -1,0 +1,122 @@
+package import BacklotStubs
+
+/// How `backlot serve` is to serve.
+package struct ServeOptions: Sendable {
+  /// What the backend is made of.
+  package var sources: [String]
+  /// The port; 0 for any that is free.
+  package var port: Int
+  /// The address to listen at; the loopback's, of IPv4 and IPv6, unless given.
+  package var host: String?
+  /// How much later each answer comes.
+  package var latency: Delay?
+  /// The share of requests that fail, 0 to 1.
+  package var failRate: Double
+  /// What chance is drawn from; another one each time unless given.
+  package var seed: UInt64?
+  /// Whether pages of any origin may ask.
+  package var allowsAnyOrigin: Bool
+  /// Whether changed files are read anew.
+  package var watches: Bool
+  /// How requests are logged.
+  package var log: LogFormat
+  /// Whether nothing but errors is written.
+  package var isQuiet: Bool
+
+  /// How requests are logged.
+  package enum LogFormat: String, Sendable, Hashable, CaseIterable {
+    /// A line for people.
+    case text
+    /// An object for programs.
+    case json
+  }
+}
+
+extension ServeOptions {
+  /// Takes the options from a command line that was parsed with ``declaration``.
+  package init(_ arguments: ParsedArguments) {
+    sources = arguments[Self.sourcesOperand] ?? []
+    port = arguments[Self.portOption]
+    host = arguments[Self.hostOption]
+    latency = arguments[Self.latencyOption]
+    failRate = arguments[Self.failRateOption]
+    seed = arguments[Self.seedOption]
+    allowsAnyOrigin = arguments[Self.corsOption]
+    watches = arguments[Self.watchOption]
+    log = arguments[Self.logOption]
+    isQuiet = arguments[Self.quietOption]
+  }
+
+  private static let sourcesOperand = CommandOperand<[String]>.several(
+    .text("SOURCE", example: "stubs/", completion: .paths),
+    "What the backend is made of: folders of route files."
+  )
+  private static let portOption = CommandOption.value(
+    "port",
+    short: "p",
+    .integer("PORT", in: 0...65535, example: 8080),
+    default: 8080,
+    "The port to listen at; 0 takes one that is free, and says which."
+  ).inEnvironment("BACKLOT_PORT")
+  private static let hostOption = CommandOption.optional(
+    "host",
+    .text("ADDRESS", example: "0.0.0.0"),
+    "The address to listen at; unless given, only this machine can ask."
+  ).inEnvironment("BACKLOT_HOST")
+  private static let latencyOption = CommandOption.optional(
+    "latency",
+    .delay("TIME", example: "50ms..200ms"),
+    "Lets each answer wait, for a time such as 1.5s or for one of a range such as 50ms..200ms."
+  ).inEnvironment("BACKLOT_LATENCY")
+  private static let failRateOption = CommandOption.value(
+    "fail-rate",
+    .rate("RATE", example: "10%"),
+    default: 0,
+    shown: "0",
+    "Lets this share of all requests fail, such as 10% or 0.1."
+  ).inEnvironment("BACKLOT_FAIL_RATE")
+  private static let seedOption = CommandOption.optional(
+    "seed",
+    .integer("NUMBER", in: UInt64.min...UInt64.max, example: 1),
+    "Draws times and failures from this number, so that a run can be repeated."
+  ).inEnvironment("BACKLOT_SEED")
+  private static let corsOption = CommandOption.flag("cors", "Lets pages of any origin ask (CORS).")
+    .inEnvironment("BACKLOT_CORS")
+  private static let watchOption = CommandOption.flag("watch", short: "w", "Reads changed sources anew.")
+    .inEnvironment("BACKLOT_WATCH")
+  private static let logOption = CommandOption.value(
+    "log",
+    .word("FORMAT"),
+    default: LogFormat.text,
+    shown: LogFormat.text.rawValue,
+    "Logs each request as text or as json."
+  ).inEnvironment("BACKLOT_LOG")
+  private static let quietOption = CommandOption.flag("quiet", short: "q", "Writes nothing but errors.")
+    .inEnvironment("BACKLOT_QUIET")
+
+  /// The command line of `backlot serve`.
+  package static let declaration = CommandDeclaration(
+    name: "serve",
+    summary: "Answers requests on a port as the sources say.",
+    options: [
+      portOption.declaration, hostOption.declaration, latencyOption.declaration, failRateOption.declaration,
+      seedOption.declaration, corsOption.declaration, watchOption.declaration, logOption.declaration,
+      quietOption.declaration,
+    ],
+    operands: [sourcesOperand.declaration],
+    examples: [
+      CommandDeclaration.Example(
+        "backlot",
+        "serve",
+        "stubs/",
+        "--port",
+        "0",
+        "--latency",
+        "50ms..200ms",
+        "--fail-rate",
+        "10%",
+        meaning: "A backend that is slow and fails at times, on any free port."
+      )
+    ]
+  )
+}

@@ -1,0 +1,3 @@
+import BacklotCommands
+
+@main struct Backlot { static func main() async { await BacklotCommand.main() } }

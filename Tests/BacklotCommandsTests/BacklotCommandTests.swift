@@ -1,0 +1,63 @@
+import Testing
+
+@testable import BacklotCommands
+
+@Suite struct BacklotCommandTests {
+  private let console = TestConsole()
+
+  @Test(arguments: [[], ["bogus"], ["--bogus"], ["explain"], ["help", "bogus"], ["completions", "csh"]])
+  func `what cannot be done ends with 2, on the error output alone`(words: [String]) async {
+    #expect(await console.run(arguments: words) == .failure)
+    #expect(console.result == "")
+    #expect(console.messages.hasPrefix("backlot: "))
+  }
+
+  @Test func `a refusal says where help is`() async {
+    _ = await console.run("explain", "--bogus")
+    #expect(console.messages.hasSuffix("\nTry backlot explain --help.\n"))
+  }
+
+  @Test(arguments: [[], ["explain"], ["help"], ["completions"], ["man"]], [20, 40, 60, 80, 300])
+  func `help fits`(command: [String], columns: Int) async {
+    #expect(await console.run(arguments: command + ["--help"], columns: columns) == .success)
+    let widest = console.result.split(separator: "\n").map(\.count).max() ?? 0
+    #expect(widest <= max(40, min(columns, 100)))
+    #expect(console.messages == "")
+  }
+
+  @Test func `help can be asked for in three ways`() async {
+    let (first, second, third) = (TestConsole(), TestConsole(), TestConsole())
+    _ = await first.run("explain", "--help")
+    _ = await second.run("help", "explain")
+    _ = await third.run("-h", "explain")
+    #expect(first.result.hasPrefix("Usage: backlot explain [OPTIONS] SOURCE… REQUEST\n"))
+    #expect(first.result == second.result)
+    #expect(first.result == third.result)
+  }
+
+  @Test func `help of help offers each command`() {
+    let words = BacklotCommand.declaration.subcommands.first { $0.name == "help" }?.operands.first?.format.completion
+    #expect(words == .words(BacklotCommand.declaration.subcommands.map(\.name)))
+  }
+
+  @Test func `the version is one line`() async {
+    #expect(await console.run("--version") == .success)
+    #expect(console.result == "backlot \(BacklotCommand.version)\n")
+  }
+
+  @Test(arguments: [
+    (["--help"], true, [:], true), (["--help"], false, [:], false), (["--help"], true, ["NO_COLOR": "1"], false),
+    (["--help"], true, ["NO_COLOR": ""], true), (["--help"], true, ["TERM": "dumb"], false),
+    (["--help", "--color=never"], true, [:], false), (["--help", "--color", "always"], false, ["NO_COLOR": "1"], true),
+  ])
+  func `colour is for terminals, unless told otherwise`(
+    words: [String],
+    isTerminal: Bool,
+    environment: [String: String],
+    isColoured: Bool
+  ) async {
+    let console = TestConsole(environment: environment)
+    #expect(await console.run(arguments: words, isTerminal: isTerminal) == .success)
+    #expect(console.result.contains("\u{1B}[") == isColoured)
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import BacklotCommands
+
+@Suite struct DocumentingTests {
+  private static let tool = CommandDeclaration(
+    name: "tool",
+    summary: "Does what's asked.",
+    options: [CommandOption.interrupting("version", "Prints the version.").forOutermostOnly().declaration],
+    exitStatuses: [(.success, "All is well.")],
+    subcommands: [
+      CommandDeclaration(
+        name: "run",
+        summary: "Runs [things]: all of them.",
+        options: [
+          CommandOption.value(
+            "port",
+            short: "p",
+            .integer("PORT", in: 0...9, example: 8),
+            default: 8,
+            "It's the port."
+          ).inEnvironment("TOOL_PORT").declaration,
+          CommandOption.flag("watch", "Watches.").inEnvironment("TOOL_WATCH").declaration,
+          CommandOption.repeated("header", short: "H", .text("NAME:VALUE", example: "a"), "A field.").declaration,
+        ],
+        operands: [
+          CommandOperand<[String]>.several(.text("FILE", example: "a", completion: .paths), "Files.").declaration
+        ],
+        examples: [CommandDeclaration.Example("tool", "run", "'a b'", meaning: "Runs it.")]
+      )
+    ]
+  )
+
+  @Test func `help lists options with defaults and variables`() throws {
+    let run = try #require(Self.tool.subcommands.first)
+    let page = HelpPage(of: run, after: [Self.tool], columns: 80)
+    #expect(
+      page.text == """
+        Usage: tool run [OPTIONS] FILE…
+
+        Runs [things]: all of them.
+
+        Arguments:
+          FILE…  Files.
+
+        Options:
+          -p, --port PORT          It's the port. (default: 8; environment: TOOL_PORT)
+              --[no-]watch         Watches. (environment: TOOL_WATCH)
+          -H, --header NAME:VALUE  A field. (may be repeated)
+
+        Examples:
+          $ tool run 'a b'
+              Runs it.
+
+        """
+    )
+  }
+
+  @Test func `a narrow page puts what is long below its name`() throws {
+    let run = try #require(Self.tool.subcommands.first)
+    let page = HelpPage(of: run, after: [Self.tool], columns: 40)
+    #expect(
+      page.text.contains("\n  -p, --port PORT\n      It's the port. (default: 8;\n      environment: TOOL_PORT)\n")
+    )
+  }
+
+  @Test func `the manual page escapes what roff would read`() {
+    let page = ManualPage(of: Self.tool, version: "1.0").text
+    #expect(
+      page.hasPrefix(".TH TOOL 1 \"\" \"tool 1.0\" \"User Commands\"\n.SH NAME\ntool \\- does what\\(aqs asked\n")
+    )
+    #expect(
+      page.contains(".TP\n\\fB\\-p, \\-\\-port PORT\\fR\nIt\\(aqs the port. (default: 8; environment: TOOL_PORT)\n")
+    )
+    #expect(page.contains("FILE\\[u2026]"))
+    #expect(page.utf8.allSatisfy { $0 < 128 })
+  }
+
+  @Test func `bash is told commands, options and values`() {
+    let script = BashCompletion(of: Self.tool).text
+    #expect(script.contains("compgen -W '--port --watch --no-watch --header' --"))
+    #expect(script.contains("-p | --port) :; return ;;"))
+    #expect(script.contains("compgen -f"))
+    #expect(script.hasSuffix("complete -F _tool tool\n"))
+  }
+
+  @Test func `zsh is told commands, options and values`() {
+    let script = ZshCompletion(of: Self.tool).text
+    #expect(script.hasPrefix("#compdef tool\n"))
+    #expect(script.contains("'run:Runs \\[things\\]\\: all of them.'"))
+    #expect(script.contains("'(-p --port)'{-p+,--port=}'[It'\\''s the port.]:PORT: '"))
+    #expect(script.contains("'*'{-H+,--header=}'[A field.]:NAME\\:VALUE: '"))
+    #expect(script.contains("'*:FILE:_files'"))
+  }
+
+  @Test func `fish is told commands, options and values`() {
+    let script = FishCompletion(of: Self.tool).text
+    #expect(script.contains("complete -c tool -n __fish_use_subcommand -a run -d 'Runs [things]: all of them.'"))
+    #expect(
+      script.contains("complete -c tool -n '__fish_seen_subcommand_from run' -s p -l port -r -d 'It\\'s the port.'")
+    )
+    #expect(script.contains("complete -c tool -n '__fish_seen_subcommand_from run' -F"))
+  }
+}

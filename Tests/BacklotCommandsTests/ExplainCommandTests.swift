@@ -1,0 +1,115 @@
+import BacklotJSON
+import Testing
+
+@testable import BacklotCommands
+
+@Suite struct ExplainCommandTests {
+  private let folder: TemporaryFolder
+  private let console = TestConsole(input: "hello")
+
+  init() throws {
+    folder = try TemporaryFolder([
+      "dogs/GET.json": "[\n  \"Rex\"\n]\n", "dogs/GET.headers": "X-Total: 1\n", "dogs/POST.201.json": "{}",
+      "dogs/{id}/GET.json": "{}", "dogs/rex/GET.json": "{}", "long/GET.txt": String(repeating: "line\n", count: 5000),
+      "binary/GET.bin": "\0\u{1}", "gone/DELETE.204": "", "steering/GET.txt": "\u{1B}[2J\r\nnext",
+    ])
+  }
+
+  @Test func `the stub that answers is named with its criteria and its answer`() async {
+    #expect(await console.run("explain", folder.path, "GET /dogs") == .success)
+    #expect(
+      console.result == """
+        ✓ GET /dogs is answered by Get("/dogs")  at \(folder.path)/dogs/GET.json
+            ✓ method  GET
+            ✓ path    /dogs
+          answer: 200 OK
+            X-Total: 1
+            Content-Type: application/json
+
+            [
+              "Rex"
+            ]
+
+        """
+    )
+    #expect(console.messages == "")
+  }
+
+  @Test func `a stub that fits too is named`() async {
+    #expect(await console.run("explain", folder.path, "/dogs/rex") == .success)
+    #expect(
+      console.result.contains("  fits too, but comes later: Get(\"/dogs/{id}\")  at \(folder.path)/dogs/{id}/GET.json")
+    )
+  }
+
+  @Test func `where none answers the nearest are listed`() async {
+    #expect(await console.run("explain", folder.path, "GET /dgos") == .finding)
+    #expect(
+      console.result.hasPrefix(
+        "✗ GET /dgos matched no stub\n  nearest: Get(\"/dogs\")  at \(folder.path)/dogs/GET.json\n"
+      )
+    )
+    #expect(console.result.contains("✗ path    /dogs                got: /dgos"))
+  }
+
+  @Test func `a path alone is asked with GET, or with POST where there is content`() async {
+    #expect(await console.run("explain", folder.path, "/dogs", "-d", "{}") == .success)
+    #expect(console.result.hasPrefix("✓ POST /dogs is answered"))
+    #expect(console.result.contains("answer: 201 Created"))
+  }
+
+  @Test(arguments: [
+    ("GET /long", "… (25000 bytes in all)"), ("GET /binary", "(2 bytes, no text)"), ("DELETE /gone", "(no body)"),
+    ("GET /steering", "    \u{FFFD}[2J\n    next\n"),
+  ])
+  func `a body is shown as far as it helps`(request: String, words: String) async {
+    #expect(await console.run("explain", folder.path, request) == .success)
+    #expect(console.result.contains(words))
+    #expect(!console.result.contains("\u{1B}"))
+  }
+
+  @Test func `programs get JSON`() async throws {
+    #expect(await console.run("explain", "--json", folder.path, "GET /dogs") == .success)
+    let json = try JSONValue(parsing: console.result)
+    #expect(json.object?["answered"] == true)
+    #expect(json.object?["stub"]?.object?["file"] == .string("\(folder.path)/dogs/GET.json"))
+    #expect(json.object?["response"]?.object?["status"] == 200)
+    #expect(json.object?["response"]?.object?["body"]?.object?["length"] == 12)
+  }
+
+  @Test func `programs get JSON also where nothing answers`() async throws {
+    #expect(await console.run("explain", "--json", folder.path, "GET /dgos") == .finding)
+    let json = try JSONValue(parsing: console.result)
+    #expect(json.object?["answered"] == false)
+    #expect(json.object?["nearMisses"]?.array?.count == 3)
+  }
+
+  @Test func `what is wrong with a source is said beside the answer`() async throws {
+    try folder.write("", to: "dogs/get.json")
+    #expect(await console.run("explain", folder.path, "GET /dogs") == .success)
+    #expect(console.messages.hasPrefix("backlot: source problem: \(folder.path)/dogs/get.json: is no answer"))
+  }
+
+  @Test(arguments: [
+    (["-H", "no colon"], "-H \"no colon\": expected a name, a colon and a value"),
+    (["-H", "a b: c"], "-H \"a b: c\": expected a name"), (["-d", "@"], "-d \"@\": expected text"),
+    (["-d", "@/nowhere"], "-d @/nowhere: Cannot read /nowhere"),
+  ])
+  func `a request that cannot be made is refused`(words: [String], message: String) async {
+    let status = await console.run(arguments: ["explain", folder.path, "/dogs"] + words)
+    #expect(status == .failure)
+    #expect(console.messages.contains(message))
+    #expect(console.result == "")
+  }
+
+  @Test func `content comes from a file or the standard input`() async throws {
+    try folder.write("12345", to: "body")
+    #expect(await console.run("explain", folder.path, "/dogs", "-d", "@\(folder.path)/body") == .success)
+    #expect(await console.run("explain", folder.path, "/dogs", "-d", "@-") == .success)
+  }
+
+  @Test func `marks are coloured where that is wanted`() async {
+    #expect(await console.run("explain", "--color=always", folder.path, "GET /dogs") == .success)
+    #expect(console.result.hasPrefix("\u{1B}[32m✓\u{1B}[0m GET /dogs"))
+  }
+}

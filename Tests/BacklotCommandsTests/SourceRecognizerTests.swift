@@ -1,0 +1,62 @@
+import BacklotStubs
+import Testing
+
+@testable import BacklotCommands
+
+@Suite struct SourceRecognizerTests {
+  private func message(_ path: String) throws -> String {
+    try #require(#expect(throws: SourceError.self) { try SourceRecognizer.recognize(path) }).message
+  }
+
+  @Test func `a folder with a file named by a method is a route folder, however deep that is`() throws {
+    let folder = try TemporaryFolder(["README.md": "", "a/b/{c}/GET.json": "{}"])
+    let source = try SourceRecognizer.recognize(folder.path)
+    #expect(source.format == .routeFolder)
+    #expect(MockBackend(layers: [[source.source]], time: .immediate).stubs.count == 1)
+  }
+
+  @Test(arguments: [
+    ("{\"openapi\": \"3.1.0\", \"info\": {}}", "looks like an OpenAPI document, which cannot be read yet"),
+    ("# an API\nopenapi: 3.0.1\ninfo:", "looks like an OpenAPI document, which cannot be read yet"),
+    ("{\"swagger\": \"2.0\", \"info\": {}}", "looks like an OpenAPI 2.0 document"),
+    ("{\"log\": {\"entries\": []}}", "looks like a HAR recording"), ("{\"mappings\": []}", "looks like WireMock stubs"),
+    ("{\"request\": {}, \"response\": {}}", "looks like a WireMock stub,"), ("[1]", "is some JSON file"),
+    ("{\n  \"a\": 1,\n}", "looks like JSON, but is broken: line 3, column 1:"), (" \n", "is an empty file"),
+    ("a\0b", "is a binary file"), ("hello", "is some text file"),
+  ])
+  func `a file that is not understood gets a word what it looks like`(content: String, finding: String) throws {
+    let folder = try TemporaryFolder(["file": content])
+    let message = try message("\(folder.path)/file")
+    #expect(message.hasPrefix("\(folder.path)/file \(finding)"))
+    #expect(message.hasSuffix("What is accepted: a folder of route files, such as v1/dogs/{id}/GET.json in it."))
+  }
+
+  @Test func `one file of a route folder is told from others`() throws {
+    let folder = try TemporaryFolder(["dogs/GET.json": "{}"])
+    #expect(try message("\(folder.path)/dogs/GET.json").contains("is one file of a route folder: name the folder"))
+  }
+
+  @Test func `a folder without a route file gets a word what it looks like`() throws {
+    let folder = try TemporaryFolder(["empty/.keep": "", "wiremock/mappings/a.json": "{}", "other/a.txt": ""])
+    #expect(try message("\(folder.path)/empty").contains("is a folder without a file"))
+    #expect(try message("\(folder.path)/wiremock").contains("looks like a folder of WireMock stub files"))
+    #expect(try message("\(folder.path)/other").contains("none of 1 file is named as a route file is (one is a.txt)"))
+  }
+
+  @Test func `a path that does not exist is answered with the one that was meant`() throws {
+    let folder = try TemporaryFolder(["stubs/GET.json": "{}"])
+    #expect(try message("\(folder.path)/stbus").hasSuffix("does not exist. Did you mean stubs?"))
+    #expect(try message("GET").hasSuffix("does not exist. Write a request as one word: 'GET /path'."))
+    #expect(try message("").contains("is no path"))
+  }
+
+  @Test func `links that lead back are no way to get lost`() throws {
+    let folder = try TemporaryFolder(["a/b.txt": ""])
+    try folder.link("a/again", to: folder.path)
+    #expect(try message(folder.path).contains("is named as a route file is"))
+  }
+
+  @Test func `what is neither file nor folder is refused`() throws {
+    #expect(try message("/dev/null").contains("not a regular file"))
+  }
+}
