@@ -17,6 +17,14 @@ help: ## list the targets
 bootstrap:
 	@Scripts/bootstrap
 
+.PHONY: install
+install: bootstrap ## build the program backlot and install it below PREFIX (/usr/local)
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install
+
+.PHONY: uninstall
+uninstall: ## remove what `make install` put below PREFIX
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install --uninstall
+
 .PHONY: demo
 demo: bootstrap ## run the Countries example against its embedded backend
 	@swift run --package-path Examples $(STRICT) countries demo
@@ -33,6 +41,8 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-portable
 	@Scripts/check-release
 	@Scripts/check-examples
+	@Scripts/check-command
+	@Scripts/check-install
 	@Scripts/run-tests --sanitize thread --filter Stress
 	@Scripts/run-tests --sanitize address
 	@Scripts/check-real-data

@@ -97,7 +97,7 @@ import Testing
     let script = FishCompletion(of: Self.tool).text
     #expect(script.contains("complete -c tool -n __fish_use_subcommand -a run -d 'Runs [things]: all of them.'"))
     #expect(
-      script.contains("complete -c tool -n '__fish_seen_subcommand_from run' -s p -l port -r -d 'It\\'s the port.'")
+      script.contains("complete -c tool -n '__fish_seen_subcommand_from run' -s p -l port -x -d 'It\\'s the port.'")
     )
     #expect(script.contains("complete -c tool -n '__fish_seen_subcommand_from run' -F"))
   }

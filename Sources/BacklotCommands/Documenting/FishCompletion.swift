@@ -34,10 +34,15 @@ package struct FishCompletion: Sendable {
       condition.map { "-n \(Self.quoted($0))" },
       option.short.map { "-s \($0)" },
       "-l \(option.name)",
-      option.format.map { format in ["-r", offer(format.completion)].compactMap(\.self).joined(separator: " ") },
+      option.format.map { value($0.completion) },
       "-d \(Self.quoted(option.summary))",
     ]
     return parts.compactMap(\.self).joined(separator: " ")
+  }
+
+  /// A value must follow; files are offered only where one is meant.
+  private func value(_ completion: Completion) -> String {
+    [completion == .paths ? "-r" : "-x", offer(completion)].compactMap(\.self).joined(separator: " ")
   }
 
   private func offer(_ completion: Completion) -> String? {

@@ -91,7 +91,8 @@ extension BacklotCommand {
       name: "backlot",
       summary: "Stands in for an HTTP API that does not exist yet, or that cannot be relied on.",
       discussion: [
-        "A backend is described by sources, such as a folder laid out like its paths: v1/dogs/{id}/GET.json answers GET /v1/dogs/7."
+        "A backend is described by sources, such as a folder laid out like its paths: "
+          + "v1/dogs/{id}/GET.json answers GET /v1/dogs/7."
       ],
       options: [help.declaration, showVersion.declaration, color.declaration],
       exitStatuses: [

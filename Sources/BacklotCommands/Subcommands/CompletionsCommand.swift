@@ -8,7 +8,8 @@ enum CompletionsCommand: Subcommand {
     name: "completions",
     summary: "Prints the script by which a shell completes command lines.",
     discussion: [
-      "In ~/.bashrc write: source <(backlot completions bash). In ~/.zshrc, below compinit: source <(backlot completions zsh). For fish, save the script as ~/.config/fish/completions/backlot.fish."
+      "In ~/.bashrc write: source <(backlot completions bash). In ~/.zshrc, below compinit: "
+        + "source <(backlot completions zsh). For fish, save the script as ~/.config/fish/completions/backlot.fish."
     ],
     operands: [shell.declaration],
     examples: [

@@ -15,7 +15,8 @@ enum ExplainCommand: Subcommand {
       example: "'GET /v1/dogs?page=2'",
       read: { RequestLine($0) }
     ),
-    "Method and path in one word, such as 'GET /v1/dogs?page=2'. Without a method it is GET, or POST where there is content."
+    "Method and path in one word, such as 'GET /v1/dogs?page=2'. Without a method it is GET, or POST where there is "
+      + "content."
   )
   private static let fields = CommandOption<[HTTPField]>.repeated(
     "header",
