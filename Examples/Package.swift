@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .executable(name: "countries", targets: ["CountriesProgram"]),
     .executable(name: "movies", targets: ["MoviesProgram"]),
+    .executable(name: "items", targets: ["ItemsProgram"]),
   ],
   dependencies: [
     .package(name: "backlot", path: "..")
@@ -55,6 +56,18 @@ let package = Package(
     .testTarget(
       name: "MoviesTests",
       dependencies: ["Movies", "Terminal", backlot("BacklotTesting")],
+      swiftSettings: settings
+    ),
+
+    .target(
+      name: "Items",
+      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "ItemsProgram", dependencies: ["Items", "Terminal"], swiftSettings: settings),
+    .testTarget(
+      name: "ItemsTests",
+      dependencies: ["Items", "Terminal", backlot("BacklotTesting")],
       swiftSettings: settings
     ),
   ]

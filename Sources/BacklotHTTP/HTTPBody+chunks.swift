@@ -34,6 +34,20 @@ extension HTTPBody: AsyncSequence {
       }
     case .chunks(let source):
       return source.start()
+    case .joined(let bodies):
+      return Self.chunks(of: bodies)
+    }
+  }
+
+  private static func chunks(of bodies: [HTTPBody]) -> AsyncIterator {
+    var rest = bodies[...]
+    var current: AsyncIterator?
+    return AsyncIterator {
+      while true {
+        if let chunk = try await current?.next() { return chunk }
+        guard let next = rest.popFirst() else { return nil }
+        current = next.makeAsyncIterator()
+      }
     }
   }
 }

@@ -11,6 +11,7 @@ public struct HTTPBody: Sendable {
     case bytes([UInt8])
     case file(path: String)
     case chunks(ChunkSource)
+    case joined([HTTPBody])
   }
 
   package let storage: Storage
@@ -52,6 +53,17 @@ public struct HTTPBody: Sendable {
     self.length = length
   }
 
+  /// Makes a body of others, one behind the other; it can be read as often as all of them can.
+  ///
+  /// - Parameter bodies: The parts; the length is known where all of theirs are.
+  public init(joining bodies: [HTTPBody]) {
+    storage = .joined(bodies)
+    length = bodies.reduce(0) { sum, body in
+      guard let (total, isTooMuch) = body.length.flatMap({ sum?.addingReportingOverflow($0) }) else { return nil }
+      return isTooMuch ? nil : total
+    }
+  }
+
   /// The body of a message that has none.
   public static let empty = HTTPBody([UInt8]())
 }
@@ -65,8 +77,11 @@ extension HTTPBody {
 
   /// Whether the body can be read more than once, as a second attempt at a request needs.
   public var isReplayable: Bool {
-    guard case .chunks = storage else { return true }
-    return false
+    switch storage {
+    case .bytes, .file: true
+    case .chunks: false
+    case .joined(let bodies): bodies.allSatisfy(\.isReplayable)
+    }
   }
 
   /// Reads the whole content.
@@ -99,6 +114,7 @@ extension HTTPBody: Hashable {
     case (.bytes(let left), .bytes(let right)): left == right
     case (.file(let left), .file(let right)): left == right
     case (.chunks(let left), .chunks(let right)): left === right
+    case (.joined(let left), .joined(let right)): left == right
     default: false
     }
   }
@@ -109,6 +125,7 @@ extension HTTPBody: Hashable {
     case .bytes(let bytes): hasher.combine(bytes)
     case .file(let path): hasher.combine(path)
     case .chunks(let source): hasher.combine(ObjectIdentifier(source))
+    case .joined(let bodies): hasher.combine(bodies)
     }
   }
 }

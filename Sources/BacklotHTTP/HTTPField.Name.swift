@@ -50,6 +50,8 @@ extension HTTPField.Name {
   public static var contentType: Self { Self(raw: "Content-Type", canonical: "content-type") }
   /// The cookies that the client returns (RFC 6265 §5.4).
   public static var cookie: Self { Self(raw: "Cookie", canonical: "cookie") }
+  /// When the message was made (RFC 9110 §6.6.1).
+  public static var date: Self { Self(raw: "Date", canonical: "date") }
   /// The validator of a representation (RFC 9110 §8.8.3).
   public static var etag: Self { Self(raw: "ETag", canonical: "etag") }
   /// The host and port of the target (RFC 9110 §7.2).

@@ -84,7 +84,7 @@ extension Criterion {
   fileprivate func distance(to facts: inout RequestFacts, in matcher: RequestMatcher) -> Double {
     if holds(for: &facts, in: matcher) { return 0 }
     switch self {
-    case .path(let template): return 1 + 4 * template.difference(from: facts.target.path)
+    case .path(let template): return 1 + 4 * template.difference(from: facts.comparedSegments)
     case .host, .method: return 2
     default: return 1
     }
@@ -93,12 +93,28 @@ extension Criterion {
 
 extension PathTemplate {
   /// How much of a path differs from this template, from 0 to 1.
-  func difference(from path: String) -> Double {
+  ///
+  /// - Parameter given: The path's segments, with the empty one before its first slash.
+  func difference(from given: [Substring]) -> Double {
     let wanted = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    let given = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let given = given.dropFirst()
     let length = max(wanted.count, given.count)
     guard length > 0 else { return 0 }
     let differences = zip(wanted, given).map { $0.hasPrefix("{") ? 0 : EditDistance.ratio($0, $1) }
     return (differences.reduce(0, +) + Double(length - differences.count)) / Double(length)
+  }
+}
+
+extension RequestFacts {
+  /// The segments of the path that a comparison looks at, with the empty one before its first slash: of a path that is
+  /// longer than people's paths are, the beginning.
+  var comparedSegments: [Substring] {
+    mutating get {
+      if let knownSegments { return knownSegments }
+      let start = Substring(target.path.unicodeScalars.prefix(4096))
+      let segments = start.split(separator: "/", maxSplits: 100, omittingEmptySubsequences: false)
+      knownSegments = segments
+      return segments
+    }
   }
 }

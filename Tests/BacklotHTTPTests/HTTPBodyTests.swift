@@ -137,6 +137,28 @@ import Testing
     #expect(await code { try await HTTPBody(file: "/tmp").collect(upTo: 1) } == .unreadableFile)
   }
 
+  @Test func `joined bodies are read one behind the other, as often as each can be`() async throws {
+    try await withFile([3, 4]) { path async throws in
+      let body = HTTPBody(joining: [HTTPBody([1, 2]), .empty, HTTPBody(file: path, length: 2), HTTPBody([5])])
+      #expect(body.length == 5)
+      #expect(body.isReplayable)
+      #expect(body.bytes == nil)
+      for _ in 1...2 { #expect(try await body.collect(upTo: 5) == [1, 2, 3, 4, 5]) }
+      #expect(await code { try await body.collect(upTo: 4) } == .bodyTooLarge)
+    }
+    #expect(try await HTTPBody(joining: []).collect(upTo: 0) == [])
+  }
+
+  @Test func `joined bodies are as long and as readable as their parts`() {
+    #expect(HTTPBody(joining: ["a", stream([1], length: 1)]).length == 2)
+    #expect(HTTPBody(joining: ["a", stream([1])]).length == nil)
+    #expect(HTTPBody(joining: ["a", stream([1], length: .max)]).length == nil)
+    #expect(!HTTPBody(joining: ["a", stream([1])]).isReplayable)
+    #expect(HTTPBody(joining: ["a", "b"]) == HTTPBody(joining: ["a", "b"]))
+    #expect(HTTPBody(joining: ["a", "b"]) != HTTPBody(joining: ["b", "a"]))
+    #expect(Set([HTTPBody(joining: ["a"]), HTTPBody(joining: ["a"]), "a"]).count == 2)
+  }
+
   @Test func `what a source throws reaches the reader`() async {
     struct Broken: Error {}
     let body = HTTPBody(streaming: AsyncThrowingStream<[UInt8], any Error> { $0.finish(throwing: Broken()) })

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct JSONObjectTests {
   /// Below, at and above the size from which names are looked up by hash.
-  static let sizes = [0, 1, 15, 16, 17, 18, 64, 1000]
+  static let sizes = [0, 1, 16, 17, 31, 32, 33, 34, 64, 1000]
 
   private func object(size: Int) -> JSONObject {
     JSONObject((0..<size).map { (key: "key \($0)", value: .number(JSONNumber($0))) })

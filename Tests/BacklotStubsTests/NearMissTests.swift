@@ -190,4 +190,11 @@ import Testing
   func `letters that differ are counted`(left: String, right: String, ratio: Double) {
     #expect(EditDistance.ratio(left, right) == ratio)
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `why a path of a megabyte fits none of many stubs is told by its beginning`() {
+    let backend = MockBackend { for number in 0..<1000 { Get("/{id}/\(number)/**") } }
+    let path = "/b" + String(repeating: "/a", count: 500_000)
+    #expect(backend.nearMisses(to: .sample(.get, path)).count == 3)
+  }
 }

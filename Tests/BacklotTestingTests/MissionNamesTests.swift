@@ -1,5 +1,6 @@
 import BacklotTesting
 import Foundation
+import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -57,6 +58,77 @@ import Testing
     #expect((task as? MockURLSessionTask)?.calls == [.resume])
     #expect(session.lastURL == url)
   }
+}
+
+extension MissionNamesTests {
+  private final class Session: URLSessionProtocol {
+    func makeDataTask(
+      with request: URLRequest,
+      completionHandler: @escaping Completion
+    ) -> any URLSessionTaskProtocol {
+      SessionTask { completionHandler(request.url.map { Data($0.path.utf8) }, nil, nil) }
+    }
+
+    func makeDataTask(with url: URL, completionHandler: @escaping Completion) -> any URLSessionTaskProtocol {
+      makeDataTask(with: URLRequest(url: url), completionHandler: completionHandler)
+    }
+  }
+
+  private final class SessionTask: URLSessionTaskProtocol {
+    private let complete: @Sendable () -> Void
+
+    init(_ complete: @escaping @Sendable () -> Void) { self.complete = complete }
+
+    func resume() { complete() }
+
+    func cancel() {}
+  }
+
+  @Test func `BacklotClient has the session seams, to which a double of one's own and URLSession conform`() throws {
+    let url = try host.expectedURL(withPath: "items")
+    for session in [Session(), URLSession(mockResponder: PathResponder.self)] as [any URLSessionProtocol] {
+      let ended = DispatchSemaphore(value: 0)
+      let answer = Mutex<Data?>(nil)
+      session.makeDataTask(with: url) { data, _, _ in
+        answer.withLock { $0 = data }
+        ended.signal()
+      }.resume()
+      ended.wait()
+      #expect(answer.withLock { $0 } == Data("/items".utf8))
+    }
+  }
+
+  @Test func `BacklotTesting has the responder, its protocol and its session, and awaitCompletion`() async throws {
+    #expect(try PathResponder.respond(to: URLRequest(url: host.expectedURL(withPath: "a"))) == Data("/a".utf8))
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [MockURLProtocol<PathResponder>.self]
+    for session in [URLSession(mockResponder: PathResponder.self), URLSession(configuration: configuration)] {
+      let calls = AsyncThrowingStream { [host] in
+        try await session.data(from: host.expectedURL(withPath: "items")).0
+      }
+      #expect(try await awaitCompletion(of: calls.prefix(1), timeout: .seconds(60)) == [Data("/items".utf8)])
+    }
+  }
+
+  @Test func `MockURLSession without an answer keeps the completion for the test, in both forms of dataTask`() throws {
+    let session = MockURLSession()
+    let url = try host.expectedURL(withPath: "items")
+    let answers = Mutex<[Data?]>([])
+    let seam: any URLSessionProtocol = session
+    session.dataTask(with: url) { data, _, _ in answers.withLock { $0.append(data) } }.resume()
+    seam.makeDataTask(with: URLRequest(url: url)) { data, _, _ in answers.withLock { $0.append(data) } }.resume()
+    #expect(answers.withLock { $0 }.isEmpty)
+    for (number, task) in session.tasks.enumerated() {
+      task.complete(data: Data("\(number)".utf8), urlResponse: nil, error: nil)
+      #expect((task as any URLSessionTaskProtocol) === task)
+    }
+    #expect(answers.withLock { $0 } == [Data("0".utf8), Data("1".utf8)])
+    #expect(session.requests.map(\.url) == [url, url])
+  }
+}
+
+private enum PathResponder: MockURLResponder {
+  static func respond(to request: URLRequest) throws -> Data { Data((request.url?.path ?? "").utf8) }
 }
 
 extension URLHost {

@@ -1,7 +1,7 @@
 package import BacklotClient
 
 /// The arguments of an example, read: the options that all of them have, the switches of its own, and the words.
-package struct ProgramOptions: Equatable {
+package struct ProgramOptions {
   /// Whether help is wanted.
   package private(set) var wantsHelp = false
   /// Whether the version is wanted.
@@ -14,18 +14,32 @@ package struct ProgramOptions: Equatable {
   package private(set) var failure: HTTPStatus?
   /// The program's own switches that were given.
   package private(set) var switches: Set<String> = []
+  /// The values of the program's own options that were given.
+  package private(set) var values: [String: String] = [:]
   /// What is no option.
   package private(set) var words: [String] = []
 
   private let ownSwitches: [String]
+  /// Their names and, for each, a value as it may be.
+  private let ownOptions: KeyValuePairs<String, String>
+  private let usualFailure: HTTPStatus?
 
   /// Reads the arguments behind the program's name.
   ///
   /// - Parameters:
   ///   - arguments: The arguments.
   ///   - ownSwitches: The switches that only this program has, such as `--exact`.
-  package init(parsing arguments: [String], switches ownSwitches: [String] = []) throws(UsageError) {
+  ///   - ownOptions: The options with a value that only this program has, each with an example of a value.
+  ///   - usualFailure: What a `--fail` without a status stands for; without it `--fail` needs one.
+  package init(
+    parsing arguments: [String],
+    switches ownSwitches: [String] = [],
+    options ownOptions: KeyValuePairs<String, String> = [:],
+    usualFailure: HTTPStatus? = nil
+  ) throws(UsageError) {
     self.ownSwitches = ownSwitches
+    self.ownOptions = ownOptions
+    self.usualFailure = usualFailure
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -54,14 +68,18 @@ extension ProgramOptions {
     case ("--version", 1): wantsVersion = true
     case ("--json", 1): writesJSON = true
     case ("--host", _): host = try Self.host(Self.value(of: parts, &rest, such: "http://127.0.0.1:8080"))
+    case ("--fail", 1) where usualFailure != nil && !Self.isValueNext(in: rest): failure = usualFailure
     case ("--fail", _): failure = try Self.status(Self.value(of: parts, &rest, such: "503"))
     case (let option, 1) where ownSwitches.contains(option): switches.insert(option)
+    case (let option, _) where ownOptions.contains { $0.key == option }:
+      let example = ownOptions.first { $0.key == option }?.value ?? ""
+      values[option] = try Self.value(of: parts, &rest, such: example)
     case (let option, _): throw UsageError(message: refusal(of: option, hasValue: parts.count > 1))
     }
   }
 
   private func refusal(of option: String, hasValue: Bool) -> String {
-    let known = ["--help", "--version", "--json"] + ownSwitches + ["--host", "--fail"]
+    let known = ["--help", "--version", "--json"] + ownSwitches + ownOptions.map(\.key) + ["--host", "--fail"]
     if hasValue, known.contains(option) { return "\(option) takes no value: write it alone." }
     let unknown = "there is no option \(option.debugDescription)."
     if let meant = NearestWord.nearest(to: option, among: known) { return "\(unknown) Did you mean \(meant)?" }
@@ -73,10 +91,16 @@ extension ProgramOptions {
     _ rest: inout ArraySlice<String>,
     such example: String
   ) throws(UsageError) -> String {
-    // What looks like an option is one: in `--host --json` the host was forgotten. `--host=--json` is taken at its word.
-    let follows = rest.first.map { !$0.hasPrefix("--") } ?? false
+    let follows = isValueNext(in: rest)
     if let value = parts.count > 1 ? parts[1] : follows ? rest.popFirst() : nil, !value.isEmpty { return value }
     throw UsageError(message: "\(parts[0]) needs a value, such as \(parts[0]) \(example)")
+  }
+
+  /// Whether what follows can be a value.
+  ///
+  /// What looks like an option is one: in `--host --json` the host was forgotten. `--host=--json` is taken at its word.
+  private static func isValueNext(in rest: ArraySlice<String>) -> Bool {
+    rest.first.map { !$0.hasPrefix("--") } ?? false
   }
 
   private static func host(_ text: String) throws(UsageError) -> URLHost {

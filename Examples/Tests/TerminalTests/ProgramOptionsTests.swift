@@ -38,4 +38,25 @@ import Testing
     let error = #expect(throws: UsageError.self) { try ProgramOptions(parsing: arguments, switches: ["--exact"]) }
     #expect(error?.message == message)
   }
+
+  @Test(
+    arguments: [
+      (["--fail"], 503), (["--fail", "--json"], 503), (["--fail", "500"], 500), (["--fail=404"], 404), ([], nil),
+    ] as [([String], Int?)]
+  )
+  func `where a failure is usual, its status may be left out`(arguments: [String], status: Int?) throws {
+    #expect(try ProgramOptions(parsing: arguments, usualFailure: .serviceUnavailable).failure?.code == status)
+  }
+
+  @Test func `a program's own options have values`() throws {
+    let options = try ProgramOptions(
+      parsing: ["--count=3", "--every", "2"],
+      options: ["--count": "5", "--every": "1"]
+    )
+    #expect(options.values == ["--count": "3", "--every": "2"])
+    let error = #expect(throws: UsageError.self) { try ProgramOptions(parsing: ["--count"], options: ["--count": "5"]) }
+    #expect(error?.message == "--count needs a value, such as --count 5")
+    let typo = #expect(throws: UsageError.self) { try ProgramOptions(parsing: ["--cuont"], options: ["--count": "5"]) }
+    #expect(typo?.message == "there is no option \"--cuont\". Did you mean --count?")
+  }
 }

@@ -26,6 +26,8 @@ public struct APIClient: Sendable {
   public var encoder: JSONEncoder
   /// The most bytes of content to take from an answer.
   public var responseLimit: Int
+  /// Where completions run; of no account to those who wait with `await`.
+  public var responseQueue: ResponseQueue
 
   /// Makes a client.
   ///
@@ -36,13 +38,15 @@ public struct APIClient: Sendable {
   ///   - decoder: What JSON answers are decoded with. Set it up before; it is shared by calls that run at once.
   ///   - encoder: What JSON bodies are encoded with; sorted keys unless given.
   ///   - responseLimit: The most bytes of content to take from an answer; 64 MiB unless given.
+  ///   - responseQueue: Where completions run; the main queue unless given.
   public init(
     host: URLHost,
     transport: any HTTPTransport = .urlSession,
     middleware: [any ClientMiddleware] = [],
     decoder: JSONDecoder = JSONDecoder(),
     encoder: JSONEncoder? = nil,
-    responseLimit: Int = 64 << 20
+    responseLimit: Int = 64 << 20,
+    responseQueue: ResponseQueue = .main
   ) {
     self.host = host
     self.transport = transport
@@ -50,6 +54,7 @@ public struct APIClient: Sendable {
     self.decoder = decoder
     self.encoder = encoder ?? RequestBody.makeDefaultEncoder()
     self.responseLimit = responseLimit
+    self.responseQueue = responseQueue
   }
 }
 

@@ -19,7 +19,8 @@ public struct ResponseDecoding<Response: Decodable>: Sendable {
   /// JSON, whatever the type of the response.
   public static var json: Self { Self(strategy: .json) }
 
-  /// JSON inside ``NetworkResponse``'s envelope.
+  /// JSON inside ``NetworkResponse``'s envelope; where there is no content, an optional is `nil` and ``EmptyResponse``
+  /// is itself.
   public static var envelope: Self { Self(strategy: .envelope) }
 
   /// A closure that gets the content and the answer it came with.
@@ -40,7 +41,7 @@ extension ResponseDecoding {
     switch strategy {
     case .automatic: try plain(content) ?? decoder.decode(Response.self, from: content)
     case .json: try decoder.decode(Response.self, from: content)
-    case .envelope: try decoder.decode(NetworkResponse<Response>.self, from: content).result
+    case .envelope: try absent(content) ?? decoder.decode(NetworkResponse<Response>.self, from: content).result
     case .custom(let decode): try decode(content, response)
     }
   }
@@ -51,9 +52,17 @@ extension ResponseDecoding {
     case is Data.Type: return content as? Response
     case is EmptyResponse.Type: return EmptyResponse() as? Response
     case is String.Type: return try text(content) as? Response
-    case let type as any ExpressibleByNilLiteral.Type where content.isEmpty:
-      return type.init(nilLiteral: ()) as? Response
-    default: return nil
+    default: return absent(content)
+    }
+  }
+
+  /// The response where there is no content and its type can do without.
+  private func absent(_ content: Data) -> Response? {
+    guard content.isEmpty else { return nil }
+    return switch Response.self {
+    case is EmptyResponse.Type: EmptyResponse() as? Response
+    case let type as any ExpressibleByNilLiteral.Type: type.init(nilLiteral: ()) as? Response
+    default: nil
     }
   }
 

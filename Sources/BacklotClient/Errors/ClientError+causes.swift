@@ -14,6 +14,11 @@ extension ClientError {
     invalidRequest("\(error.endpoint)", error.reason, error)
   }
 
+  /// A call that its maker has ended.
+  static func cancelled<Kind, Response>(_ endpoint: Endpoint<Kind, Response>) -> Self {
+    Self(.cancelled, "\(endpoint): cancelled.", underlyingError: CancellationError())
+  }
+
   /// The failure of a transport.
   static func transport(_ error: any Error, for request: HTTPRequest) -> Self {
     if let error = error as? ClientError { return error }

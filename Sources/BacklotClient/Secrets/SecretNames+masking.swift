@@ -59,18 +59,34 @@ extension SecretNames {
 
   /// A JSON value as it may be shown, or nothing where it holds no secret.
   func masked(_ value: JSONValue) -> JSONValue? {
+    var known: [String: Bool] = [:]
+    return masked(value, &known)
+  }
+
+  /// Remembers which names are secret: in a long answer a few come again and again, and to take one apart costs more
+  /// than to read what it names.
+  private func masked(_ value: JSONValue, _ known: inout [String: Bool]) -> JSONValue? {
     switch value {
     case .object(let object):
-      let members = object.map { ($0.key, contains($0.key) ? .string(Self.mask) : masked($0.value), $0.value) }
+      let members = object.map { member in
+        (member.key, isSecret(member.key, &known) ? .string(Self.mask) : masked(member.value, &known), member.value)
+      }
       guard members.contains(where: { $0.1 != nil }) else { return nil }
       return .object(JSONObject(members.map { (key: $0.0, value: $0.1 ?? $0.2) }))
     case .array(let elements):
-      let maskedElements = elements.map { masked($0) }
+      let maskedElements = elements.map { masked($0, &known) }
       guard maskedElements.contains(where: { $0 != nil }) else { return nil }
       return .array(zip(maskedElements, elements).map { $0 ?? $1 })
     default:
       return nil
     }
+  }
+
+  private func isSecret(_ name: String, _ known: inout [String: Bool]) -> Bool {
+    if let answer = known[name] { return answer }
+    let answer = contains(name)
+    known[name] = answer
+    return answer
   }
 
   private func masked(authority: String) -> String {

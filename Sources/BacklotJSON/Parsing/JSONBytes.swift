@@ -23,14 +23,41 @@ enum JSONBytes {
 
   /// Sets the highest bit of each byte of `word` at which a run of plain characters ends.
   ///
-  /// Above the lowest such byte
-  /// a borrow may set a bit too many; the lowest one is exact.
+  /// Above the lowest such byte a borrow may set a bit too many; the lowest one is exact. With bit 1 turned over, the
+  /// quote and the control characters are all that lies below 0x21.
   @inline(__always)
   static func stops(in word: UInt64) -> UInt64 {
+    let low = (word ^ (lowBits &* 0x02)) &- lowBits &* 0x21
+    let backslashes = (word ^ (lowBits &* UInt64(UInt8(ascii: "\\")))) &- lowBits
+    return (low | backslashes) & ~word & highBits
+  }
+
+  /// Sets the highest bit of each byte of `word` that is a quote, with the same exception.
+  @inline(__always)
+  static func quotes(in word: UInt64) -> UInt64 {
     let quotes = word ^ (lowBits &* UInt64(UInt8(ascii: "\"")))
-    let backslashes = word ^ (lowBits &* UInt64(UInt8(ascii: "\\")))
-    let controls = (word &- lowBits &* 0x20) & ~word
-    return (((quotes &- lowBits) & ~quotes) | ((backslashes &- lowBits) & ~backslashes) | controls) & highBits
+    return (quotes &- lowBits) & ~quotes & highBits
+  }
+
+  /// All bits of the lowest `count` bytes, of which there are fewer than eight.
+  @inline(__always)
+  static func mask(ofBytes count: Int) -> UInt64 {
+    (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1
+  }
+
+  /// The number that four hexadecimal digits spell, the first one lowest in `word`, or `nil` where one is none.
+  ///
+  /// All four are worked out at once: in each byte a carry into the highest bit says "at least", which needs bytes
+  /// below 0x80; the others are turned away by `~word`.
+  @inline(__always)
+  static func hexadecimalValue(in word: UInt32) -> UInt16? {
+    let (low7, lower) = (word & 0x7F7F_7F7F, word & 0x7F7F_7F7F | 0x2020_2020)
+    let digits = (low7 &+ 0x5050_5050) & ~(low7 &+ 0x4646_4646)
+    let letters = (lower &+ 0x1F1F_1F1F) & ~(lower &+ 0x1919_1919)
+    guard (digits | letters) & ~word & 0x8080_8080 == 0x8080_8080 else { return nil }
+    let nibbles = (word & 0x0F0F_0F0F) &+ ((word &>> 6) & 0x0101_0101) &* 9
+    let pairs = nibbles &<< 4 | nibbles &>> 8
+    return UInt16(truncatingIfNeeded: (pairs & 0xFF) &<< 8 | (pairs &>> 16) & 0xFF)
   }
 
   @inline(__always)
@@ -39,5 +66,19 @@ enum JSONBytes {
     if digit < 10 { return UInt16(digit) }
     let letter = (byte | 0x20) &- UInt8(ascii: "a")
     return letter < 6 ? UInt16(letter &+ 10) : nil
+  }
+
+  /// What a backslash and `byte` stand for together (RFC 8259 §7), but for `u`.
+  @inline(__always)
+  static func escaped(by byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
   }
 }

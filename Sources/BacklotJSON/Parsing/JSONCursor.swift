@@ -5,8 +5,6 @@
 struct JSONCursor {
   let bytes: UnsafeBufferPointer<UInt8>
   var position: Int
-  /// Holds strings with escapes while they are put together.
-  var scratch: [UInt8] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int = 0) {
     self.bytes = bytes
@@ -27,17 +25,36 @@ struct JSONCursor {
     JSONFailure(problem, at: position)
   }
 
+  /// Skips whitespace and gives the byte after it, or 0 at the end.
+  @discardableResult
   @inline(__always)
-  mutating func skipWhitespace() {
-    guard current <= 0x20, !isAtEnd else { return }
-    skipLongWhitespace()
+  mutating func skipWhitespace() -> UInt8 {
+    let byte = current
+    if byte > 0x20 { return byte }
+    position = endOfWhitespace(from: position)
+    return current
   }
 
-  private mutating func skipLongWhitespace() {
-    if current == 0x0A { position &+= 1 }
-    // Indentation comes in runs of spaces.
-    while let word = word(at: position), word == 0x2020_2020_2020_2020 { position &+= 8 }
-    while position < bytes.count, JSONBytes.isWhitespace(bytes[position]) { position &+= 1 }
+  /// Skips the byte at the position and, mostly after a colon, a single space; else as `skipWhitespace()`.
+  @inline(__always)
+  mutating func skipByteAndWhitespace() {
+    position &+= 1
+    if current == 0x20 { position &+= 1 }
+    skipWhitespace()
+  }
+
+  private func endOfWhitespace(from start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count, JSONBytes.isWhitespace(bytes[offset]) {
+      offset &+= 1
+      // Indentation comes in runs of spaces.
+      while let word = word(at: offset) {
+        let others = word ^ 0x2020_2020_2020_2020
+        offset &+= others.trailingZeroBitCount &>> 3
+        if others != 0 { break }
+      }
+    }
+    return offset
   }
 
   /// Eight bytes from `offset` on, the first one lowest, or `nil` where there are fewer.
@@ -45,6 +62,13 @@ struct JSONCursor {
   func word(at offset: Int) -> UInt64? {
     guard offset &+ 8 <= bytes.count else { return nil }
     return UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// Four bytes from `offset` on, the first one lowest, or `nil` where there are fewer.
+  @inline(__always)
+  func halfWord(at offset: Int) -> UInt32? {
+    guard offset &+ 4 <= bytes.count else { return nil }
+    return UInt32(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
   /// Reads `true`, `false` or `null`, whose bytes `spelling` has.

@@ -43,6 +43,7 @@ public struct JSONParser: Sendable, Hashable {
   }
 
   /// Reads the one value that `bytes` spell.
+  @inlinable
   public func parse(_ bytes: some Sequence<UInt8>) throws(JSONError) -> JSONValue {
     if let result = bytes.withContiguousStorageIfAvailable(result(of:)) {
       return try result.get()
@@ -56,15 +57,25 @@ public struct JSONParser: Sendable, Hashable {
     return try text.withUTF8(result(of:)).get()
   }
 
-  private func result(of bytes: UnsafeBufferPointer<UInt8>) -> Result<JSONValue, JSONError> {
-    var reader = JSONReader(bytes, options: self)
-    let value = Result { () throws(JSONFailure) in try reader.readText() }
-    return value.mapError { JSONError($0, in: bytes, options: self) }
+  /// Not generic, while those who call it are inlined into callers that know what sequence they have: finding that out
+  /// at run time costs as much as parsing a small text.
+  @usableFromInline
+  func result(of bytes: UnsafeBufferPointer<UInt8>) -> Result<JSONValue, JSONError> {
+    // As much as is taken from the stack and not from the heap.
+    withUnsafeTemporaryAllocation(of: JSONObject.Member.self, capacity: 24) { spare in
+      var reader = JSONReader(bytes, options: self, spare: spare)
+      do throws(JSONFailure) {
+        return .success(try reader.readText())
+      } catch {
+        return .failure(JSONError(error, in: bytes, options: self))
+      }
+    }
   }
 }
 
 extension JSONValue {
   /// Reads the one value that `bytes` spell, strictly by RFC 8259 and with the default limits.
+  @inlinable
   public init(parsing bytes: some Sequence<UInt8>) throws(JSONError) {
     self = try JSONParser().parse(bytes)
   }

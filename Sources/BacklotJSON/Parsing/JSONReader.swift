@@ -1,21 +1,31 @@
 /// Builds a value from the tokens of a text, without recursion, so that depth costs memory and no stack.
 ///
-/// Elements and members wait on two stacks until their container ends, and are then moved into an array of the right
-/// size. A member lies on its stack with its name, waiting for its value.
+/// Elements and members wait on one stack until their container ends, and are then moved into an array of the right
+/// size. Each is laid there before its value is read: a member with its name, an element without one.
 struct JSONReader: ~Copyable {
   private(set) var cursor: JSONCursor
   private let options: JSONParser
-  private var keys: KeyCache
-  private var elements = MoveStack<JSONValue>(capacity: 32)
-  private var members = MoveStack<JSONObject.Member>(capacity: 32)
+  private var names: TextCache
+  private var strings: TextCache
+  private var singles: SingleMemberCache
+  private var members: MemberStack
   /// The container being read, and those around it.
   private var container = Container(kind: .text, start: 0, offset: 0)
-  private var containers = MoveStack<Container>(capacity: 16)
+  private var containers: [Container] = []
+  private var depth = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, options: JSONParser) {
+  /// - Parameter spare: Uninitialised memory for the first members, which outlives the reader.
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    options: JSONParser,
+    spare: UnsafeMutableBufferPointer<JSONObject.Member>
+  ) {
     self.options = options
     cursor = JSONCursor(bytes)
-    keys = KeyCache(forTextOf: bytes.count)
+    names = TextCache(forSourceOf: bytes.count)
+    strings = names
+    singles = SingleMemberCache(forSourceOf: bytes.count)
+    members = MemberStack(spare: spare)
   }
 
   mutating func readText() throws(JSONFailure) -> JSONValue {
@@ -24,41 +34,45 @@ struct JSONReader: ~Copyable {
     }
     try readByteOrderMark()
     cursor.skipWhitespace()
-    let value = try readValue()
+    members.push("")
+    try readValue()
     cursor.skipWhitespace()
     if !cursor.isAtEnd { throw cursor.failure(.endOfText) }
-    return value
+    return members.popValue() ?? .null
   }
 
   private mutating func readByteOrderMark() throws(JSONFailure) {
-    guard cursor.bytes.starts(with: JSONBytes.byteOrderMark) else { return }
+    guard cursor.current == JSONBytes.byteOrderMark[0], cursor.bytes.starts(with: JSONBytes.byteOrderMark) else {
+      return
+    }
     if options.byteOrderMark == .rejected { throw cursor.failure(.byteOrderMark) }
     cursor.position = 3
   }
 
-  private mutating func readValue() throws(JSONFailure) -> JSONValue {
+  /// Reads the value of the last member on the stack, and of all that are laid upon it.
+  private mutating func readValue() throws(JSONFailure) {
     while true {
-      guard var value = try readScalarOrOpen() else { continue }
-      repeat {
-        switch container.kind {
-        case .text: return value
-        case .array: elements.push(value)
-        case .object: members.withTop { $0.value = value }
-        }
-        if try readSeparator() { break }
-        value = try close()
-      } while true
+      if try readOpening() { continue }
+      while container.kind != .text, try readSeparator() == false { try close() }
+      if container.kind == .text { return }
     }
   }
 
-  /// Reads a scalar or an empty container, or gives `nil` after the opening bracket of another one.
+  /// Reads a scalar or an empty container whole, or gives `true` after the opening bracket of another one.
   @inline(__always)
-  private mutating func readScalarOrOpen() throws(JSONFailure) -> JSONValue? {
+  private mutating func readOpening() throws(JSONFailure) -> Bool {
     switch cursor.current {
-    case UInt8(ascii: "\""): return .string(try cursor.readString())
+    case UInt8(ascii: "\""): setValue(.string(try strings.readString(&cursor)))
     case UInt8(ascii: "{"): return try openObject()
     case UInt8(ascii: "["): return try openArray()
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try cursor.readNumber())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): setValue(.number(try cursor.readNumber()))
+    default: setValue(try readLiteral())
+    }
+    return false
+  }
+
+  private mutating func readLiteral() throws(JSONFailure) -> JSONValue {
+    switch cursor.current {
     case UInt8(ascii: "t"):
       try cursor.readLiteral("true")
       return .bool(true)
@@ -71,15 +85,18 @@ struct JSONReader: ~Copyable {
     default: throw cursor.failure(isAtFirstElement ? .valueOrEndOfArray : .value)
     }
   }
+
+  @inline(__always)
+  private mutating func setValue(_ value: JSONValue) {
+    members.setTop(value)
+  }
 }
 
 // MARK: - Arrays and objects
 
 extension JSONReader {
   /// An array or object, or the text itself, whose end has not been read.
-  ///
-  /// Not private: with Swift 6.3 a debug build fails where another file destroys a stack of a private type.
-  struct Container {
+  private struct Container {
     enum Kind { case text, array, object }
 
     let kind: Kind
@@ -92,69 +109,87 @@ extension JSONReader {
   }
 
   private var isAtFirstElement: Bool {
-    container.kind == .array && container.start == elements.count
+    container.kind == .array && container.start == members.count &- 1
   }
 
-  private mutating func openObject() throws(JSONFailure) -> JSONValue? {
-    try open(.object, start: members.count)
+  private mutating func openObject() throws(JSONFailure) -> Bool {
+    try open(.object)
     if cursor.current == UInt8(ascii: "}") {
-      cursor.position += 1
-      leaveContainer()
-      return .object(JSONObject())
+      leaveEmpty(.object(JSONObject()))
+      return false
     }
     try readKey(expecting: .nameOrEndOfObject)
-    return nil
+    return true
   }
 
-  private mutating func openArray() throws(JSONFailure) -> JSONValue? {
-    try open(.array, start: elements.count)
+  private mutating func openArray() throws(JSONFailure) -> Bool {
+    try open(.array)
     if cursor.current == UInt8(ascii: "]") {
-      cursor.position += 1
-      leaveContainer()
-      return .array([])
+      leaveEmpty(.array([]))
+      return false
     }
-    return nil
+    beginElement()
+    return true
   }
 
   @inline(__always)
-  private mutating func open(_ kind: Container.Kind, start: Int) throws(JSONFailure) {
-    guard containers.count < options.limits.maximumDepth else { throw cursor.failure(.depth) }
-    containers.push(container)
-    container = Container(kind: kind, start: start, offset: cursor.position)
+  private mutating func open(_ kind: Container.Kind) throws(JSONFailure) {
+    guard depth < options.limits.maximumDepth else { throw cursor.failure(.depth) }
+    depth &+= 1
+    if container.kind != .text { containers.append(container) }
+    container = Container(kind: kind, start: members.count, offset: cursor.position)
     cursor.position &+= 1
     cursor.skipWhitespace()
   }
 
+  private mutating func leaveEmpty(_ value: consuming JSONValue) {
+    cursor.position &+= 1
+    leaveContainer()
+    setValue(value)
+  }
+
   @inline(__always)
   private mutating func leaveContainer() {
-    if let outer = containers.pop() { container = outer }
+    depth &-= 1
+    container = containers.popLast() ?? Container(kind: .text, start: 0, offset: 0)
+  }
+
+  /// Lays an element on the stack, whose value follows.
+  @inline(__always)
+  private mutating func beginElement() {
+    members.push("")
+  }
+
+  /// Looks for a member of the same name where there are few, and else leaves that to the object's index.
+  private func mayHaveDuplicate(of key: String) -> Bool {
+    let count = members.count &- container.start
+    return count >= MemberIndex.smallestIndexed || members.contains(key, from: container.start)
   }
 
   /// Reads a member's name and its colon, and lays it on the stack.
   @inline(__always)
   private mutating func readKey(expecting problem: JSONFailure.Problem) throws(JSONFailure) {
     guard cursor.current == UInt8(ascii: "\"") else { throw cursor.failure(problem) }
-    let (key, hash) = try keys.read(&cursor)
+    let (key, hash) = try names.readName(&cursor)
     let bit: UInt64 = 1 &<< (hash & 63)
-    if container.seen & bit != 0 { container.mayHaveDuplicates = true }
+    if container.seen & bit != 0, !container.mayHaveDuplicates {
+      container.mayHaveDuplicates = mayHaveDuplicate(of: key)
+    }
     container.seen |= bit
-    members.push(JSONObject.Member(key: key, value: .null))
-    cursor.skipWhitespace()
-    guard cursor.current == UInt8(ascii: ":") else { throw cursor.failure(.colon) }
-    cursor.position &+= 1
-    cursor.skipWhitespace()
+    members.push(key)
+    guard cursor.skipWhitespace() == UInt8(ascii: ":") else { throw cursor.failure(.colon) }
+    cursor.skipByteAndWhitespace()
   }
 
   /// Reads a comma and, in an object, the name after it, or gives `false` after the closing bracket.
   @inline(__always)
   private mutating func readSeparator() throws(JSONFailure) -> Bool {
-    cursor.skipWhitespace()
-    let byte = cursor.current
+    let byte = cursor.skipWhitespace()
     let isObject = container.kind == .object
     if byte == UInt8(ascii: ",") {
       cursor.position &+= 1
       cursor.skipWhitespace()
-      if isObject { try readKey(expecting: .name) }
+      if isObject { try readKey(expecting: .name) } else { beginElement() }
       return true
     }
     guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
@@ -165,16 +200,25 @@ extension JSONReader {
   }
 
   @inline(__always)
-  private mutating func close() throws(JSONFailure) -> JSONValue {
+  private mutating func close() throws(JSONFailure) {
     let closed = container
     leaveContainer()
-    guard closed.kind == .object else { return .array(elements.popAll(from: closed.start)) }
-    let members = members.popAll(from: closed.start)
-    if !closed.mayHaveDuplicates { return .object(JSONObject(distinct: members)) }
+    if closed.kind == .array {
+      setValue(.array(members.popElements(from: closed.start)))
+    } else {
+      setValue(.object(try object(closed)))
+    }
+  }
+
+  @inline(__always)
+  private mutating func object(_ closed: Container) throws(JSONFailure) -> JSONObject {
+    if members.count &- closed.start == 1 { return JSONObject(distinct: singles.popMember(of: &members)) }
+    let members = members.popMembers(from: closed.start)
+    if !closed.mayHaveDuplicates { return JSONObject(distinct: members) }
     let object = JSONObject(lastWins: members)
     if object.count < members.count, options.duplicateKeys == .rejected {
       throw JSONFailure(.duplicateKey, at: duplicateKey(inObjectAt: closed.offset))
     }
-    return .object(object)
+    return object
   }
 }

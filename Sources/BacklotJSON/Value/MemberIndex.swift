@@ -3,7 +3,7 @@
 /// Names come from outside, so their hash is seeded anew in each process and nobody can aim at it.
 struct MemberIndex: Sendable {
   /// Below this many members a look at each is faster.
-  static let smallestIndexed = 17
+  static let smallestIndexed = 33
 
   /// A position plus one, or 0 where the slot is free; at least twice as many slots as members.
   private var slots: [UInt32] = []

@@ -9,9 +9,10 @@ enum SeededHash {
 
   private static let seeds = Seeds()
 
+  @inline(__always)
   static func hash(_ text: String) -> UInt64 {
     // Strings bridged from Objective-C have no contiguous UTF-8.
-    text.utf8.withContiguousStorageIfAvailable(hash) ?? Array(text.utf8).withUnsafeBufferPointer(hash)
+    text.utf8.withContiguousStorageIfAvailable { hash($0) } ?? Array(text.utf8).withUnsafeBufferPointer(hash)
   }
 
   @inline(__always)

@@ -13,6 +13,18 @@ extension String {
   }
 }
 
+extension String {
+  /// Copies bytes that are known to be UTF-8, so that nobody looks at them a second time where the platform allows it.
+  @inline(__always)
+  init(validUTF8 bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      self.init(copying: UTF8Span(unchecked: Span(_unsafeElements: bytes), isKnownASCII: isASCII))
+    } else {
+      self.init(decoding: bytes, as: UTF8.self)
+    }
+  }
+}
+
 extension UnsafeBufferPointer<UInt8> {
   /// Compares eight bytes at a time.
   ///

@@ -21,7 +21,10 @@ extension MockBackend {
   }
 
   /// Whether requests came in an order; others may have come between them.
-  public func received(inOrder patterns: any RequestMatching...) -> Bool {
+  public func received(inOrder patterns: any RequestMatching...) -> Bool { received(inOrder: patterns) }
+
+  /// Whether requests came in an order; others may have come between them.
+  package func received(inOrder patterns: [any RequestMatching]) -> Bool {
     var rest = patterns[...]
     for entry in journal.entries {
       guard let next = rest.first else { return true }

@@ -10,6 +10,8 @@ struct RequestFacts {
   private var knownAuthority: RequestAuthority??
   private var knownCookies: HTTPCookies?
   private var knownJSON: Result<JSONValue, JSONError>?
+  /// Kept here for those who compare paths; see ``comparedSegments``.
+  var knownSegments: [Substring]?
 
   init(_ received: ReceivedRequest) {
     self.received = received

@@ -3,7 +3,7 @@ import Synchronization
 /// Tasks of which only the one that ends first counts; the others are cancelled, and not waited for.
 ///
 /// A task group would wait for all of its children, even for a closure of the user's that does not heed cancellation.
-final class Race<Value: Sendable>: Sendable {
+package final class Race<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var isOver = false
     var continuation: CheckedContinuation<Value, any Error>?
@@ -12,7 +12,13 @@ final class Race<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  func winner(of runners: [@Sendable () async throws -> Value]) async throws -> Value {
+  /// Makes a race that has not begun.
+  package init() {}
+
+  /// Lets all run, and waits for the first to end.
+  ///
+  /// - Throws: What the first one throws, or `CancellationError` where the task is cancelled.
+  package func winner(of runners: [@Sendable () async throws -> Value]) async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         state.withLock { $0.continuation = continuation }

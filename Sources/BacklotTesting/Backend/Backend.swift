@@ -5,15 +5,25 @@ import Testing
 public enum Backend {
   @TaskLocal static var scope: BackendScope?
 
-  /// The backend that ``Testing/Trait/backend(time:unhandled:_:)`` gave the running test: fresh for each test case.
+  /// The backend that ``Testing/Trait/backend(time:unhandled:fileID:filePath:line:column:_:)`` gave the running test.
   ///
-  /// A task that the test starts with `Task { }` has it too, one of `Task.detached` has not. Outside a test with the
-  /// trait this records an issue and gives a backend that answers nothing.
+  /// It is fresh for each test case. In XCTest it is that of a ``BackendTestCase`` or of `useBackend`.
+  ///
+  /// A task that the test starts with `Task { }` has it too; in Swift Testing, one of `Task.detached` has not. Outside
+  /// a test that was given one this records an issue and gives a backend that answers nothing.
   public static var current: MockBackend {
-    if let backend = scope?.backend { return backend }
-    Issue.record("There is no backend here. Give the test or its suite one: @Test(.backend { Get(\"/dogs\") })")
+    if let backend = (scope ?? xcTestScope)?.backend { return backend }
+    IssueLocation().record(
+      """
+      There is no backend here. Give the test or its suite one: @Test(.backend { Get("/dogs") }); in XCTest derive the \
+      class from BackendTestCase, or call useBackend { Get("/dogs") }.
+      """
+    )
     return MockBackend {}
   }
+
+  /// None in a test of Swift Testing, which may run beside XCTest.
+  private static var xcTestScope: BackendScope? { Test.current == nil ? XCTestScope.current : nil }
 }
 
 /// What a test has from its traits and those of the suites around it.
@@ -22,6 +32,8 @@ struct BackendScope: Sendable {
   let layers: [@Sendable () -> [any BackendSource]]
   let backend: MockBackend
   let options: Options
+  /// What is wrong with the sources of the scope around this one, which reports it itself.
+  let knownDiagnostics: [SourceDiagnostic]
 
   /// What may be said once around many tests.
   struct Options: Sendable {

@@ -2,9 +2,13 @@ public import BacklotStubs
 public import Testing
 
 /// Gives each test a backend of its own.
+///
+/// In XCTest a ``BackendTestCase`` has one.
 public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
   let time: TimeMode?
   let unhandled: UnhandledRequests?
+  /// Where it stands.
+  let location: IssueLocation
   let sources: @Sendable () -> [any BackendSource]
 
   /// A suite's backend is made anew for each test in it.
@@ -16,41 +20,37 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    let outer = Backend.scope
-    let scope = scope(inside: outer)
+    let scope = scope(inside: Backend.scope)
     defer {
-      // Whoever still waits for time to pass would do so for ever.
-      scope.backend.time.finish()
-      scope.report(at: test.sourceLocation, inside: outer)
+      // At the test's own line: the requests come from threads that belong to no test.
+      scope.finish { Issue.record(Comment(rawValue: $0), sourceLocation: test.sourceLocation) }
     }
     try await Backend.$scope.withValue(scope) { try await function() }
   }
 
-  private func scope(inside outer: BackendScope?) -> BackendScope {
+  /// What a test has that is run inside of another scope.
+  func scope(inside outer: BackendScope?) -> BackendScope {
     let layers = [sources] + (outer?.layers ?? [])
     let options = BackendScope.Options(
       time: time ?? outer?.options.time ?? .immediate,
       unhandled: unhandled ?? outer?.options.unhandled ?? .fail
     )
     let backend = MockBackend(layers: layers.map { $0() }, time: options.time.backendTime)
-    return BackendScope(layers: layers, backend: backend, options: options)
+    let known = outer?.backend.diagnostics ?? []
+    return BackendScope(layers: layers, backend: backend, options: options, knownDiagnostics: known)
   }
 }
 
 extension BackendScope {
-  /// Records what went wrong in the backend as issues of the running test, at the test's own line: the requests come
-  /// from threads that belong to no test.
-  ///
-  /// What is wrong with a source of the scope around this one is left to that.
-  fileprivate func report(at location: SourceLocation, inside outer: BackendScope?) {
-    let known = outer?.backend.diagnostics ?? []
-    for diagnostic in backend.diagnostics where !known.contains(diagnostic) {
-      Issue.record(Comment(rawValue: diagnostic.description), sourceLocation: location)
+  /// Ends the backend's time, and records what went wrong in it as issues of the running test.
+  func finish(_ record: (String) -> Void) {
+    // Whoever still waits for time to pass would do so for ever.
+    backend.time.finish()
+    for diagnostic in backend.diagnostics where !knownDiagnostics.contains(diagnostic) {
+      record(diagnostic.description)
     }
     guard options.unhandled == .fail else { return }
-    for request in backend.unmatchedRequests {
-      Issue.record(Comment(rawValue: request.description), sourceLocation: location)
-    }
+    for request in backend.unmatchedRequests { record(request.description) }
   }
 }
 
@@ -71,12 +71,21 @@ extension Trait where Self == BackendTrait {
   ///   - time: How time passes; as in the suite unless given, and ``TimeMode/immediate`` where no suite says.
   ///   - unhandled: What comes of requests that nothing answers; as in the suite unless given, and
   ///     ``UnhandledRequests/fail`` where no suite says.
+  ///   - fileID: Where this stands.
+  ///   - filePath: Where this stands.
+  ///   - line: Where this stands.
+  ///   - column: Where this stands.
   ///   - sources: Stubs and other sources; read anew for each test.
   public static func backend(
     time: TimeMode? = nil,
     unhandled: UnhandledRequests? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
     @BackendBuilder _ sources: @escaping @Sendable () -> [any BackendSource]
   ) -> BackendTrait {
-    BackendTrait(time: time, unhandled: unhandled, sources: sources)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    return BackendTrait(time: time, unhandled: unhandled, location: location, sources: sources)
   }
 }

@@ -60,7 +60,10 @@ extension MockBackend {
   private func explanation(of error: SteppingError) -> String {
     switch error {
     case .notStepped:
-      "This backend's time is not stepped, so nobody can move it. Write @Test(.backend(time: .stepped) { … })."
+      """
+      This backend's time is not stepped, so nobody can move it. Write @Test(.backend(time: .stepped) { … }), or in \
+      XCTest useBackend(time: .stepped) { … }.
+      """
     case .nothingWaits:
       """
       Nothing waits for time to pass. Await the request first: await Backend.current.arrival(of: Get("/dogs")).

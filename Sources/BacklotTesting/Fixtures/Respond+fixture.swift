@@ -1,7 +1,6 @@
 public import BacklotHTTP
 public import BacklotStubs
 import Foundation
-import Testing
 
 extension ResponseDefinition {
   /// Makes an answer of a fixture near the calling file, with the media type that its extension has.
@@ -14,14 +13,31 @@ extension ResponseDefinition {
   ///   - headerFields: The header fields.
   ///   - delay: How long the answer takes.
   ///   - file: The source file to start from.
+  ///   - fileID: Where the issue is.
+  ///   - filePath: Where the issue is.
+  ///   - line: Where the issue is.
+  ///   - column: Where the issue is.
   public init(
     _ status: HTTPStatus = .ok,
     fixture name: String,
     headers headerFields: HTTPFields = [:],
     after delay: Delay? = nil,
-    near file: String = #filePath
+    near file: String = #filePath,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
-    self.init(status, fixture: Fixture(name, near: file), headers: headerFields, after: delay)
+    self.init(
+      status,
+      fixture: Fixture(name, near: file),
+      headers: headerFields,
+      after: delay,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// Makes an answer of a fixture, with the media type that its extension has.
@@ -33,18 +49,26 @@ extension ResponseDefinition {
   ///   - fixture: The fixture.
   ///   - headerFields: The header fields.
   ///   - delay: How long the answer takes.
+  ///   - fileID: Where the issue is.
+  ///   - filePath: Where the issue is.
+  ///   - line: Where the issue is.
+  ///   - column: Where the issue is.
   public init(
     _ status: HTTPStatus = .ok,
     fixture: Fixture,
     headers headerFields: HTTPFields = [:],
-    after delay: Delay? = nil
+    after delay: Delay? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
     do {
       let body = HTTPBody([UInt8](try fixture.data()))
       self.init(status, headers: headerFields, body: body, after: delay)
       setDefaultType(MediaType(fileExtension: try fixture.url().pathExtension) ?? .octetStream)
     } catch {
-      Issue.record(error)
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column).record("\(error)")
       self.init(.internalServerError, text: "\(error)")
     }
   }

@@ -1,18 +1,67 @@
 import Testing
 
+#if canImport(XCTest)
+  import XCTest
+#endif
+
 /// A place in a test's source, from which whatever runs the test can be told about an issue.
+///
+/// Every issue of this library goes through here, so that it reaches Swift Testing and XCTest alike.
 struct IssueLocation: Sendable {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
 
+  /// Names a place; the caller's unless given.
+  init(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
   /// Makes the running test fail at this place.
   func record(_ message: String) {
+    switch TestRunner.current {
+    case .swiftTesting: recordInSwiftTesting(message)
+    case .xcTest: recordInXCTest(message)
+    case .unknown:
+      // Each of them drops what comes while it runs no test, so that the one that does is told.
+      recordInSwiftTesting(message)
+      recordInXCTest(message)
+    }
+  }
+
+  private func recordInSwiftTesting(_ message: String) {
     Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+  }
+
+  private func recordInXCTest(_ message: String) {
+    #if canImport(XCTest)
+      XCTFail(message, file: filePath, line: line)
+    #endif
   }
 
   private var sourceLocation: SourceLocation {
     SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
+  }
+}
+
+/// What runs the test that is running.
+private enum TestRunner {
+  case swiftTesting
+  case xcTest
+  /// The caller is on a thread that belongs to no test that we know of.
+  case unknown
+
+  static var current: Self {
+    if Test.current != nil { return .swiftTesting }
+    return XCTestScope.current == nil ? .unknown : .xcTest
   }
 }

@@ -33,6 +33,14 @@ struct ResponseDecodingTests {
     #expect(try await response(of: NetworkResponse<[Int]>.self, to: #"{"result":[1]}"#) == NetworkResponse(result: [1]))
   }
 
+  @Test func `an envelope may be left out where there is nothing to put in`() async throws {
+    #expect(try await response(of: EmptyResponse.self, to: .empty, .envelope) == EmptyResponse())
+    #expect(try await response(of: EmptyResponse.self, to: #"{"result":{}}"#, .envelope) == EmptyResponse())
+    #expect(try await response(of: Dog?.self, to: .empty, .envelope) == nil)
+    #expect(try await response(of: Dog?.self, to: #"{"result":null}"#, .envelope) == nil)
+    await #expect(throws: ClientError.self) { try await response(of: Dog.self, to: .empty, .envelope) }
+  }
+
   @Test func `a closure decodes with the answer at hand`() async throws {
     let decoding = ResponseDecoding<Int>.custom { content, response in content.count + response.status.code }
     #expect(try await response(of: Int.self, to: "abc", decoding) == 203)

@@ -2,7 +2,7 @@ import BacklotClient
 import Terminal
 
 /// What a person wants of the program.
-struct Invocation: Equatable {
+struct Invocation {
   /// What to do.
   enum Command: Equatable {
     case list

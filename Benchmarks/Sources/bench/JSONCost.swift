@@ -1,0 +1,50 @@
+import BacklotStubs
+import Foundation
+
+/// What reading JSON costs, beside Foundation's `JSONSerialization` over the same data.
+enum JSONCost {
+  static var comparisons: [Comparison] {
+    get throws { try [countries, contract].compactMap(\.self) + [body] }
+  }
+
+  private static var countries: Comparison? {
+    get throws { try file("countries/countriesV3.1.json", title: "the countries of the world", passes: 4) }
+  }
+
+  private static var contract: Comparison? {
+    get throws { try file("openapi/github.json", title: "an OpenAPI description", passes: 2) }
+  }
+
+  /// Of many stubs that look into a body each asks for it as JSON.
+  private static var body: Comparison {
+    comparison(title: "JSON: a small body", of: Data("{\"term\": \"dog9999\"}".utf8), passes: 20_000)
+  }
+
+  /// Says so and gives nothing where the real data is not on this machine.
+  private static func file(_ path: String, title: String, passes: Int) throws -> Comparison? {
+    let named = ProcessInfo.processInfo.environment["BACKLOT_DATA"] ?? ""
+    let beside = URL(filePath: #filePath).appending(path: "../../../../../shared/data").standardized
+    let file = (named.isEmpty ? beside : URL(filePath: named)).appending(path: path)
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      print("skipped: \(title), since there is no \(path) beside the repository or in BACKLOT_DATA\n")
+      return nil
+    }
+    let data = try Data(contentsOf: file)
+    return comparison(title: "JSON: \(title), \(data.count) bytes", of: data, passes: passes)
+  }
+
+  private static func comparison(title: String, of data: Data, passes: Int) -> Comparison {
+    Comparison(
+      title: title,
+      budget: 0.125,
+      benchmarks: [
+        Benchmark(name: "JSONSerialization", operations: passes) {
+          for _ in 0..<passes { _ = try JSONSerialization.jsonObject(with: data) }
+        },
+        Benchmark(name: "BacklotJSON", operations: passes) {
+          for _ in 0..<passes { _ = try JSONValue(parsing: data) }
+        },
+      ]
+    )
+  }
+}

@@ -1,0 +1,62 @@
+import Synchronization
+
+#if canImport(Combine)
+  public import Combine
+#elseif canImport(OpenCombine)
+  public import OpenCombine
+#endif
+
+#if canImport(Combine) || canImport(OpenCombine)
+  extension EndpointPublisher: Publisher {
+    /// Begins to listen; the call is made when the subscriber first asks for a value.
+    public func receive<Listener: Subscriber>(subscriber: Listener)
+    where Listener.Input == Output, Listener.Failure == Failure {
+      let subscription = EndpointSubscription(call: response, for: AnySubscriber(subscriber))
+      subscriber.receive(subscription: subscription)
+    }
+  }
+
+  /// One subscriber's call.
+  private final class EndpointSubscription<Output>: Subscription, Sendable {
+    private let call: @Sendable () async throws -> sending Output
+    private let lifecycle: Mutex<SubscriptionLifecycle<Task<Void, Never>, Listening<Output>>>
+
+    init(call: @escaping @Sendable () async throws -> sending Output, for subscriber: AnySubscriber<Output, any Error>)
+    {
+      self.call = call
+      lifecycle = Mutex(SubscriptionLifecycle(Listening(subscriber: subscriber)))
+    }
+
+    func request(_ demand: Subscribers.Demand) {
+      guard demand > .none, lifecycle.withLock({ $0.begin() }) else { return }
+      let task = Task {
+        do {
+          deliver(try await call())
+        } catch {
+          end(.failure(error))
+        }
+      }
+      if !lifecycle.withLock({ $0.attach(task) }) { task.cancel() }
+    }
+
+    func cancel() { lifecycle.withLock { $0.cancel() }?.cancel() }
+
+    private func deliver(_ output: Output) {
+      guard let listening = lifecycle.withLock({ $0.listener }) else { return }
+      _ = listening.subscriber.receive(output)
+      end(.finished)
+    }
+
+    private func end(_ completion: Subscribers.Completion<any Error>) {
+      lifecycle.withLock { $0.end() }?.subscriber.receive(completion: completion)
+    }
+  }
+
+  /// A subscriber on its way to the thread where the answer arrives.
+  ///
+  /// Unchecked, because subscribers are not declared `Sendable`. It is sound since every subscriber has to be ready to be
+  /// called on any thread, one call at a time, and the calls of one subscription follow each other.
+  private struct Listening<Output>: @unchecked Sendable {
+    let subscriber: AnySubscriber<Output, any Error>
+  }
+#endif

@@ -1,0 +1,20 @@
+import BacklotHTTP
+
+/// How long a server asks to be left alone (RFC 9110 §10.2.3).
+enum RetryAfter {
+  /// Reads what an answer asks for; nothing where it asks for nothing that can be read.
+  ///
+  /// A date is compared with the answer's own `Date`, since the clocks of server and client may differ.
+  ///
+  /// - Parameters:
+  ///   - response: The answer.
+  ///   - now: Seconds since 1970, for an answer that does not say when it was given.
+  static func wait(askedBy response: HTTPResponse, now: Int) -> Duration? {
+    guard let text = response.headerFields[.retryAfter] else { return nil }
+    if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) { return .seconds(Int(text) ?? .max) }
+    let year = 1970 + now / 31_556_952
+    guard let date = HTTPDate(parsing: text, currentYear: year) else { return nil }
+    let sent = response.headerFields[.date].flatMap { HTTPDate(parsing: $0, currentYear: year) }
+    return .seconds(max(date.seconds - (sent?.seconds ?? now), 0))
+  }
+}

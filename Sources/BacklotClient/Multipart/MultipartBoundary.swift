@@ -1,0 +1,58 @@
+import BacklotHTTP
+
+/// The text that stands between the parts of a multipart body, and in none of them (RFC 2046 §5.1.1).
+public struct MultipartBoundary: Sendable, Hashable {
+  /// The text, without the hyphens in front of it.
+  public let text: String
+
+  /// Takes a text, so that equal values make equal bytes; nothing where it has not 1 to 70 of the characters that a
+  /// boundary may have, or ends with a space.
+  public init?(_ text: String) {
+    guard (1...70).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed), text.last != " " else { return nil }
+    self.text = text
+  }
+
+  private init(random text: String) { self.text = text }
+
+  /// Another one each time, which nobody can foresee.
+  public static var random: Self {
+    var generator = SystemRandomNumberGenerator()
+    return random(using: &generator)
+  }
+
+  /// One that a generator draws, for tests that draw the same each time.
+  public static func random(using generator: inout some RandomNumberGenerator) -> Self {
+    let digits = (0..<2).map { _ in
+      let draw = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - draw.count) + draw
+    }
+    return Self(random: "backlot-" + digits.joined())
+  }
+}
+
+extension MultipartBoundary {
+  var mediaType: MediaType { MediaType(type: "multipart", subtype: "form-data", parameters: ["boundary": text]) }
+
+  /// What precedes each part, line end included.
+  var delimiter: String { "--\(text)\r\n" }
+  /// What follows the last part.
+  var closeDelimiter: String { "--\(text)--\r\n" }
+
+  /// Whether some content holds what would end a part.
+  func occurs(in content: [UInt8]) -> Bool {
+    let mark = Array("--\(text)".utf8)
+    guard content.count >= mark.count else { return false }
+    return (0...(content.count - mark.count)).contains { start in
+      content[start] == mark[0] && content[start..<(start + mark.count)].elementsEqual(mark)
+    }
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: "'()+_,-./:=? ".utf8.contains(byte)
+    }
+  }
+}

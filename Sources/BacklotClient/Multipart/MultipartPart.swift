@@ -1,0 +1,112 @@
+public import BacklotHTTP
+public import Foundation
+
+/// One part of a multipart form: a name with a text, a file or other content.
+///
+/// Names and filenames are written as browsers do, so that no text in them can end a header or begin another.
+public struct MultipartPart: Sendable {
+  /// What the part is called in the form.
+  public let name: String
+  /// What its content would be called as a file; nothing where it is none.
+  public let filename: String?
+  /// The type of the content; nothing for a plain text, as in browsers.
+  public let mediaType: MediaType?
+  private let makeContent: @Sendable (JSONEncoder) throws -> HTTPBody
+
+  private init(
+    _ name: String,
+    filename: String? = nil,
+    _ mediaType: MediaType? = nil,
+    _ makeContent: @escaping @Sendable (JSONEncoder) throws -> HTTPBody
+  ) {
+    self.name = name
+    self.filename = filename
+    self.mediaType = mediaType
+    self.makeContent = makeContent
+  }
+}
+
+extension MultipartPart {
+  /// A text, sent in UTF-8.
+  public static func text(_ name: String, _ text: String) -> Self { Self(name) { _ in HTTPBody(text) } }
+
+  /// A value as `application/json`, encoded with the client's encoder when the request is made.
+  public static func json(_ name: String, _ value: some Encodable & Sendable) -> Self {
+    Self(name, .json) { HTTPBody(Array(try $0.encode(value))) }
+  }
+
+  /// A file, read while the request is sent.
+  ///
+  /// - Parameters:
+  ///   - name: What the part is called in the form.
+  ///   - url: Where the file is; it has to be there when the request is made, which needs its size.
+  ///   - filename: What to call it; its own name unless given.
+  ///   - mediaType: Its type; by its extension unless given.
+  public static func file(
+    _ name: String,
+    at url: URL,
+    filename: String? = nil,
+    as mediaType: MediaType? = nil
+  ) -> Self {
+    let type = mediaType ?? MediaType(fileExtension: url.pathExtension) ?? .octetStream
+    return Self(name, filename: filename ?? url.lastPathComponent, type) { _ in
+      try HTTPBody(contentsOf: url.path, keepingUpTo: 0)
+    }
+  }
+
+  /// Bytes or a stream of any type.
+  ///
+  /// - Parameters:
+  ///   - name: What the part is called in the form.
+  ///   - body: The content.
+  ///   - filename: What to call it as a file; nothing where it is none.
+  ///   - mediaType: Its type.
+  public static func content(
+    _ name: String,
+    _ body: HTTPBody,
+    filename: String? = nil,
+    as mediaType: MediaType = .octetStream
+  ) -> Self {
+    Self(name, filename: filename, mediaType) { _ in body }
+  }
+}
+
+extension MultipartPart {
+  /// The content, made with the client's encoder.
+  func content(with encoder: JSONEncoder) throws -> HTTPBody { try makeContent(encoder) }
+
+  /// The header section with the empty line that ends it (RFC 7578 §4.2).
+  var head: String {
+    var disposition = "form-data; name=\"\(Self.escaped(Self.normalized(name)))\""
+    if let filename { disposition += "; filename=\"\(Self.escaped(filename))\"" }
+    // The type goes through a field, whose values cannot have a line's end in them.
+    let type = mediaType.map { HTTPField(name: .contentType, value: "\($0)").description + "\r\n" } ?? ""
+    return "Content-Disposition: \(disposition)\r\n\(type)\r\n"
+  }
+
+  /// A name as browsers write it: quotation marks and line ends percent-encoded, nothing else (HTML §4.10.22.8).
+  private static func escaped(_ name: String) -> String {
+    name.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\"": text += "%22"
+      case "\r": text += "%0D"
+      case "\n": text += "%0A"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// A name whose line ends are CR LF each, as browsers have them in names and not in filenames.
+  private static func normalized(_ name: String) -> String {
+    var text = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in name.unicodeScalars {
+      if scalar == "\n", previous != "\r" { text.append("\r") }
+      if previous == "\r", scalar != "\n" { text.append("\n") }
+      text.append(scalar)
+      previous = scalar
+    }
+    if previous == "\r" { text.append("\n") }
+    return String(text)
+  }
+}

@@ -1,0 +1,59 @@
+import BacklotHTTP
+import Foundation
+
+extension RequestBody {
+  /// The parts of a form as `multipart/form-data` (RFC 7578), for files above all.
+  ///
+  /// ```swift
+  /// Endpoint(.post, path: "dogs", body: .multipart([.text("name", "Rex"), .file("photo", at: url)]))
+  /// ```
+  ///
+  /// Files are read while the request is sent, as far as the transport streams. Making the request fails where a file is
+  /// missing, or where a part in memory has the boundary in it.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts, in the order in which they are sent.
+  ///   - boundary: What stands between them; another each time unless given.
+  public static func multipart(_ parts: [MultipartPart], boundary: MultipartBoundary = .random) -> Self {
+    Self(boundary.mediaType) { encoder in
+      var form = MultipartForm(boundary: boundary)
+      for part in parts { try form.append(part, with: encoder) }
+      return form.end()
+    }
+  }
+}
+
+/// A multipart body while it is put together, with what is in memory in as few pieces as can be.
+private struct MultipartForm {
+  let boundary: MultipartBoundary
+  private var pieces: [HTTPBody] = []
+  private var bytes: [UInt8] = []
+
+  init(boundary: MultipartBoundary) { self.boundary = boundary }
+
+  mutating func append(_ part: MultipartPart, with encoder: JSONEncoder) throws {
+    bytes += (boundary.delimiter + part.head).utf8
+    let content = try part.content(with: encoder)
+    if let inMemory = content.bytes {
+      try check(inMemory, of: part)
+      bytes += inMemory
+    } else {
+      pieces += [HTTPBody(bytes), content]
+      bytes = []
+    }
+    bytes += "\r\n".utf8
+  }
+
+  func end() -> HTTPBody {
+    let last = HTTPBody(bytes + Array(boundary.closeDelimiter.utf8))
+    return pieces.isEmpty ? last : HTTPBody(joining: pieces + [last])
+  }
+
+  private func check(_ content: [UInt8], of part: MultipartPart) throws {
+    guard boundary.occurs(in: content) else { return }
+    throw ClientError.invalidRequest(
+      "Part \"\(part.name)\"",
+      "It has the boundary \"\(boundary.text)\" in it, which may stand between parts only; choose another."
+    )
+  }
+}

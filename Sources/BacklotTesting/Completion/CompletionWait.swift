@@ -1,0 +1,50 @@
+import BacklotStubs
+import Synchronization
+
+/// One wait for a sequence to end.
+struct CompletionWait<Elements: AsyncSequence & Sendable>: Sendable where Elements.Element: Sendable {
+  private let awaited: Elements
+  let timeout: Duration
+  private let location: IssueLocation
+
+  init(for elements: Elements, timeout: Duration, at location: IssueLocation) {
+    awaited = elements
+    self.timeout = timeout
+    self.location = location
+  }
+
+  /// The elements once the sequence has ended.
+  ///
+  /// A sequence that does not heed cancellation is left behind, rather than waited for once more.
+  func elements() async throws -> [Elements.Element] {
+    let collected = CollectedElements<Elements.Element>()
+    let isComplete = try await Race<Bool>().winner(of: [
+      {
+        for try await element in awaited { collected.append(element) }
+        return true
+      },
+      {
+        try await Task.sleep(for: timeout)
+        return false
+      },
+    ])
+    let elements = collected.elements
+    if !isComplete { try giveUp(after: elements.count) }
+    return elements
+  }
+
+  private func giveUp(after count: Int) throws {
+    let error = CompletionTimeout(timeout: timeout, elementCount: count)
+    location.record(error.description)
+    throw error
+  }
+}
+
+/// The elements that have come so far.
+private final class CollectedElements<Element: Sendable>: Sendable {
+  private let state = Mutex<[Element]>([])
+
+  var elements: [Element] { state.withLock(\.self) }
+
+  func append(_ element: Element) { state.withLock { $0.append(element) } }
+}

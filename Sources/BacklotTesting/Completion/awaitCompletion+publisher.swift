@@ -1,0 +1,74 @@
+#if canImport(Combine)
+  public import Combine
+#elseif canImport(OpenCombine)
+  public import OpenCombine
+#endif
+
+#if canImport(Combine) || canImport(OpenCombine)
+  import Synchronization
+
+  /// Collects what a publisher gives until it ends.
+  ///
+  /// A type that is an asynchronous sequence as well is awaited as one.
+  ///
+  /// - Parameters:
+  ///   - publisher: A publisher that ends.
+  ///   - timeout: How long to wait, in real time; ten seconds unless given.
+  ///   - fileID: Where this stands.
+  ///   - filePath: Where this stands.
+  ///   - line: Where this stands.
+  ///   - column: Where this stands.
+  /// - Returns: The elements, in order.
+  /// - Throws: The publisher's error. Where it does not end in time, ``CompletionTimeout``, which is then an issue at
+  ///   the line of the call as well.
+  @_disfavoredOverload
+  @discardableResult
+  public func awaitCompletion<Source: Publisher>(
+    of publisher: Source,
+    timeout: Duration = .seconds(10),
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws -> [Source.Output] where Source.Output: Sendable {
+    try await awaitCompletion(
+      of: publisher.collectedElements,
+      timeout: timeout,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+
+  extension Publisher where Output: Sendable {
+    /// The elements as an asynchronous sequence, which keeps those that come before they are asked for.
+    var collectedElements: AsyncThrowingStream<Output, any Error> {
+      AsyncThrowingStream { continuation in
+        let subscription = Subscribed(
+          to: sink { completion in
+            switch completion {
+            case .finished: continuation.finish()
+            case .failure(let error): continuation.finish(throwing: error)
+            }
+          } receiveValue: {
+            continuation.yield($0)
+          }
+        )
+        continuation.onTermination = { _ in subscription.cancel() }
+      }
+    }
+  }
+
+  /// A subscription that is ended from wherever its elements are awaited.
+  ///
+  /// Unchecked, because Combine does not declare it `Sendable`. It is sound since cancelling is what it is kept for, and
+  /// that is allowed on any thread, once or more often.
+  private struct Subscribed: @unchecked Sendable {
+    private let subscription: AnyCancellable
+
+    init(to subscription: AnyCancellable) { self.subscription = subscription }
+
+    func cancel() { subscription.cancel() }
+  }
+#endif

@@ -1,0 +1,81 @@
+#if canImport(XCTest)
+  import Synchronization
+  public import XCTest
+
+  extension XCTestCase {
+    /// Collects what an asynchronous sequence gives until it ends, while a synchronous test waits.
+    ///
+    /// ```swift
+    /// func testTheLatestItemIsDecoded() throws {
+    ///   let items = try awaitCompletion(of: session.publisher(for: .latestItem))
+    ///   XCTAssertEqual(items, [.sample])
+    /// }
+    /// ```
+    ///
+    /// The main queue goes on meanwhile, as with XCTest's own expectations.
+    ///
+    /// - Parameters:
+    ///   - elements: A sequence that ends.
+    ///   - timeout: How long to wait, in real time; ten seconds unless given.
+    ///   - fileID: Where this stands.
+    ///   - filePath: Where this stands.
+    ///   - line: Where this stands.
+    ///   - column: Where this stands.
+    /// - Returns: The elements, in order.
+    /// - Throws: The sequence's error. Where it does not end in time, ``CompletionTimeout``, which is then a failure at
+    ///   the line of the call as well.
+    @discardableResult
+    public func awaitCompletion<Elements: AsyncSequence & Sendable>(
+      of elements: Elements,
+      timeout: Duration = .seconds(10),
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) throws -> [Elements.Element] where Elements.Element: Sendable {
+      let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return try CompletionWait(for: elements, timeout: timeout, at: location).elementsHoldingThread()
+    }
+
+    /// Collects what an asynchronous sequence gives until it ends.
+    ///
+    /// - Parameters:
+    ///   - elements: A sequence that ends.
+    ///   - timeout: How long to wait, in real time; ten seconds unless given.
+    ///   - fileID: Where this stands.
+    ///   - filePath: Where this stands.
+    ///   - line: Where this stands.
+    ///   - column: Where this stands.
+    /// - Returns: The elements, in order.
+    /// - Throws: The sequence's error. Where it does not end in time, ``CompletionTimeout``, which is then a failure at
+    ///   the line of the call as well.
+    @discardableResult
+    public func awaitCompletion<Elements: AsyncSequence & Sendable>(
+      of elements: Elements,
+      timeout: Duration = .seconds(10),
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) async throws -> [Elements.Element] where Elements.Element: Sendable {
+      let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      return try await CompletionWait(for: elements, timeout: timeout, at: location).elements()
+    }
+  }
+
+  extension CompletionWait {
+    /// The elements once the sequence has ended, for a caller that cannot suspend.
+    func elementsHoldingThread() throws -> [Elements.Element] {
+      let end = XCTestExpectation(description: "completion")
+      let outcome = Mutex<Result<[Elements.Element], any Error>?>(nil)
+      Task {
+        let result = await Task { try await elements() }.result
+        outcome.withLock { $0 = result }
+        end.fulfill()
+      }
+      // The wait itself gives up in time, and says so; this is for a machine on which it does not get its turn.
+      _ = XCTWaiter.wait(for: [end], timeout: timeout / .seconds(1) + 60)
+      return try outcome.withLock(\.self)?.get() ?? { throw CompletionTimeout(timeout: timeout, elementCount: 0) }()
+    }
+  }
+#endif

@@ -1,0 +1,37 @@
+import BacklotStubs
+import Synchronization
+
+/// What a running XCTest case has as its backend.
+///
+/// XCTest runs one case at a time in a process, and its synchronous tests are no task that could carry a task-local
+/// value; so this is one stack for the process. An inner scope stands before the outer one until it ends.
+final class XCTestScope: Sendable {
+  private static let running = Mutex<[XCTestScope]>([])
+
+  /// The innermost scope that has begun and not ended.
+  static var current: BackendScope? { running.withLock { $0.last?.scope } }
+
+  private let scope: BackendScope
+  private let location: IssueLocation
+
+  private init(_ scope: BackendScope, at location: IssueLocation) {
+    self.scope = scope
+    self.location = location
+  }
+
+  /// What answers.
+  var backend: MockBackend { scope.backend }
+
+  /// Gives the running test a fresh backend, whose stubs come before those of the scope around it.
+  static func begin(_ trait: BackendTrait) -> XCTestScope {
+    let begun = XCTestScope(trait.scope(inside: current), at: trait.location)
+    running.withLock { $0.append(begun) }
+    return begun
+  }
+
+  /// Makes the running test fail for what went wrong in its backend, and takes the backend away.
+  func end() {
+    scope.finish { location.record($0) }
+    Self.running.withLock { $0.removeAll { $0 === self } }
+  }
+}

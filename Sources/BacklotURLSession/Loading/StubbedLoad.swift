@@ -1,0 +1,98 @@
+import BacklotHTTP
+
+#if canImport(FoundationNetworking)
+  import Foundation
+  package import FoundationNetworking
+#else
+  package import Foundation
+#endif
+
+/// What a `URLProtocol` does with its request: it lets a stub set answer, on the loading system's terms.
+///
+/// A subclass of `URLProtocol` cannot be `Sendable`: whatever leaves the loading system's queue goes through
+/// ``Loading``, which can.
+package struct StubbedLoad: Sendable {
+  private let loading: Loading
+
+  /// Prepares to ask `set`; nothing where it has gone.
+  init(_ set: StubSet?) { loading = Loading(set) }
+
+  /// Prepares to ask a responder that may be installed in sessions of any configuration.
+  package init(_ responder: any LoadingResponder) {
+    let limit = URLProtocolSlot.defaultBodyLimit
+    let timer = DispatchLoadingTimer()
+    self.init(StubSet(responder: responder, timer: timer, bodyLimit: limit, servesForeignSessions: true))
+  }
+
+  /// Whether a request is one that a backend could answer.
+  package static func canCarry(_ request: URLRequest) -> Bool {
+    switch request.url?.scheme {
+    case "data", "file", "about", "blob": false
+    default: true
+    }
+  }
+
+  /// The loading system calls `startLoading`, for the first time or again.
+  package func start(in carrier: URLProtocol) {
+    if isLive(carrier) { settle(loading.start(), carrier) }
+  }
+
+  /// The loading system calls `stopLoading`.
+  package func stop(in carrier: URLProtocol) {
+    // A task that is only suspended will be resumed, and then wants its answer.
+    if carrier.task?.state != .suspended { loading.stop() }
+  }
+
+  private func settle(_ step: LoadingState.Step, _ carrier: URLProtocol) {
+    switch step {
+    case .ask: settle(loading.ask(carrier.request, of: carrier.task) { LoadingThread(of: carrier) }, carrier)
+    case .finish(let answer): finish(answer, carrier)
+    case .nothing: break
+    }
+  }
+
+  private func finish(_ answer: Result<HTTPResponse, any Error>, _ carrier: URLProtocol) {
+    guard let client = carrier.client else { return }
+    do {
+      try deliver(answer.get(), of: carrier, to: client)
+    } catch let error as URLSessionStubError {
+      client.urlProtocol(carrier, didFailWithError: URLError(error, of: carrier.request))
+    } catch {
+      client.urlProtocol(carrier, didFailWithError: error)
+    }
+  }
+
+  private func deliver(_ response: HTTPResponse, of carrier: URLProtocol, to client: any URLProtocolClient) throws {
+    guard let url = carrier.request.url, let head = loading.set?.urlResponse(for: response, from: url) else {
+      throw URLError(.badServerResponse, of: carrier.request)
+    }
+    client.urlProtocol(carrier, didReceive: head, cacheStoragePolicy: .notAllowed)
+    if let bytes = response.body.bytes, !bytes.isEmpty { client.urlProtocol(carrier, didLoad: Data(bytes)) }
+    finish(head, carrier, client)
+  }
+}
+
+#if canImport(FoundationNetworking)
+  extension StubbedLoad {
+    /// Whether the task is neither suspended nor about to be cancelled.
+    ///
+    /// A cancelled task is ended by the loading system; ended a second time, it brings the process down.
+    private func isLive(_ carrier: URLProtocol) -> Bool { carrier.task?.state == .running }
+
+    private func finish(_ head: HTTPURLResponse, _ carrier: URLProtocol, _ client: any URLProtocolClient) {
+      if let unchallenged = head as? UnchallengedResponse {
+        unchallenged.hidingURL { client.urlProtocolDidFinishLoading(carrier) }
+      } else {
+        client.urlProtocolDidFinishLoading(carrier)
+      }
+    }
+  }
+#else
+  extension StubbedLoad {
+    private func isLive(_: URLProtocol) -> Bool { true }
+
+    private func finish(_: HTTPURLResponse, _ carrier: URLProtocol, _ client: any URLProtocolClient) {
+      client.urlProtocolDidFinishLoading(carrier)
+    }
+  }
+#endif

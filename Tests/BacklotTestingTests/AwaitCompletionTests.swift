@@ -1,0 +1,123 @@
+import BacklotTesting
+import Testing
+
+#if canImport(Combine)
+  import Combine
+#elseif canImport(OpenCombine)
+  import OpenCombine
+#endif
+
+@Suite struct AwaitCompletionTests {
+  private struct Sorry: Error {}
+
+  @Test func `a sequence's elements are collected until it ends`() async throws {
+    let (numbers, sink) = AsyncStream<Int>.makeStream()
+    Task {
+      for number in 1...3 { sink.yield(number) }
+      sink.finish()
+    }
+    #expect(try await awaitCompletion(of: numbers) == [1, 2, 3])
+    #expect(try await awaitCompletion(of: numbers).isEmpty)
+  }
+
+  @Test func `a sequence's error is thrown`() async throws {
+    let numbers = AsyncThrowingStream<Int, any Error> { sink in
+      sink.yield(1)
+      sink.finish(throwing: Sorry())
+    }
+    await #expect(throws: Sorry.self) { try await awaitCompletion(of: numbers) }
+  }
+
+  @Test func `a sequence that does not end in time is an issue at that line`() async {
+    let (numbers, sink) = AsyncStream<Int>.makeStream()
+    // Inside of a macro, the compiler takes the macro's line.
+    let line = #line + 2
+    await withKnownIssue {
+      let error = await #expect(throws: CompletionTimeout.self) {
+        try await awaitCompletion(of: numbers, timeout: .milliseconds(20))
+      }
+      #expect(error?.timeout == .milliseconds(20))
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && "\(issue.comments)".contains("no completion within 0.02 seconds, and 0 elements until then")
+    }
+    sink.finish()
+  }
+
+  @Test func `what has come until then is counted`() async {
+    await withKnownIssue {
+      let error = await #expect(throws: CompletionTimeout.self) {
+        try await awaitCompletion(of: Deaf(beginning: [1, 2]), timeout: .milliseconds(200))
+      }
+      #expect(error?.elementCount == 2)
+    } matching: { issue in
+      "\(issue.comments)".contains("and 2 elements until then")
+    }
+  }
+
+  @Test func `a sequence that does not heed cancellation is not waited for`() async {
+    await withKnownIssue {
+      await #expect(throws: CompletionTimeout.self) {
+        try await awaitCompletion(of: Deaf(), timeout: .milliseconds(20))
+      }
+    }
+  }
+
+  @Test func `a test that is cancelled ends the wait`() async {
+    let (numbers, _) = AsyncStream<Int>.makeStream()
+    let wait = Task { try await awaitCompletion(of: numbers) }
+    wait.cancel()
+    await #expect(throws: CancellationError.self) { try await wait.value }
+  }
+
+  @Test(.backend { Get("/items") { Respond(json: ["first"], after: .seconds(30)) } })
+  func `a call to the backend is awaited`() async throws {
+    let client = APIClient.stubbed
+    let calls = AsyncThrowingStream<[String], any Error> {
+      try await client.send(Endpoint<EndpointKinds.Public, [String]>(path: "items"))
+    }
+    let first = try await awaitCompletion(of: calls.prefix(1))
+    #expect(first == [["first"]])
+  }
+
+  #if canImport(Combine) || canImport(OpenCombine)
+    @Test func `a publisher's elements are collected until it ends`() async throws {
+      #expect(try await awaitCompletion(of: [1, 2, 3].publisher) == [1, 2, 3])
+      #expect(try await awaitCompletion(of: Just(1).setFailureType(to: Sorry.self)) == [1])
+    }
+
+    @Test func `a publisher's error is thrown`() async {
+      await #expect(throws: Sorry.self) { try await awaitCompletion(of: Fail<Int, Sorry>(error: Sorry())) }
+    }
+
+    @Test func `a publisher that does not end in time is an issue`() async {
+      await withKnownIssue {
+        await #expect(throws: CompletionTimeout.self) {
+          try await awaitCompletion(of: Empty<Int, Never>(completeImmediately: false), timeout: .milliseconds(20))
+        }
+      }
+    }
+  #endif
+}
+
+/// A sequence that stops giving elements, and does not notice when nobody wants them any more.
+private struct Deaf: AsyncSequence, Sendable {
+  typealias Element = Int
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    var rest: ArraySlice<Int>
+
+    mutating func next() async -> Int? {
+      if let next = rest.popFirst() { return next }
+      let (gate, opener) = AsyncStream<Void>.makeStream()
+      // A detached task is not cancelled with the one that waits for it.
+      await Task.detached { for await _ in gate {} }.value
+      opener.finish()
+      return nil
+    }
+  }
+
+  var beginning: [Int] = []
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: beginning[...]) }
+}
