@@ -19,6 +19,8 @@ let package = Package(
   products: [
     .executable(name: "countries", targets: ["CountriesProgram"]),
     .executable(name: "movies", targets: ["MoviesProgram"]),
+    .executable(name: "food", targets: ["FoodProgram"]),
+    .executable(name: "dogpatch", targets: ["DogPatchProgram"]),
     .executable(name: "items", targets: ["ItemsProgram"]),
   ],
   dependencies: [
@@ -56,6 +58,30 @@ let package = Package(
     .testTarget(
       name: "MoviesTests",
       dependencies: ["Movies", "Terminal", backlot("BacklotTesting")],
+      swiftSettings: settings
+    ),
+
+    .target(
+      name: "Food",
+      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "FoodProgram", dependencies: ["Food", "Terminal"], swiftSettings: settings),
+    .testTarget(
+      name: "FoodTests",
+      dependencies: ["Food", "Terminal", backlot("BacklotTesting")],
+      swiftSettings: settings
+    ),
+
+    .target(
+      name: "DogPatch",
+      dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "DogPatchProgram", dependencies: ["DogPatch", "Terminal"], swiftSettings: settings),
+    .testTarget(
+      name: "DogPatchTests",
+      dependencies: ["DogPatch", "Terminal", backlot("BacklotTesting")],
       swiftSettings: settings
     ),
 

@@ -44,6 +44,35 @@ import Testing
     #expect(error?.code == .status(.gone))
   }
 
+  @MainActor private struct Shelf: Gettable, Creatable, Updatable, Deletable {
+    func get(completionHandler: @escaping @MainActor (Result<[Item], any Error>) -> Void) {
+      completionHandler(.success([Item(title: "first")]))
+    }
+
+    func create(_ item: Item, completionHandler: @escaping @MainActor (Result<Item, any Error>) -> Void) {
+      completionHandler(.success(item))
+    }
+
+    func update(_ item: Item, completionHandler: @escaping @MainActor (Result<Item, any Error>) -> Void) {
+      completionHandler(.success(item))
+    }
+
+    func delete(_ item: Item, completionHandler: @escaping @MainActor (Result<Void, any Error>) -> Void) {
+      completionHandler(.success(()))
+    }
+  }
+
+  @MainActor @Test func `BacklotClient has the services and the loader`() async throws {
+    let shelf = Shelf()
+    #expect(try await shelf.create(Item(title: "a")) == Item(title: "a"))
+    #expect(try await shelf.update(Item(title: "b")) == Item(title: "b"))
+    try await shelf.delete(Item(title: "b"))
+    let loader = Loader { try await shelf.get() }
+    await loader.load()
+    #expect(loader.state == .loaded)
+    #expect(loader.value == [Item(title: "first")])
+  }
+
   @Test func `Fixture has the calls of the article's JSON helper`() throws {
     let data = try Fixture.readLocalFile(name: "Item")
     #expect(String(decoding: data, as: UTF8.self) == "{\"title\": \"from a file\"}\n")

@@ -20,7 +20,7 @@ struct ResultTable {
   }
 
   private var demand: String {
-    let budget = comparison.budget.map { String(format: " Budget: %.2f×.", $0) }
+    let budget = comparison.budget.map { String(format: " Budget: %.3g×.", $0) }
     let limit = comparison.limit.map { " Limit for \($0.benchmark): \(Int($0.nanoseconds)) ns." }
     return (budget ?? "") + (limit ?? "")
   }

@@ -12,6 +12,8 @@ import Foundation
 public struct ProgramOutput: Sendable {
   /// How many columns a line may have; nothing for any number.
   package let columns: Int?
+  /// How many lines can be seen at once and written over; nothing where what was written stays.
+  package let rows: Int?
   /// Whether somebody is there to see how it gets on.
   package let showsProgress: Bool
   /// Whether text may stand out.
@@ -23,18 +25,21 @@ public struct ProgramOutput: Sendable {
   ///
   /// - Parameters:
   ///   - columns: How many columns a line may have; nothing for any number.
+  ///   - rows: How many lines can be seen at once and written over; nothing where what was written stays.
   ///   - showsProgress: Whether messages go to a terminal.
   ///   - usesStyles: Whether results go to a terminal that shows them.
   ///   - write: Takes results, or says why it can't.
   ///   - writeError: Takes messages.
   public init(
     columns: Int?,
+    rows: Int? = nil,
     showsProgress: Bool,
     usesStyles: Bool = false,
     write: @escaping @Sendable (String) throws -> Void,
     writeError: @escaping @Sendable (String) -> Void
   ) {
     self.columns = columns
+    self.rows = rows
     self.showsProgress = showsProgress
     self.usesStyles = usesStyles
     self.write = write
@@ -45,6 +50,7 @@ public struct ProgramOutput: Sendable {
   public static var standard: ProgramOutput {
     ProgramOutput(
       columns: terminalColumns,
+      rows: terminalRows,
       showsProgress: isatty(STDERR_FILENO) == 1,
       usesStyles: usesStyles(
         isTerminal: isatty(STDOUT_FILENO) == 1,
@@ -63,8 +69,11 @@ public struct ProgramOutput: Sendable {
   package func showingProgress(_ text: String, while work: () async -> Void) async {
     if showsProgress { writeError(text) }
     await work()
-    if showsProgress { writeError("\r\u{1B}[K") }
+    if showsProgress { writeError(Self.wipedLine) }
   }
+
+  /// Leaves nothing of the line that the cursor is on (ECMA-48, Erase in Line).
+  static let wipedLine = "\r\u{1B}[K"
 }
 
 extension ProgramOutput {
@@ -76,14 +85,23 @@ extension ProgramOutput {
   /// `COLUMNS` has the last word; a pipe has no width.
   private static var terminalColumns: Int? {
     if let named = ProcessInfo.processInfo.environment["COLUMNS"].flatMap({ Int($0) }), named > 0 { return named }
+    return terminalSize.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil }
+  }
+
+  /// A dumb terminal prints on paper.
+  private static var terminalRows: Int? {
+    if ProcessInfo.processInfo.environment["TERM"] == "dumb" { return nil }
+    return terminalSize.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
+  }
+
+  private static var terminalSize: winsize? {
     #if canImport(Musl)
       let request = Int32(TIOCGWINSZ)
     #else
       let request = UInt(TIOCGWINSZ)
     #endif
     var size = winsize()
-    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, request, &size) == 0 else { return nil }
-    return size.ws_col > 0 ? Int(size.ws_col) : nil
+    return isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, request, &size) == 0 ? size : nil
   }
 
   /// Whoever closes the pipe early, as `head` does, has seen enough: that is no error.

@@ -5,6 +5,8 @@ extension APIClient {
   /// let task = client.send(.allCountries) { result in … }
   /// ```
   ///
+  /// On the main queue a completion may use a screen inside `MainActor.assumeIsolated { … }`.
+  ///
   /// - Parameters:
   ///   - endpoint: What to ask for.
   ///   - completion: Called once, on the ``responseQueue``, also after a cancellation.

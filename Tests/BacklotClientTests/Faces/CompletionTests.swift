@@ -53,6 +53,13 @@ struct CompletionTests {
     #expect(name == "main")
   }
 
+  @Test func `a completion on the main queue may use what belongs to the main actor`() async {
+    let answer = await withCheckedContinuation { caller in
+      client().send(.allDogs) { _ in caller.resume(returning: MainActor.assumeIsolated { Screen.answer }) }
+    }
+    #expect(answer == 42)
+  }
+
   @Test func `completions run on the chosen queue`() async {
     let key = DispatchSpecificKey<String>()
     let queue = DispatchQueue(label: "answers")
@@ -92,4 +99,9 @@ private enum Arrival {
 /// A model that can change and is not to be shared.
 private final class Growing: Decodable {
   var age: Int
+}
+
+@MainActor
+private enum Screen {
+  static let answer = 42
 }

@@ -96,9 +96,4 @@ extension CountriesCommand {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     try output.write(String(decoding: encoder.encode(value), as: UTF8.self) + "\n")
   }
-
-  private struct CommandFailure: LocalizedError {
-    let message: String
-    var errorDescription: String? { message }
-  }
 }

@@ -1,0 +1,84 @@
+public import BacklotClient
+public import Dispatch
+
+#if canImport(FoundationNetworking)
+  public import Foundation
+  import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+/// Asks the service over a session that is given to it.
+public final class DogPatchClient: DogPatchService {
+  /// What the service's paths are added to, with or without a slash at its end.
+  public let baseURL: URL
+  /// What performs the requests; a `MockURLSession` in tests.
+  public let session: any URLSessionProtocol
+  /// Where completions are called; without one they are called where the session calls back, at once.
+  public let responseQueue: DispatchQueue?
+
+  /// The client of the article's service, whose screens live on the main queue.
+  public static let shared = DogPatchClient(
+    baseURL: URL(string: "https://dogpatchserver.herokuapp.com/api/v1/") ?? URL(filePath: "/"),
+    session: URLSession.shared,
+    responseQueue: .main
+  )
+
+  /// Makes a client.
+  ///
+  /// - Parameters:
+  ///   - baseURL: What the service's paths are added to, with or without a slash at its end.
+  ///   - session: What performs the requests.
+  ///   - responseQueue: Where completions are called; at once where there is none.
+  public init(baseURL: URL, session: any URLSessionProtocol, responseQueue: DispatchQueue?) {
+    self.baseURL = baseURL
+    self.session = session
+    self.responseQueue = responseQueue
+  }
+
+  /// Gets all dogs that are listed.
+  ///
+  /// - Parameter completion: Gets the dogs, or the error with which the transport failed, or a ``DogPatchError``.
+  /// - Returns: The task, which is under way.
+  @discardableResult
+  public func getDogs(
+    completion: @escaping @Sendable ([Dog]?, (any Error)?) -> Void
+  ) -> any URLSessionTaskProtocol {
+    // `URL(string:relativeTo:)` would replace the base's last component where no slash follows it.
+    let task = session.makeDataTask(with: baseURL.appending(path: "dogs")) { [responseQueue] data, response, error in
+      let result = Self.dogs(in: data, response, error)
+      guard let responseQueue else { return Self.hand(result, to: completion) }
+      responseQueue.async { Self.hand(result, to: completion) }
+    }
+    task.resume()
+    return task
+  }
+
+  private static func hand(
+    _ result: Result<[Dog], any Error>,
+    to completion: @Sendable ([Dog]?, (any Error)?) -> Void
+  ) {
+    switch result {
+    case .success(let dogs): completion(dogs, nil)
+    case .failure(let error): completion(nil, error)
+    }
+  }
+
+  private static func dogs(
+    in data: Data?,
+    _ response: URLResponse?,
+    _ error: (any Error)?
+  ) -> Result<[Dog], any Error> {
+    if let error { return .failure(error) }
+    guard let response = response as? HTTPURLResponse else { return .failure(DogPatchError.noData) }
+    if response.statusCode != 200 {
+      return .failure(DogPatchError.unsuccessfulStatus(HTTPStatus(code: response.statusCode)))
+    }
+    guard let data else { return .failure(DogPatchError.noData) }
+    do {
+      return .success(try Dog.decoder.decode([Dog].self, from: data))
+    } catch {
+      return .failure(DogPatchError.invalidData(DecodingFailure(error, in: data)))
+    }
+  }
+}

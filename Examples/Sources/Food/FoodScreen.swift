@@ -1,0 +1,52 @@
+public import BacklotClient
+import Foundation
+public import Terminal
+
+/// The screen that shows what there is to eat.
+@MainActor
+public final class FoodScreen {
+  /// What is shown.
+  public private(set) var dataSource: [Food] = [] {
+    didSet { table.reloadData() }
+  }
+
+  /// What to tell the person in front of the screen, when there is something to tell.
+  public private(set) var message: String?
+
+  /// Called when an answer has come and is shown, be it food or an error.
+  public var onAnswer: (@MainActor () -> Void)?
+
+  private let table: any ReloadableTable
+  private let defaultService: any Gettable<[Food]>
+
+  /// Makes an empty screen.
+  ///
+  /// - Parameters:
+  ///   - table: What shows the food.
+  ///   - defaultService: Who is asked when the screen appears.
+  public init(table: any ReloadableTable, defaultService: any Gettable<[Food]> = FoodService()) {
+    self.table = table
+    self.defaultService = defaultService
+  }
+
+  /// Loads what the default service has.
+  public func viewWillAppear() { getFood(fromService: defaultService) }
+
+  /// Loads what a service has.
+  ///
+  /// - Parameter service: Whom to ask: the real one, or a fake that answers as a test wants.
+  public func getFood<Service: Gettable>(fromService service: Service) where Service.Data == [Food] {
+    service.get { [weak self] result in self?.show(result) }
+  }
+
+  /// Says what went wrong; what is shown stays.
+  public func showError(_ error: any Error) { message = error.localizedDescription }
+
+  private func show(_ result: Result<[Food], any Error>) {
+    switch result {
+    case .success(let food): (message, dataSource) = (nil, food)
+    case .failure(let error): showError(error)
+    }
+    onAnswer?()
+  }
+}

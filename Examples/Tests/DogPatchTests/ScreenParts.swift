@@ -1,0 +1,21 @@
+import DogPatch
+import Terminal
+
+/// A table that remembers how many rows there were each time when it was reloaded.
+@MainActor final class MockTable: ReloadableTable {
+  weak var screen: ListingsViewController?
+  private(set) var rowsAtReload: [Int] = []
+
+  func reloadData() { rowsAtReload.append(screen?.numberOfRows ?? -1) }
+}
+
+/// A refresh control that remembers what was done to it.
+@MainActor final class MockRefreshControl: RefreshControl {
+  enum Call { case begin, end }
+
+  private(set) var calls: [Call] = []
+  var isRefreshing: Bool { calls.last == .begin }
+
+  func beginRefreshing() { calls.append(.begin) }
+  func endRefreshing() { calls.append(.end) }
+}
