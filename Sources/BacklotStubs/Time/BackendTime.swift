@@ -60,6 +60,7 @@ extension BackendTime {
   package func wait(for duration: Duration, isWaiting: @Sendable () -> Void = {}) async throws {
     try Task.checkCancellation()
     guard duration > .zero else { return }
+    let duration = min(duration, Patience.longest)
     switch kind {
     case .immediate:
       isWaiting()

@@ -15,7 +15,7 @@ extension MockBackend {
   /// - Parameter duration: How far.
   package func advanceTime(by duration: Duration) async throws(SteppingError) {
     try await expectWaiting()
-    let end = time.now + max(.zero, duration)
+    let end = time.now + min(max(.zero, duration), Patience.longest)
     while time.step(upTo: end) { await settle() }
     time.move(to: end)
   }
