@@ -140,7 +140,8 @@ struct RetryMiddlewareTests {
   }
 
   @Test func `no wish is longer than a clock can tell`() async throws {
-    let transport = Answers([Self.busy(["Retry-After": "99999999999999999999999"]), HTTPResponse(status: .ok, body: "[]")])
+    let busy = Self.busy(["Retry-After": "99999999999999999999999"])
+    let transport = Answers([busy, HTTPResponse(status: .ok, body: "[]")])
     let patient = RetryRule(longestRetryAfter: .seconds(Int64.max))
     _ = try await client(transport, rule: patient).send(.allDogs)
     #expect(clock.sleeps == [.seconds(100 * 365 * 86_400)])
