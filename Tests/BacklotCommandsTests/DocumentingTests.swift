@@ -6,6 +6,7 @@ import Testing
   private static let tool = CommandDeclaration(
     name: "tool",
     summary: "Does what's asked.",
+    discussion: [".toolrc is read."],
     options: [CommandOption.interrupting("version", "Prints the version.").forOutermostOnly().declaration],
     exitStatuses: [(.success, "All is well.")],
     subcommands: [
@@ -72,6 +73,7 @@ import Testing
     #expect(
       page.contains(".TP\n\\fB\\-p, \\-\\-port PORT\\fR\nIt\\(aqs the port. (default: 8; environment: TOOL_PORT)\n")
     )
+    #expect(page.contains("\n.PP\n\\&.toolrc is read.\n"))
     #expect(page.contains("FILE\\[u2026]"))
     #expect(page.utf8.allSatisfy { $0 < 128 })
   }

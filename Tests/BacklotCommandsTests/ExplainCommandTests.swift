@@ -35,6 +35,11 @@ import Testing
     #expect(console.messages == "")
   }
 
+  @Test func `a slash behind a folder's name is not doubled`() async {
+    #expect(await console.run("explain", "\(folder.path)/", "GET /dogs") == .success)
+    #expect(console.result.contains("at \(folder.path)/dogs/GET.json\n"))
+  }
+
   @Test func `a stub that fits too is named`() async {
     #expect(await console.run("explain", folder.path, "/dogs/rex") == .success)
     #expect(
