@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotStubs
 
 /// What the content of a file looks like to somebody who knows the field's formats.
 struct FileSample {
@@ -13,7 +14,7 @@ struct FileSample {
     do {
       bytes = try HTTPBody(contentsOf: path, keepingUpTo: Self.limit).bytes
     } catch {
-      throw SourceError(path, "cannot be read: \(SystemReason.of(error))")
+      throw SourceError(message: SystemReason.of(error))
     }
   }
 

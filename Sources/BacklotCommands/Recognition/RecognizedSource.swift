@@ -28,7 +28,9 @@ package struct SourceError: Error, Hashable {
   /// The path, what is there, what is accepted and what to do.
   package let message: String
 
-  init(_ path: String, _ message: String) { self.message = "\(path) \(message)" }
+  init(message: String) { self.message = message }
+
+  init(_ path: String, _ message: String) { self.init(message: "\(path) \(message)") }
 
   /// Something is there, but nothing to make a backend of.
   static func notUnderstood(_ path: String, _ finding: String) -> Self {

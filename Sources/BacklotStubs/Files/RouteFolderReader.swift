@@ -50,7 +50,7 @@ struct RouteFolderReader {
       folder.names = names.filter { !$0.hasPrefix(".") }.sorted { (Self.order(of: $0), $0) < (Self.order(of: $1), $1) }
       for name in folder.names where itemCount <= limits.fileCount { readItem(name, in: &folder) }
     } catch {
-      let reason = FileManager.default.fileExists(atPath: folder.path) ? "\(error)" : "it does not exist"
+      let reason = FileManager.default.fileExists(atPath: folder.path) ? SystemReason.of(error) : "it does not exist"
       report(folder.path, "cannot be read as a folder: \(reason). A route folder holds files such as v1/dogs/GET.json")
     }
   }

@@ -7,8 +7,9 @@ import BacklotHTTP
 #endif
 
 /// What the system says of a file that cannot be read, without the words around it.
-enum SystemReason {
-  static func of(_ error: any Error) -> String {
+package enum SystemReason {
+  /// The reason in a few words.
+  package static func of(_ error: any Error) -> String {
     if let error = error as? HTTPError { return error.message }
     guard let error = error as? CocoaError else { return "\(error)" }
     switch error.code {
