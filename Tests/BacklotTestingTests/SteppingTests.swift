@@ -60,6 +60,16 @@ import Testing
     }
   }
 
+  @Test(.backend { Get("/fast") })
+  func `a limit beyond all measure is a long one`() async throws {
+    let call = ask("/fast")
+    #expect(await Backend.current.arrival(of: Get("/fast"), within: .seconds(Int64.max)) != nil)
+    #expect(try await call.value == 200)
+    let empty = AsyncStream<Int> { $0.finish() }
+    let elements = try await awaitCompletion(of: empty, timeout: .seconds(Int64.max))
+    #expect(elements.isEmpty)
+  }
+
   @Test func `at the end of a test whoever still waits is cancelled`() async throws {
     let (calls, sink) = AsyncStream<Task<Int, any Error>>.makeStream()
     let trait = BackendTrait.backend(time: .stepped) { Get("/slow") { Respond(after: .seconds(30)) } }

@@ -69,8 +69,15 @@ extension BackendTime {
       try await waitForStep(duration, isWaiting)
     case .real:
       isWaiting()
-      try await Task.sleep(for: duration, clock: .continuous)
+      try await Task.sleep(atMost: duration)
     }
+  }
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Sleeps on the wall's clock, which ends the program where it is asked to sleep longer than it can count.
+  package static func sleep(atMost duration: Duration) async throws {
+    try await sleep(for: min(duration, Patience.longest), clock: .continuous)
   }
 }
 

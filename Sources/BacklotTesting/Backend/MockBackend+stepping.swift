@@ -107,7 +107,7 @@ extension MockBackend {
     return await withTaskGroup { group in
       group.addTask { await self.nextArrival(of: matcher) }
       group.addTask {
-        do { try await Task.sleep(for: limit) } catch { return nil }
+        do { try await Task.sleep(atMost: limit) } catch { return nil }
         return nil
       }
       defer { group.cancelAll() }

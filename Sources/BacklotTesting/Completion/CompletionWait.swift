@@ -28,7 +28,7 @@ struct CompletionWait<Elements: AsyncSequence & Sendable>: Sendable where Elemen
         return true
       },
       {
-        try await Task.sleep(for: timeout)
+        try await Task.sleep(atMost: timeout)
         return false
       },
     ])
