@@ -48,6 +48,7 @@ let package = Package(
       "BacklotTesting",
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
     ),
+    library("BacklotServer", imports: ["BacklotHTTP", "BacklotStubs"]),
 
     tests(of: "BacklotHTTP"),
     tests(of: "BacklotJSON"),
@@ -59,5 +60,6 @@ let package = Package(
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"],
       excluding: ["Fixtures"]
     ),
+    tests(of: "BacklotServer", imports: ["BacklotHTTP", "BacklotStubs"], excluding: ["Corpus"]),
   ]
 )
