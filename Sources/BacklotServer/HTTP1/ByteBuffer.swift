@@ -84,14 +84,18 @@ extension ByteBuffer {
 
   /// Adds a number's decimal digits.
   mutating func append(decimal number: Int) {
-    var digits: InlineDigits = InlineDigits()
-    digits.fill(number.magnitude)
     if number < 0 { append(UInt8(ascii: "-")) }
-    reserve(digits.count)
-    for place in stride(from: digits.count - 1, through: 0, by: -1) {
-      storage[end] = digits[place]
-      end += 1
+    var (rest, digits, bound) = (number.magnitude, 1, UInt(10))
+    while digits < 19, rest >= bound {
+      digits += 1
+      bound *= 10
     }
+    reserve(digits)
+    for place in stride(from: end + digits - 1, through: end, by: -1) {
+      storage[place] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+      rest /= 10
+    }
+    end += digits
   }
 
   /// Adds a number's hexadecimal digits, in lower case.
@@ -143,45 +147,11 @@ extension ByteBuffer {
   /// A copy of all bytes that wait.
   package var bytes: [UInt8] { bytes(0..<count) }
 
-  // The room was made before, so that the bounds hold: `end + bytes.count <= storage.count`.
+  // The guard is what makes the copy sound: it ends inside of the storage.
   private mutating func copy(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count <= storage.count - end else { return }
-    let from = end
-    storage.withUnsafeMutableBytes { storage in
-      UnsafeMutableRawBufferPointer(rebasing: storage[from...]).copyMemory(from: bytes)
-    }
-    end += bytes.count
-  }
-}
-
-/// A number's decimal digits, the last first, without memory of their own on the heap.
-private struct InlineDigits {
-  private var low: UInt64 = 0
-  private var middle: UInt64 = 0
-  private var high: UInt64 = 0
-  private(set) var count = 0
-
-  mutating func fill(_ number: UInt) {
-    var rest = number
-    repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      add(UInt64(digit) + 48)
-      rest = quotient
-    } while rest > 0
-  }
-
-  private mutating func add(_ digit: UInt64) {
-    let shift = UInt64(count & 7) * 8
-    switch count / 8 {
-    case 0: low |= digit << shift
-    case 1: middle |= digit << shift
-    default: high |= digit << shift
-    }
-    count += 1
-  }
-
-  subscript(place: Int) -> UInt8 {
-    let word = place < 8 ? low : place < 16 ? middle : high
-    return UInt8(truncatingIfNeeded: word >> (UInt64(place & 7) * 8))
+    let (from, count) = (end, bytes.count)
+    guard let source = bytes.baseAddress, count <= storage.count - from else { return }
+    storage.withUnsafeMutableBytes { $0.baseAddress?.advanced(by: from).copyMemory(from: source, byteCount: count) }
+    end = from + count
   }
 }

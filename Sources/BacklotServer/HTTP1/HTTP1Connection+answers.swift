@@ -20,11 +20,12 @@ extension HTTP1Connection {
     date: HTTP1DateField?,
     dribble: HTTP1Dribble? = nil
   ) -> Bool {
-    guard awaitsAnswer(number) else { return true }
-    perform(.begin(response, date), on: number)
+    guard awaitsAnswer(number), !isClosing else { return true }
+    guard exchanges[0].number == number else { return hold(response, date, dribble, for: number) }
+    begin(response, date)
     guard let bytes = response.body.bytes else { return false }
-    if !bytes.isEmpty { perform(.body(bytes[...], dribble), on: number) }
-    perform(.end(HTTPFields()), on: number)
+    writeContent(bytes[...], dribble)
+    end(nil)
     return true
   }
 
@@ -62,6 +63,19 @@ extension HTTP1Connection {
 }
 
 extension HTTP1Connection {
+  private mutating func hold(
+    _ response: HTTPResponse,
+    _ date: HTTP1DateField?,
+    _ dribble: HTTP1Dribble?,
+    for number: Int
+  ) -> Bool {
+    perform(.begin(response, date), on: number)
+    guard let bytes = response.body.bytes else { return false }
+    perform(.body(bytes[...], dribble), on: number)
+    perform(.end(HTTPFields()), on: number)
+    return true
+  }
+
   /// Whether nothing was said in answer to a request yet.
   private func awaitsAnswer(_ number: Int) -> Bool {
     guard let first = exchanges.first, exchanges.indices.contains(number - first.number) else { return false }
@@ -195,9 +209,9 @@ extension HTTP1Connection {
     }
   }
 
-  private mutating func end(_ trailers: HTTPFields) {
+  private mutating func end(_ trailers: HTTPFields?) {
     guard case .writing(let framing, let remaining)? = exchanges.first?.progress else { return }
-    if framing == .chunked { writer.writeLastChunk(trailers: trailers) }
+    if framing == .chunked { writer.writeLastChunk(trailers: trailers ?? HTTPFields()) }
     let closes = exchanges.removeFirst().closes || remaining > 0
     if closes { close() } else { performHeld() }
   }

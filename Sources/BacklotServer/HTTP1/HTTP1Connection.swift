@@ -130,18 +130,20 @@ extension HTTP1Connection {
   package mutating func nextEvent() -> HTTP1Event? {
     guard !isClosing, !isTakenOver, !isDeaf, takesRequests || parser.isInsideRequest else { return nil }
     do throws(HTTP1Failure) {
-      let event = try parser.next(in: input)
-      let result = event.map { take($0) }
-      input.drop(parser.consumed)
-      if result == nil, isInputOver { try endInput() }
-      return result
+      guard let event = try parser.next(in: input) else {
+        input.drop(parser.consumed)
+        if isInputOver { try endInput() }
+        return nil
+      }
+      defer { input.drop(parser.consumed) }
+      return take(event)
     } catch {
       fail(error)
       return .failure(error)
     }
   }
 
-  private mutating func take(_ event: HTTP1Parser.Event) -> HTTP1Event {
+  private mutating func take(_ event: consuming HTTP1Parser.Event) -> HTTP1Event {
     switch event {
     case .head(let head):
       requestCount += 1

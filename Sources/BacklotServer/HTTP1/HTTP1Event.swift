@@ -9,5 +9,5 @@ package enum HTTP1Event: Sendable {
   /// The request that began last is complete.
   case end(trailers: HTTPFields)
   /// What arrived is no request that can be taken; the answer is written already and the connection will close.
-  case failure(HTTP1Failure)
+  indirect case failure(HTTP1Failure)
 }

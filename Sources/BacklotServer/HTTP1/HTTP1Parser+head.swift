@@ -131,14 +131,7 @@ extension HTTP1Parser {
       throw failure(status, at: cursor - 2, in: bytes, message)
     }
     let fields = headFields(bytes)
-    let head = HTTP1RequestHead(
-      request: request(bytes, fields),
-      version: version,
-      contentLength: facts.length,
-      expectsContinue: facts.expectsContinue && version == .http11 && facts.length != .none,
-      keepsAlive: !facts.closes && (version == .http11 || facts.asksToKeepAlive),
-      upgrade: facts.asksToUpgrade && version == .http11 ? facts.protocols : nil
-    )
+    let head = HTTP1RequestHead(request(bytes, fields), version: version, facts: facts)
     expectContent(head.contentLength)
     consume()
     contentOffset = 0

@@ -19,15 +19,34 @@ package enum HTTP1ContentLength: Sendable, Hashable {
 }
 
 /// All of a request that comes before its content.
-package struct HTTP1RequestHead: Sendable, Hashable {
+///
+/// A reference, since it is handed on several times and has many parts that would be copied one by one.
+package final class HTTP1RequestHead: Sendable {
   /// The request, still without its content.
-  package var request: HTTPRequest
-  package var version: HTTP1Version
-  package var contentLength: HTTP1ContentLength
+  package let request: HTTPRequest
+  package let version: HTTP1Version
+  package let contentLength: HTTP1ContentLength
   /// Whether the client waits for `100 Continue` before it sends the content (RFC 9110 §10.1.1).
-  package var expectsContinue: Bool
+  package let expectsContinue: Bool
   /// Whether another request may follow, as far as the client is concerned (RFC 9112 §9.3).
-  package var keepsAlive: Bool
+  package let keepsAlive: Bool
   /// The protocols that the client would rather speak, such as `websocket` (RFC 9110 §7.8).
-  package var upgrade: String?
+  package let upgrade: String?
+
+  init(_ request: HTTPRequest, version: HTTP1Version, facts: HTTP1HeadFacts) {
+    self.request = request
+    self.version = version
+    contentLength = facts.length
+    expectsContinue = facts.expectsContinue && version == .http11 && facts.length != .none
+    keepsAlive = !facts.closes && (version == .http11 || facts.asksToKeepAlive)
+    upgrade = facts.asksToUpgrade && version == .http11 ? facts.protocols : nil
+  }
+}
+
+extension HTTP1RequestHead: Equatable {
+  /// Whether two heads say the same.
+  package static func == (lhs: HTTP1RequestHead, rhs: HTTP1RequestHead) -> Bool {
+    lhs.request == rhs.request && lhs.version == rhs.version && lhs.contentLength == rhs.contentLength
+      && lhs.expectsContinue == rhs.expectsContinue && lhs.keepsAlive == rhs.keepsAlive && lhs.upgrade == rhs.upgrade
+  }
 }

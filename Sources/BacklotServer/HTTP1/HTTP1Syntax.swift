@@ -126,8 +126,27 @@ extension HTTP1Syntax {
 
   /// The bytes as text: as UTF-8 where they are that, and else as Latin-1, in which each byte is a character.
   static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
-    bytes.extracting(range).withUnsafeBufferPointer { bytes in
-      String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    let isASCII = isASCII(bytes, range)
+    return bytes.extracting(range).withUnsafeBufferPointer { bytes in
+      isASCII ? String(decoding: bytes, as: UTF8.self) : foreignText(bytes)
     }
+  }
+
+  private static func foreignText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+
+  private static func isASCII(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let words = bytes.bytes
+    var (index, seen) = (range.lowerBound, UInt64(0))
+    while index + 8 <= range.upperBound {
+      seen |= words.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      index += 8
+    }
+    while index < range.upperBound {
+      seen |= UInt64(bytes[index])
+      index += 1
+    }
+    return seen & 0x8080_8080_8080_8080 == 0
   }
 }
