@@ -30,12 +30,18 @@ test: bootstrap ## build with warnings as errors, run all tests, check docs/miss
 check: bootstrap lint ## what is slower: style, documentation, other packages, programs, sanitizers, real data
 	@Scripts/check-style
 	@Scripts/check-documentation
+	@Scripts/make-docs
+	@Scripts/check-snippets
 	@Scripts/check-portable
 	@Scripts/check-release
 	@Scripts/check-examples
 	@Scripts/run-tests --sanitize thread --filter Stress
 	@Scripts/run-tests --sanitize address
 	@Scripts/check-real-data
+
+.PHONY: docs
+docs: bootstrap ## make the documentation in .build/docs; warnings are errors
+	@Scripts/make-docs
 
 .PHONY: mutate
 mutate: bootstrap ## disable each matcher criterion in turn; each must turn a test red

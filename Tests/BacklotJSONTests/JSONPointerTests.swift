@@ -68,4 +68,10 @@ import Testing
   @Test func `appending goes one step further`() {
     #expect(JSONPointer().appending("a/b").appending(3).description == "/a~1b/3")
   }
+
+  @Test func `pointers to names that only look the same are two`() {
+    let names = ["caf\u{E9}", "cafe\u{301}"]
+    #expect(JSONPointer(tokens: [names[0]]) != JSONPointer(tokens: [names[1]]))
+    #expect(Set(names.map { JSONPointer(tokens: ["a", $0]) }).count == 2)
+  }
 }

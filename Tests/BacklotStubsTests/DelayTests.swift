@@ -119,4 +119,28 @@ import Testing
   func `a delay says how long it is`(delay: Delay, words: String) {
     #expect("\(delay)" == words)
   }
+
+  @Test(
+    arguments: [
+      Delay.logNormal(median: .seconds(-1e12), sigma: .infinity), .logNormal(median: .seconds(Int64.max), sigma: 9),
+      .uniform(.seconds(Int64.min) ... .seconds(Int64.max)), .uniform(.zero ... .seconds(Int64.max)),
+      .fixed(.seconds(Int64.max)),
+    ]
+  )
+  func `a delay beyond all measure is a long one`(delay: Delay) async throws {
+    for number in 0..<100 as Range<UInt64> {
+      var draw = RandomDraw(seed: 1, number: number)
+      #expect(delay.duration(drawingFrom: &draw) >= .zero)
+    }
+    let backend = MockBackend { Get("/") { Respond(after: delay) } }
+    for _ in 0..<3 { _ = try await backend.respond(to: .sample(.get, "/")) }
+  }
+
+  @Test(arguments: [Duration.seconds(Int64.max), .seconds(1 << 40), .seconds(-1)])
+  func `a wait in real time beyond all measure can be cancelled`(duration: Duration) async {
+    let task = Task { try await BackendTime.real.wait(for: duration) }
+    for _ in 0..<50 { await Task.yield() }
+    task.cancel()
+    _ = await task.result
+  }
 }

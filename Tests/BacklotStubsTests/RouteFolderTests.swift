@@ -49,6 +49,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["GET.404", "GET.500"])
+  func `the file without a status answers also where the other one has no extension`(other: String) async throws {
+    let folder = try TemporaryFolder(["a/\(other)": "with", "a/GET.json": "without"])
+    let backend = MockBackend { RouteFolder(folder.path) }
+    #expect(try await response(backend, .get, "/a").body == "without")
+  }
+
   @Test func `stubs in code come before files, whatever their order`() async throws {
     let folder = try TemporaryFolder(["a/GET.txt": "file", "b/GET.txt": "file"])
     let backend = MockBackend {

@@ -169,4 +169,17 @@ import Testing
       #expect(index.first(for: &facts) { $0.stub.request.holds(for: &$2, except: $1) } == Self.oracle(stubs, request))
     }
   }
+
+  @Test func `member names that only look the same are told apart with many stubs as with few`() {
+    let names = ["caf\u{E9}", "cafe\u{301}"]
+    let stubs = (0..<10).flatMap { number in
+      names.map { Post("/x", body: .json(containing: .object([$0: .number(JSONNumber(number))]))).stub }
+    }
+    let index = StubIndex(stubs)
+    for name in names {
+      let request = ReceivedRequest.sample(.post, "/x", body: JSONValue.object([name: 7]).serialized())
+      var facts = RequestFacts(request)
+      #expect(index.first(for: &facts) { $0.stub.request.holds(for: &$2, except: $1) } == Self.oracle(stubs, request))
+    }
+  }
 }

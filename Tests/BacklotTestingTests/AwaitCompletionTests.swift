@@ -1,4 +1,5 @@
 import BacklotTesting
+import Synchronization
 import Testing
 
 #if canImport(Combine)
@@ -63,6 +64,17 @@ import Testing
     }
   }
 
+  @Test func `a sequence that never ends is not read on after the wait`() async {
+    let sequence = Endless()
+    await withKnownIssue {
+      await #expect(throws: CompletionTimeout.self) {
+        try await awaitCompletion(of: sequence, timeout: .milliseconds(20))
+      }
+    }
+    let readings = await sequence.readingsAfterCancellation()
+    #expect(readings <= 1)
+  }
+
   @Test func `a test that is cancelled ends the wait`() async {
     let (numbers, _) = AsyncStream<Int>.makeStream()
     let wait = Task { try await awaitCompletion(of: numbers) }
@@ -116,4 +128,43 @@ private struct Deaf: AsyncSequence, Sendable {
   var beginning: [Int] = []
 
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: beginning[...]) }
+}
+
+/// A sequence that always has another element at once, and does not notice by itself when nobody wants it any more.
+private struct Endless: AsyncSequence, Sendable {
+  /// What one reader leaves behind.
+  final class Reading: Sendable {
+    let count = Mutex(0)
+    private let end: AsyncStream<Int>.Continuation
+
+    init(_ end: AsyncStream<Int>.Continuation) { self.end = end }
+
+    deinit {
+      end.yield(count.withLock(\.self))
+      end.finish()
+    }
+  }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    let reading: Reading
+
+    /// For the sake of a test that fails it ends after all, long after the cancellation.
+    mutating func next() async -> Int? {
+      guard Task.isCancelled else { return 0 }
+      return reading.count.withLock { count in
+        count += 1
+        return count < 100 ? 0 : nil
+      }
+    }
+  }
+
+  private let ends = AsyncStream<Int>.makeStream()
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reading: Reading(ends.continuation)) }
+
+  /// How often it was asked for an element that nobody waited for; known once its reader has gone.
+  func readingsAfterCancellation() async -> Int {
+    var counts = ends.stream.makeAsyncIterator()
+    return await counts.next() ?? 0
+  }
 }

@@ -114,6 +114,30 @@ import Testing
     #expect(refreshControl.calls == [.begin, .end])
   }
 
+  @Test func `a completion that comes twice does not end the refresh after its own`() throws {
+    let screen = screen()
+    screen.refreshData()
+    let completion = try #require(service.getDogsCompletion)
+    completion(try Dog.samples(), nil)
+    screen.refreshData()
+    completion([], nil)
+    #expect(screen.dataTask === service.getDogsDataTask)
+    #expect(refreshControl.calls == [.begin, .end, .begin])
+    #expect(screen.viewModels.count == 2)
+  }
+
+  @Test func `a refresh that begins while an answer is shown keeps its own task`() {
+    let screen = screen()
+    let next = MockDogPatchService()
+    screen.networkClient = MockDogPatchService(answeringAtOnce: .success([]))
+    table.onReload = { [weak screen] in
+      screen?.networkClient = next
+      screen?.refreshData()
+    }
+    screen.refreshData()
+    #expect(screen.dataTask === next.getDogsDataTask)
+  }
+
   @Test func `a completion that comes when the screen has gone does nothing`() {
     var screen: ListingsViewController? = screen()
     screen?.refreshData()

@@ -5,8 +5,13 @@ import Terminal
 @MainActor final class MockTable: ReloadableTable {
   weak var screen: ListingsViewController?
   private(set) var rowsAtReload: [Int] = []
+  /// What else happens on a reload.
+  var onReload: @MainActor () -> Void = {}
 
-  func reloadData() { rowsAtReload.append(screen?.numberOfRows ?? -1) }
+  func reloadData() {
+    rowsAtReload.append(screen?.numberOfRows ?? -1)
+    onReload()
+  }
 }
 
 /// A refresh control that remembers what was done to it.

@@ -21,7 +21,10 @@ extension ClientError {
     as type: Problem.Type,
     with decoder: JSONDecoder = JSONDecoder()
   ) throws(ClientError) -> Problem {
-    guard case .status = code, let request, let response, let bytes = response.body.bytes else { throw self }
+    // Underneath lies what kept the answer from being read.
+    guard case .status = code, underlyingError == nil, let request, let response, let bytes = response.body.bytes else {
+      throw self
+    }
     let content = Data(bytes)
     do {
       return try decoder.decode(type, from: content)

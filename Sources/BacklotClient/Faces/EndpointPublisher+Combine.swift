@@ -39,7 +39,7 @@ import Synchronization
       if !lifecycle.withLock({ $0.attach(task) }) { task.cancel() }
     }
 
-    func cancel() { lifecycle.withLock { $0.cancel() }?.cancel() }
+    func cancel() { lifecycle.withLock { $0.cancel() }.call?.cancel() }
 
     private func deliver(_ output: Output) {
       guard let listening = lifecycle.withLock({ $0.listener }) else { return }

@@ -32,11 +32,13 @@ struct SubscriptionLifecycle<Call, Listener> {
     return true
   }
 
-  /// The call to cancel; nothing where none is under way.
-  mutating func cancel() -> Call? {
+  /// The call to cancel, nothing where none is under way; and whom to let go of.
+  ///
+  /// A listener may cancel once more as it goes, so it must not go while the lifecycle is held.
+  mutating func cancel() -> (call: Call?, listener: Listener?) {
     defer { phase = .over }
-    guard case .running(let call, _) = phase else { return nil }
-    return call
+    guard case .running(let call, let listener) = phase else { return (nil, listener) }
+    return (call, listener)
   }
 
   /// Whom to tell that there is no more to come; nobody once the subscription was cancelled.

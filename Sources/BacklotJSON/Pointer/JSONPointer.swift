@@ -97,3 +97,16 @@ extension JSONPointer: ExpressibleByStringLiteral {
     self.init(lenient: value)
   }
 }
+
+extension JSONPointer {
+  /// Whether both have the same names, byte for byte, as members are told apart.
+  public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+    left.tokens.elementsEqual(right.tokens) { $0.hasSameBytes(as: $1) }
+  }
+
+  /// Agrees with `==`: names that only look the same are two.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(tokens.count)
+    for token in tokens { hasher.combine(SeededHash.hash(token)) }
+  }
+}

@@ -6,6 +6,8 @@ struct RouteFileName {
 
   let method: HTTPMethod
   let status: HTTPStatus
+  /// Whether the name says which status it is.
+  let namesStatus: Bool
   let mediaType: MediaType?
 
   /// Reads a name, or nothing where it does not begin with a method.
@@ -16,6 +18,7 @@ struct RouteFileName {
     }
     self.method = method
     let code = parts.dropFirst().first.flatMap(Self.statusCode)
+    namesStatus = code != nil
     status = code.map { HTTPStatus(code: $0) } ?? .ok
     let extensions = parts.dropFirst(code == nil ? 1 : 2)
     guard extensions.count <= 1 else { return nil }

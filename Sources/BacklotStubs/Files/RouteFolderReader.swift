@@ -47,7 +47,7 @@ struct RouteFolderReader {
     }
     do {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      folder.names = names.filter { !$0.hasPrefix(".") }.sorted { (Self.dots(in: $0), $0) < (Self.dots(in: $1), $1) }
+      folder.names = names.filter { !$0.hasPrefix(".") }.sorted { (Self.order(of: $0), $0) < (Self.order(of: $1), $1) }
       for name in folder.names where itemCount <= limits.fileCount { readItem(name, in: &folder) }
     } catch {
       let reason = FileManager.default.fileExists(atPath: folder.path) ? "\(error)" : "it does not exist"
@@ -55,8 +55,8 @@ struct RouteFolderReader {
     }
   }
 
-  /// The plain `GET.json` is read before `GET.404.json`.
-  private static func dots(in name: String) -> Int { name.utf8.count { $0 == UInt8(ascii: ".") } }
+  /// The plain `GET.json` is read before `GET.404.json`, and what is no answer before both.
+  private static func order(of name: String) -> Int { RouteFileName(name).map { $0.namesStatus ? 2 : 1 } ?? 0 }
 
   private static func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
 

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// How long an answer takes: always the same, or drawn anew for each request.
+/// How long an answer takes: always the same, or drawn anew for each request; a year at the most.
 public struct Delay: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case fixed(Duration)
@@ -51,19 +51,24 @@ extension Delay {
 }
 
 extension Delay {
-  /// The time that one answer takes; never negative.
+  /// The time that one answer takes; never negative, and a year at the most.
   package func duration(drawingFrom draw: inout RandomDraw) -> Duration {
     switch kind {
     case .fixed(let duration):
-      max(.zero, duration)
+      return Self.bounded(duration)
     case .uniform(let shortest, let longest):
-      max(.zero, shortest + (longest - shortest) * draw.unit())
+      let (shortest, longest) = (Self.bounded(shortest), Self.bounded(longest))
+      return shortest + (longest - shortest) * draw.unit()
     case .logNormal(let median, let sigma, let maximum):
-      max(.zero, min(min(median, Self.longest) * Self.finite(exp(sigma * draw.normal())), maximum ?? Self.longest))
+      let drawn = Self.bounded(median) * Self.finite(exp(sigma * draw.normal()))
+      return Self.bounded(min(drawn, maximum ?? Self.longest))
     }
   }
 
   private static let longest = Duration.seconds(86_400 * 365)
+
+  /// Durations beyond what they can hold end the program when they are added up.
+  private static func bounded(_ duration: Duration) -> Duration { min(max(.zero, duration), longest) }
 
   private static func finite(_ factor: Double) -> Double { factor.isFinite ? min(factor, 1e9) : 1e9 }
 }

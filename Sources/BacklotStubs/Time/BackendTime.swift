@@ -17,7 +17,7 @@ public final class BackendTime: Sendable {
   /// Virtual time that never waits: a delayed answer comes at once, and time has then moved on by the delay.
   public static var immediate: BackendTime { BackendTime(.immediate) }
 
-  /// Virtual time that stands still until a test moves it: delayed answers wait for ``advance(by:)``.
+  /// Virtual time that stands still until a test moves it: delayed answers wait for `advance(by:)`.
   public static var stepped: BackendTime { BackendTime(.stepped) }
 
   /// The time of the clock on the wall.
@@ -60,6 +60,7 @@ extension BackendTime {
   package func wait(for duration: Duration, isWaiting: @Sendable () -> Void = {}) async throws {
     try Task.checkCancellation()
     guard duration > .zero else { return }
+    let duration = min(duration, Patience.longest)
     switch kind {
     case .immediate:
       isWaiting()

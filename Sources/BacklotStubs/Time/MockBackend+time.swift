@@ -15,7 +15,7 @@ extension MockBackend {
   /// - Parameter duration: How far.
   package func advanceTime(by duration: Duration) async throws(SteppingError) {
     try await expectWaiting()
-    let end = time.now + max(.zero, duration)
+    let end = time.now + min(max(.zero, duration), Patience.longest)
     while time.step(upTo: end) { await settle() }
     time.move(to: end)
   }
@@ -31,7 +31,7 @@ extension MockBackend {
   }
 
   /// How long a request under way may take to come to the point where it waits, in real time.
-  private static var patience: Duration { .seconds(1) }
+  private static var patience: Duration { .seconds(5) }
 
   private func expectWaiting() async throws(SteppingError) {
     guard time.isStepped else { throw .notStepped }

@@ -8,7 +8,7 @@ extension MockBackend {
   /// await Backend.current.advance(by: .seconds(30))
   /// ```
   ///
-  /// Delayed answers come, clients lose their patience, and sleepers on ``BacklotStubs/MockBackend/clock`` wake up. When
+  /// Delayed answers come, clients lose their patience, and sleepers on `MockBackend.clock` wake up. When
   /// it returns, answers are on their way; await what the code under test does with them. Where one request follows from
   /// another, await its arrival before moving on.
   ///

@@ -20,7 +20,11 @@ struct CompletionWait<Elements: AsyncSequence & Sendable>: Sendable where Elemen
     let collected = CollectedElements<Elements.Element>()
     let isComplete = try await Race<Bool>().winner(of: [
       {
-        for try await element in awaited { collected.append(element) }
+        for try await element in awaited {
+          collected.append(element)
+          // One that always has another element would be read until the process ends.
+          try Task.checkCancellation()
+        }
         return true
       },
       {

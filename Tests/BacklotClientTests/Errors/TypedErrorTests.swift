@@ -45,8 +45,20 @@ struct TypedErrorTests {
     #expect(same.message == error.message)
   }
 
-  private func failure(_ status: HTTPStatus, _ content: HTTPBody) async throws -> ClientError {
-    let client = APIClient(host: .test, transport: RecordingTransport(status, body: content))
+  @Test func `an answer too long to be read is not said to be something else`() async throws {
+    let error = try await failure(.unprocessableContent, #"{"reasonCode":7}"#, readUpTo: 4)
+    let same = try #require(throws: ClientError.self) { try error.decoded(as: APIProblem.self) }
+    #expect(same.code == .status(.unprocessableContent))
+    #expect(same.message == error.message)
+  }
+
+  private func failure(
+    _ status: HTTPStatus,
+    _ content: HTTPBody,
+    readUpTo limit: Int = 1 << 20
+  ) async throws -> ClientError {
+    let transport = RecordingTransport(status, body: content)
+    let client = APIClient(host: .test, transport: transport, responseLimit: limit)
     return try #require(await #expect(throws: ClientError.self) { try await client.send(.allDogs) })
   }
 }

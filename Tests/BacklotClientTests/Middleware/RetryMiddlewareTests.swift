@@ -139,6 +139,14 @@ struct RetryMiddlewareTests {
     #expect(transport.count == 1)
   }
 
+  @Test func `no wish is longer than a clock can tell`() async throws {
+    let busy = Self.busy(["Retry-After": "99999999999999999999999"])
+    let transport = Answers([busy, HTTPResponse(status: .ok, body: "[]")])
+    let patient = RetryRule(longestRetryAfter: .seconds(Int64.max))
+    _ = try await client(transport, rule: patient).send(.allDogs)
+    #expect(clock.sleeps == [.seconds(100 * 365 * 86_400)])
+  }
+
   @Test func `cancelling ends the waiting`() async {
     let (naps, nap) = AsyncStream<Void>.makeStream()
     let transport = Answers([HTTPResponse(status: .serviceUnavailable)])

@@ -25,8 +25,9 @@ public final class ListingsViewController {
   private let table: any ReloadableTable
   private let refreshControl: any RefreshControl
   private let emptiesOnFailure: Bool
+  private var refreshCount = 0
   /// What tells the completion of this refresh from a late one; also set while a service has not returned its task yet.
-  private var isUnderWay = false
+  private var refreshUnderWay: Int?
 
   /// Makes an empty screen.
   ///
@@ -52,19 +53,21 @@ public final class ListingsViewController {
 
   /// Asks for the dogs; does nothing while a refresh is under way.
   public func refreshData() {
-    guard !isUnderWay else { return }
-    isUnderWay = true
+    guard refreshUnderWay == nil else { return }
+    refreshCount += 1
+    let refresh = refreshCount
+    refreshUnderWay = refresh
     refreshControl.beginRefreshing()
     let task = networkClient.getDogs { [weak self] dogs, error in
-      MainQueue.run { self?.endRefresh(dogs, error) }
+      MainQueue.run { self?.end(refresh, dogs, error) }
     }
     // A completion that came before the task did has left nothing to keep.
-    if isUnderWay { dataTask = task }
+    if refreshUnderWay == refresh { dataTask = task }
   }
 
-  private func endRefresh(_ dogs: [Dog]?, _ error: (any Error)?) {
-    guard isUnderWay else { return }
-    isUnderWay = false
+  private func end(_ refresh: Int, _ dogs: [Dog]?, _ error: (any Error)?) {
+    guard refreshUnderWay == refresh else { return }
+    refreshUnderWay = nil
     dataTask = nil
     message = dogs == nil ? Self.words(for: error) : nil
     if dogs != nil || emptiesOnFailure { viewModels = (dogs ?? []).map { DogViewModel(dog: $0) } }

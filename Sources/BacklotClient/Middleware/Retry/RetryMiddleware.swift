@@ -50,7 +50,7 @@ public struct RetryMiddleware: ClientMiddleware {
     while true {
       let outcome = await Self.outcome(of: request, next)
       guard let wait = wait(after: attempt, outcome) else { return try outcome.get() }
-      try await clock.sleep(for: wait)
+      try await clock.sleep(for: min(wait, Self.longestWait))
       try Task.checkCancellation()
       attempt += 1
     }
@@ -58,6 +58,9 @@ public struct RetryMiddleware: ClientMiddleware {
 }
 
 extension RetryMiddleware {
+  /// As good as for ever, and no more than any clock can add to its time.
+  private static var longestWait: Duration { .seconds(100 * 365 * 86_400) }
+
   private static func outcome(
     of request: HTTPRequest,
     _ next: NextTransport

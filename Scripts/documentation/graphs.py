@@ -1,0 +1,50 @@
+"""The compiler's symbol graphs of the libraries, made of the build that `make test` makes too."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BUILD = ["swift", "build", "-Xswiftc", "-warnings-as-errors"]
+
+
+def run(*command):
+    """What the command prints; ends the script where it fails."""
+    process = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if process.returncode:
+        sys.exit(f"{Path(sys.argv[0]).name}: {' '.join(map(str, command))}\n{process.stdout}{process.stderr}")
+    return process.stdout.strip()
+
+
+def module_names():
+    return sorted(folder.name for folder in (ROOT / "Sources").iterdir() if folder.is_dir())
+
+
+def module_of(graph):
+    """`Client.symbols.json` and `Client@Foundation.symbols.json`, its extensions of Foundation, are both of Client."""
+    return graph.name.partition(".")[0].partition("@")[0]
+
+
+def extract(modules, output, *options):
+    """Builds the libraries and writes the graphs of their public symbols into a folder for each module."""
+    run(*BUILD)
+    built = run(*BUILD, "--show-bin-path")
+    target = json.loads(run("swift", "-print-target-info"))["target"]["triple"]
+    sdk = ["-sdk", run("xcrun", "--show-sdk-path")] if sys.platform == "darwin" else []
+    tool = [run("xcrun", "--find", "swift-symbolgraph-extract")] if sdk else ["swift-symbolgraph-extract"]
+    shutil.rmtree(output, ignore_errors=True)
+    for module in modules:
+        (output / module).mkdir(parents=True)
+        search = ["-I", f"{built}/Modules", "-target", target, *sdk]
+        access = ["-minimum-access-level", "public"]
+        run(*tool, "-module-name", module, *search, *access, *options, "-output-dir", str(output / module))
+    return sorted(output.glob("*/*.symbols.json"))
+
+
+def symbols(graph):
+    """The symbols that somebody wrote; those that the compiler makes by itself are left out."""
+    for symbol in json.loads(graph.read_text(encoding="utf-8"))["symbols"]:
+        if "location" in symbol and "::SYNTHESIZED::" not in symbol["identifier"]["precise"]:
+            yield symbol

@@ -1,0 +1,61 @@
+"""The Swift in a page of Markdown: its blocks, and what comments that nobody sees when reading say about them.
+
+    <!-- prelude        Swift that the page's blocks need and its readers do not.
+    ... -->
+    <!-- snippet: in a test -->      The block below stands inside of an asynchronous function that may throw.
+    <!-- snippet: file PATH -->      The block below is a file of a package that the page builds up.
+"""
+
+import re
+from typing import NamedTuple
+
+PRELUDE = re.compile(r"^<!-- prelude\n(.*?)^-->$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"(?:^<!-- snippet: (?P<mark>.+?) -->\n+)?^```swift\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
+IMPORTS = """import BacklotTesting
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+"""
+
+
+class Block(NamedTuple):
+    page: str
+    line: int
+    code: str
+    mark: str = ""
+
+    @property
+    def file(self):
+        """The path that the page gives the block in a package, if it does."""
+        kind, _, path = self.mark.partition(" ")
+        return path if kind == "file" else None
+
+    @property
+    def source(self):
+        """The block as a file that the compiler takes, whose diagnostics name the page."""
+        code = self.located(self.code)
+        if self.mark == "in a test":
+            code = f"private func line{self.line}() async throws {{\n{code}}}\n"
+        elif self.mark not in ("", "prelude") and not self.file:
+            raise ValueError(f'{self.page}:{self.line}: there is no mark "snippet: {self.mark}"')
+        complete = re.search(r"^(@testable )?import ", self.code, re.MULTILINE)
+        return code if complete else IMPORTS + code
+
+    def located(self, code):
+        return f'#sourceLocation(file: "{self.page}", line: {self.line})\n{code}#sourceLocation()\n'
+
+
+def line_of(text, offset):
+    return text.count("\n", 0, offset) + 1
+
+
+def blocks(page, text):
+    """All the Swift of a page, in order, the prelude too."""
+    for match in PRELUDE.finditer(text):
+        yield Block(page, line_of(text, match.start(1)), match.group(1), "prelude")
+    for match in BLOCK.finditer(text):
+        yield Block(page, line_of(text, match.start("code")), match.group("code"), match.group("mark") or "")

@@ -1,0 +1,4 @@
+struct Movie: Decodable, Equatable {
+  let title: String
+  let detail: String
+}

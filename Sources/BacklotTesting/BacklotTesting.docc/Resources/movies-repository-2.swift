@@ -1,0 +1,28 @@
+import BacklotClient
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+struct APIRepository {
+  var session: any URLSessionProtocol = URLSession.shared
+
+  func getMovies(completion: @escaping @Sendable ([Movie]?, (any Error)?) -> Void) {
+    guard let request = Endpoint.topMovies.makeRequest(with: (), host: .moviesList) else {
+      return completion(nil, URLError(.badURL))
+    }
+    let task = session.makeDataTask(with: request) { _, _, _ in
+      completion(nil, nil)
+    }
+    task.resume()
+  }
+}
+
+extension Endpoint where Kind == EndpointKinds.Public, Response == [Movie] {
+  static var topMovies: Self { Endpoint(path: "topmovies") }
+}
+
+extension URLHost {
+  static let moviesList = URLHost(rawValue: "mymovieslist.com")
+}
