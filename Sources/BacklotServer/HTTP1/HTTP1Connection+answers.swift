@@ -168,6 +168,7 @@ extension HTTP1Connection {
   private static func asksToClose(_ fields: HTTPFields) -> Bool { names("close", in: .connection, of: fields) }
 
   private static func names(_ word: String, in name: HTTPField.Name, of fields: HTTPFields) -> Bool {
+    guard fields.contains(name) else { return false }
     var isNamed = false
     fields.forEachValue(of: name) { value in
       if value.lowercased().split(whereSeparator: { ", \t".contains($0) }).contains(word[...]) { isNamed = true }

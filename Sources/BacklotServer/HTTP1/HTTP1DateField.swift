@@ -40,8 +40,9 @@ package struct HTTP1DateField: Sendable {
     return ((number - rest) / divisor, rest)
   }
 
-  /// The Gregorian date of a day counted from 1970; years begin in March here, so that a leap day comes last. Months
-  /// count from none.
+  /// The Gregorian date of a day counted from 1970, with months that count from none.
+  ///
+  /// Years begin in March here, so that a leap day comes last.
   private static func date(_ day: Int) -> (year: Int, month: Int, day: Int) {
     let (era, dayOfEra) = floored(day + 719_468, by: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

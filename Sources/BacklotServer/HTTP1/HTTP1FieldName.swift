@@ -30,12 +30,12 @@ enum HTTP1FieldName {
       let raw = HTTP1Syntax.text(bytes, range)
       return HTTPField.Name(raw: raw, canonical: raw.lowercased())
     }
-    let name = known[index]
-    if HTTP1Syntax.matches(bytes, at: range.lowerBound, name.usualBytes.span) { return name.usual }
+    let usual = known[index].usualBytes
+    if HTTP1Syntax.matches(bytes, at: range.lowerBound, usual.span) { return known[index].usual }
     var isLowercased = true
     for place in range where bytes[place] &- 65 < 26 { isLowercased = false }
-    if isLowercased { return name.lowercased }
-    return HTTPField.Name(raw: HTTP1Syntax.text(bytes, range), canonical: name.usual.canonicalName)
+    if isLowercased { return known[index].lowercased }
+    return HTTPField.Name(raw: HTTP1Syntax.text(bytes, range), canonical: known[index].usual.canonicalName)
   }
 
   /// Names are tokens, among which two that differ in more than case differ also with this bit set, but for a few signs

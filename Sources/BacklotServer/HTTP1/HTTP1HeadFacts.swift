@@ -68,7 +68,8 @@ struct HTTP1HeadFacts: Sendable, Hashable {
       if isChunked { isBehindChunked = true }
       if HTTP1Syntax.isText(bytes, coding, "chunked") { isChunked = true } else { hasUnknownCoding = true }
     }
-    return isBehindChunked ? (.badRequest, "a transfer coding behind “chunked”, which has to be the last, and once") : nil
+    return isBehindChunked
+      ? (.badRequest, "a transfer coding behind “chunked”, which has to be the last, and once") : nil
   }
 
   private mutating func takeConnection(_ value: Range<Int>, in bytes: Span<UInt8>) {

@@ -6,7 +6,9 @@ package struct HTTP1Limits: Sendable, Hashable {
   package var fieldCount = 128
   /// The most bytes of a whole head, with the empty line that ends it; 431 past it.
   package var head = 65_536
-  /// The most bytes of content; 413 past it. Chunk extensions count as content here.
+  /// The most bytes of content; 413 past it.
+  ///
+  /// Chunk extensions count as content here.
   package var body = 64 << 20
   /// The most bytes of one chunk's size and extensions; 400 past it.
   package var chunkLine = 512

@@ -34,14 +34,20 @@ extension HTTP1Parser {
 
   private mutating func readSize(_ bytes: Span<UInt8>) throws(HTTP1Failure) {
     while cursor < bytes.count, let digit = HTTP1Syntax.hexadecimal(bytes[cursor]) {
-      guard cursor - lineStart < 16 else { throw failure(at: cursor, in: bytes, "a chunk's size of more than 16 digits") }
+      guard cursor - lineStart < 16 else {
+        throw failure(at: cursor, in: bytes, "a chunk's size of more than 16 digits")
+      }
       remaining = remaining > Int.max >> 4 ? .max : remaining << 4 | digit
       cursor += 1
     }
     guard cursor < bytes.count else { return }
     let byte = bytes[cursor]
     guard cursor > lineStart, byte == HTTP1Syntax.carriageReturn || byte == UInt8(ascii: ";") else {
-      throw failure(at: cursor, in: bytes, "\(named(byte)) where a chunk's size in hexadecimal digits and CR LF are expected")
+      throw failure(
+        at: cursor,
+        in: bytes,
+        "\(named(byte)) where a chunk's size in hexadecimal digits and CR LF are expected"
+      )
     }
     cursor += 1
     state = byte == UInt8(ascii: ";") ? .chunkExtension : .chunkSizeEnd

@@ -67,9 +67,15 @@ extension HTTP1Parser {
     cursor = HTTP1Syntax.endOfToken(in: bytes, from: cursor)
     guard cursor < bytes.count else { return }
     guard bytes[cursor] == UInt8(ascii: ":"), cursor > mark else {
-      throw failure(at: cursor, in: bytes, "\(named(bytes[cursor])) where a field's name and “:” right behind it are expected")
+      throw failure(
+        at: cursor,
+        in: bytes,
+        "\(named(bytes[cursor])) where a field's name and “:” right behind it are expected"
+      )
     }
-    fields.append(FieldPlace(name: mark..<cursor, value: 0..<0, known: HTTP1FieldName.index(of: mark..<cursor, in: bytes)))
+    fields.append(
+      FieldPlace(name: mark..<cursor, value: 0..<0, known: HTTP1FieldName.index(of: mark..<cursor, in: bytes))
+    )
     cursor += 1
     state = .beforeValue
   }

@@ -96,6 +96,8 @@ extension HTTP1Parser {
 
   private mutating func readVersion(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Bool {
     let form: StaticString = "HTTP/d.d\r"
+    let usual = Self.usualVersion
+    if cursor == mark, HTTP1Syntax.matches(bytes, at: cursor, usual.span) { cursor += 9 }
     while cursor - mark < form.utf8CodeUnitCount {
       guard cursor < bytes.count else { return false }
       let expected = (form.utf8Start + (cursor - mark)).pointee
@@ -119,6 +121,8 @@ extension HTTP1Parser {
     state = .requestLineEnd
     return true
   }
+
+  private static let usualVersion = Array("HTTP/1.1\r".utf8)
 
   func bareReturn(at place: Int, _ bytes: Span<UInt8>) -> HTTP1Failure {
     failure(at: place, in: bytes, "\(named(bytes[place])) behind a carriage return; a line ends with both CR and LF")
@@ -179,7 +183,12 @@ extension HTTP1Parser {
 
 /// Methods without a look at every letter.
 enum HTTP1Method {
+  private static let get = HTTPMethod.get
+
   static func method(_ range: Range<Int>, in bytes: Span<UInt8>) -> HTTPMethod {
-    HTTPMethod(token: HTTP1Syntax.text(bytes, range))
+    let isGet =
+      range.count == 3 && bytes[range.lowerBound] == UInt8(ascii: "G")
+      && bytes[range.lowerBound + 1] == UInt8(ascii: "E") && bytes[range.lowerBound + 2] == UInt8(ascii: "T")
+    return isGet ? get : HTTPMethod(token: HTTP1Syntax.text(bytes, range))
   }
 }

@@ -135,7 +135,9 @@ extension HTTP1Parser.State {
 
 extension HTTP1Parser {
   /// What is wrong at a place in the bytes that wait.
-  func failure(_ status: HTTPStatus = .badRequest, at place: Int, in bytes: Span<UInt8>, _ message: String) -> HTTP1Failure {
+  func failure(_ status: HTTPStatus = .badRequest, at place: Int, in bytes: Span<UInt8>, _ message: String)
+    -> HTTP1Failure
+  {
     if isInTrailers || !state.isOfHead {
       return HTTP1Failure(status, .content(byte: contentOffset + place + 1), message)
     }

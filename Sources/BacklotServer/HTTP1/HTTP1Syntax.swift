@@ -44,12 +44,18 @@ extension HTTP1Syntax {
 
   /// The first place from `start` on whose byte may not stand in a request's target: anything but `VCHAR`, and `#`.
   static func endOfTarget(in bytes: Span<UInt8>, from start: Int) -> Int {
+    let words = bytes.bytes
     var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte &- 33 >= 94 || byte == 35 { return index }
-      index += 1
+    while index + 8 <= bytes.count {
+      let word = UInt64(littleEndian: words.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let (deleted, hash) = (word ^ 0x7f7f_7f7f_7f7f_7f7f, word ^ 0x2323_2323_2323_2323)
+      let low = (word &- 0x2121_2121_2121_2121) | word
+      let signs = ((deleted &- 0x0101_0101_0101_0101) & ~deleted) | ((hash &- 0x0101_0101_0101_0101) & ~hash)
+      let found = (low | signs) & 0x8080_8080_8080_8080
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
     }
+    while index < bytes.count, bytes[index] &- 33 < 94, bytes[index] != 35 { index += 1 }
     return index
   }
 

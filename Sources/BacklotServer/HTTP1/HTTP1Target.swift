@@ -72,7 +72,8 @@ extension HTTP1Target {
     }
     index += 1
     while index < range.upperBound, isAddress(bytes[index]) { index += 1 }
-    return index < range.upperBound && index > range.lowerBound + 1 && bytes[index] == UInt8(ascii: "]") ? index + 1 : nil
+    return index < range.upperBound && index > range.lowerBound + 1 && bytes[index] == UInt8(ascii: "]")
+      ? index + 1 : nil
   }
 
   private static func isAddress(_ byte: UInt8) -> Bool { HTTP1Syntax.isHostName(byte) || byte == UInt8(ascii: ":") }

@@ -1,5 +1,5 @@
-import Testing
 import Foundation
+import Testing
 
 /// Requests as a connection brings them, from the files in `Corpus`.
 struct HTTP1Case: Sendable, CustomTestStringConvertible {

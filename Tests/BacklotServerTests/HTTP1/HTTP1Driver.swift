@@ -34,7 +34,11 @@ struct HTTP1Driver {
   }
 
   mutating func respond(_ number: Int, _ text: String, _ status: HTTPStatus = .ok, _ fields: HTTPFields = [:]) {
-    connection.respond(to: number, with: HTTPResponse(status: status, headerFields: fields, body: HTTPBody(text)), date: nil)
+    connection.respond(
+      to: number,
+      with: HTTPResponse(status: status, headerFields: fields, body: HTTPBody(text)),
+      date: nil
+    )
   }
 
   /// Everything that is to be done, with bytes as text.

@@ -21,7 +21,9 @@ struct HTTP1LimitTests {
   @Test(arguments: [(27, Int?.none), (26, 431)])
   func head(_ limit: Int, _ expected: Int?) {
     #expect(status(#"GET / HTTP/1.1\r\nHost: a\r\n\r\n"#) { $0.head = limit } == expected)
-    #expect(status(#"GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n"#) { $0.head = limit } == expected)
+    #expect(
+      status(#"GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n"#) { $0.head = limit } == expected
+    )
   }
 
   @Test func `a head that is like the last is not longer than another may be`() {

@@ -34,7 +34,9 @@ struct HTTP1ParserTests {
     let whole = HTTP1Reading(bytes)
     #expect(whole.failure == nil)
     for _ in 0..<100 {
-      let places = (0..<Int.random(in: 1...40, using: &chance)).map { _ in bytes.indices.randomElement(using: &chance) ?? 0 }
+      let places = (0..<Int.random(in: 1...40, using: &chance)).map { _ in
+        bytes.indices.randomElement(using: &chance) ?? 0
+      }
       #expect(HTTP1Reading(bytes, splitAt: places.sorted()) == whole)
     }
   }
@@ -68,7 +70,13 @@ struct HTTP1ParserTests {
       HTTPField(name: .host, value: "x:81"), HTTPField(name: #require(HTTPField.Name("X-Odd")), value: "y"),
       HTTPField(name: #require(HTTPField.Name("HOST2")), value: "z"),
     ]
-    let request = HTTPRequest(method: .get, scheme: "http", authority: "x:81", path: "/a?b=c", headerFields: HTTPFields(fields))
+    let request = HTTPRequest(
+      method: .get,
+      scheme: "http",
+      authority: "x:81",
+      path: "/a?b=c",
+      headerFields: HTTPFields(fields)
+    )
     #expect(head.request == request)
     #expect(head.request.headerFields.map(\.name.rawName) == ["host", "X-Odd", "HOST2"])
     #expect(head.version == .http11 && head.contentLength == .none && head.keepsAlive)
@@ -106,9 +114,12 @@ struct HTTP1ParserTests {
   @Test func `a failure says where and why`() {
     let head = HTTP1Reading(HTTP1Case.bytes(#"GET / HTTP/1.1\r\nHost : a\r\n\r\n"#)).failure
     #expect(
-      head?.description == "line 2, column 5 of the request: a space where a field's name and “:” right behind it are expected"
+      head?.description
+        == "line 2, column 5 of the request: a space where a field's name and “:” right behind it are expected"
     )
     let chunk = HTTP1Reading(HTTP1Case.refused.first { $0.name == "a chunk that is longer than its size" }?.bytes ?? [])
-    #expect(chunk.failure?.description == "byte 9 of the request's content: “!” behind a chunk, which ends with CR and LF")
+    #expect(
+      chunk.failure?.description == "byte 9 of the request's content: “!” behind a chunk, which ends with CR and LF"
+    )
   }
 }
