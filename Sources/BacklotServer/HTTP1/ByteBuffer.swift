@@ -74,8 +74,8 @@ extension ByteBuffer {
 
   /// Adds a text's UTF-8 bytes.
   mutating func append(_ text: String) {
-    let isAdded: Void? = text.utf8.withContiguousStorageIfAvailable { append(UnsafeRawBufferPointer($0)) }
-    if isAdded == nil { append(Array(text.utf8)) }
+    var text = text
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
   mutating func append(_ text: StaticString) {

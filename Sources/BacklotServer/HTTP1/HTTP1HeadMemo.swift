@@ -7,6 +7,8 @@ struct HTTP1HeadMemo: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var fields = HTTPFields()
   private(set) var facts = HTTP1HeadFacts()
+  /// The host that the last head names, however large it was.
+  private(set) var host: String?
   private var target = ""
 
   /// Whether the bytes at a place begin with the fields of the last head.
@@ -16,8 +18,10 @@ struct HTTP1HeadMemo: Sendable {
 
   /// Only small heads are kept: what is kept is kept as long as the connection is open.
   mutating func keep(_ range: Range<Int>, of bytes: Span<UInt8>, _ fields: HTTPFields, _ facts: HTTP1HeadFacts) {
-    guard range.count <= 1024 else { return }
+    let host = facts.hostIndex >= 0 ? fields[facts.hostIndex].value : ""
+    self.host = host.isEmpty ? nil : host
     self.bytes.removeAll(keepingCapacity: true)
+    guard range.count <= 1024 else { return }
     bytes.extracting(range).withUnsafeBufferPointer { self.bytes.append(contentsOf: $0) }
     self.fields = fields
     self.facts = facts

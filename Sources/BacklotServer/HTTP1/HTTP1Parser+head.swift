@@ -151,11 +151,10 @@ extension HTTP1Parser {
   }
 
   private mutating func request(_ bytes: Span<UInt8>, _ fields: HTTPFields) -> HTTPRequest {
-    let host = facts.hostIndex >= 0 ? fields[facts.hostIndex].value : ""
-    return HTTPRequest(
+    HTTPRequest(
       method: HTTP1Method.method(method, in: bytes),
       scheme: target?.scheme.map { HTTP1Syntax.text(bytes, $0).lowercased() } ?? scheme,
-      authority: target?.authority.map { HTTP1Syntax.text(bytes, $0) } ?? (host.isEmpty ? nil : host),
+      authority: target?.authority.map { HTTP1Syntax.text(bytes, $0) } ?? memo.host,
       path: target?.path.map { path(bytes, $0) },
       headerFields: fields
     )
