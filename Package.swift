@@ -49,6 +49,7 @@ let package = Package(
       "BacklotTesting",
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
     ),
+    library("BacklotServer", imports: ["BacklotHTTP", "BacklotStubs"]),
     library("BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs"]),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
 
@@ -63,5 +64,6 @@ let package = Package(
       excluding: ["Fixtures"]
     ),
     tests(of: "BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs"]),
+    tests(of: "BacklotServer", imports: ["BacklotHTTP", "BacklotStubs"], excluding: ["Corpus"]),
   ]
 )

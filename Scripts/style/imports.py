@@ -17,6 +17,7 @@ MAY_IMPORT = {
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotClient", "BacklotStubs"},
     "BacklotCommands": SYSTEM | KERNEL | {"BacklotStubs"},
     "backlot": {"BacklotCommands"},
+    "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs"},
     "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL | {"BacklotClient", "BacklotStubs", "BacklotURLSession"},
 }
 # A folder that may import more than its target does.

@@ -12,7 +12,12 @@ extension HTTPField {
       self.init(raw: name, canonical: name.lowercased())
     }
 
-    private init(raw: String, canonical: String) {
+    /// Makes a name that is known to be a token.
+    ///
+    /// - Parameters:
+    ///   - raw: The name as it was written.
+    ///   - canonical: The same in lower case.
+    package init(raw: String, canonical: String) {
       rawName = raw
       canonicalName = canonical
     }

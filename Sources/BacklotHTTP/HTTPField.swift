@@ -12,6 +12,12 @@ public struct HTTPField: Sendable, Hashable {
     self.value = Self.legalized(value)
   }
 
+  /// Makes a field of a value that is known to be free of white space around it and of what would end the line.
+  package init(name: Name, validated value: String) {
+    self.name = name
+    self.value = value
+  }
+
   private static func legalized(_ value: String) -> String {
     guard value.utf8.contains(where: isForbidden) else { return trimmed(value) }
     return trimmed(String(decoding: value.utf8.map { isForbidden($0) ? UInt8(ascii: " ") : $0 }, as: UTF8.self))

@@ -10,6 +10,9 @@ public struct HTTPFields: Sendable, Hashable {
   /// Makes a list of the given fields, in their order.
   public init(_ fields: some Sequence<HTTPField>) { self.fields = Array(fields) }
 
+  /// Makes a list of an array, which is not copied.
+  package init(array fields: [HTTPField]) { self.fields = fields }
+
   /// Adds a field behind all others, beside any that share its name.
   public mutating func append(_ field: HTTPField) { fields.append(field) }
 

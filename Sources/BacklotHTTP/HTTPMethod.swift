@@ -11,7 +11,8 @@ public struct HTTPMethod: Sendable, Hashable, RawRepresentable {
     self.rawValue = rawValue
   }
 
-  init(token: String) { rawValue = token }
+  /// Makes a method of what is known to be a token.
+  package init(token: String) { rawValue = token }
 }
 
 extension HTTPMethod {

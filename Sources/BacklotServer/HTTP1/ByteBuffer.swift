@@ -1,0 +1,157 @@
+/// Bytes that wait to be read at one end and are added at the other; its memory is used again and again.
+package struct ByteBuffer: Sendable {
+  /// As long as the capacity, so that every place in it may be written to.
+  private(set) var storage: [UInt8] = []
+  private(set) var start = 0
+  private(set) var end = 0
+
+  /// Makes an empty buffer, which takes no memory yet.
+  package init() {}
+
+  /// How many bytes wait.
+  package var count: Int { end - start }
+
+  package var isEmpty: Bool { start == end }
+
+  /// Where in ``storage`` the bytes that wait lie.
+  var range: Range<Int> { start..<end }
+}
+
+extension ByteBuffer {
+  /// Forgets bytes at the front; at most those that are there.
+  package mutating func drop(_ count: Int) {
+    start += min(max(count, 0), self.count)
+    if start == end { rewind() }
+  }
+
+  package mutating func removeAll() { rewind() }
+
+  /// Memory for a rare large message is given back.
+  private mutating func rewind() {
+    start = 0
+    end = 0
+    if storage.count > Self.largestKept { storage = [] }
+  }
+
+  private static let largestKept = 1 << 18
+
+  /// Makes room behind the bytes that wait.
+  package mutating func reserve(_ count: Int) {
+    if count > storage.count - end { makeRoom(count) }
+  }
+
+  private mutating func makeRoom(_ count: Int) {
+    let waiting = self.count
+    if waiting + count <= storage.count, start >= waiting {
+      for index in 0..<waiting { storage[index] = storage[start + index] }
+    } else {
+      var larger: [UInt8] = []
+      larger.reserveCapacity(max(512, (waiting + count) * 2))
+      larger += storage[range]
+      larger += repeatElement(0, count: larger.capacity - waiting)
+      storage = larger
+    }
+    start = 0
+    end = waiting
+  }
+}
+
+extension ByteBuffer {
+  package mutating func append(_ byte: UInt8) {
+    reserve(1)
+    storage[end] = byte
+    end += 1
+  }
+
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    reserve(bytes.count)
+    copy(bytes)
+  }
+
+  package mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
+
+  package mutating func append(_ bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { append($0) } }
+
+  /// Adds a text's UTF-8 bytes.
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+  }
+
+  mutating func append(_ text: StaticString) {
+    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Adds a number's decimal digits.
+  mutating func append(decimal number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var (rest, digits, bound) = (number.magnitude, 1, UInt(10))
+    while digits < 19, rest >= bound {
+      digits += 1
+      bound *= 10
+    }
+    reserve(digits)
+    for place in stride(from: end + digits - 1, through: end, by: -1) {
+      storage[place] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+      rest /= 10
+    }
+    end += digits
+  }
+
+  /// Adds a number's hexadecimal digits, in lower case.
+  mutating func append(hexadecimal number: Int) {
+    let number = UInt(bitPattern: number)
+    var shift = max(0, (UInt.bitWidth - 1 - number.leadingZeroBitCount) / 4 * 4)
+    while shift >= 0 {
+      let digit = UInt8(truncatingIfNeeded: number >> UInt(shift) & 15)
+      append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      shift -= 4
+    }
+  }
+
+  /// Lets a system call fill the room behind the bytes that wait.
+  ///
+  /// - Parameters:
+  ///   - count: How much room there has to be.
+  ///   - fill: Writes into the room and says how many bytes it wrote.
+  package mutating func append<Failure: Error>(
+    upTo count: Int,
+    _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) {
+    reserve(count)
+    let (from, room) = (end, storage.count - end)
+    let fillRoom = { (bytes: inout UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Int in
+      try fill(UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[from...])))
+    }
+    let filled = try storage.withUnsafeMutableBufferPointer(fillRoom)
+    end += min(max(filled, 0), room)
+  }
+
+  /// Lets a system call read the bytes that wait, or only the first of them.
+  package func withBytes<Result, Failure: Error>(
+    upTo count: Int = .max,
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let range = start..<(start + min(count, self.count))
+    let pass = { (bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> Result in
+      try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[range])))
+    }
+    return try storage.withUnsafeBufferPointer(pass)
+  }
+
+  /// A copy of some of the bytes that wait; positions count from the first of them.
+  package func bytes(_ range: Range<Int>) -> [UInt8] {
+    Array(storage[(start + range.lowerBound)..<(start + range.upperBound)])
+  }
+
+  /// A copy of all bytes that wait.
+  package var bytes: [UInt8] { bytes(0..<count) }
+
+  // The guard is what makes the copy sound: it ends inside of the storage.
+  private mutating func copy(_ bytes: UnsafeRawBufferPointer) {
+    let (from, count) = (end, bytes.count)
+    guard let source = bytes.baseAddress, count <= storage.count - from else { return }
+    storage.withUnsafeMutableBytes { $0.baseAddress?.advanced(by: from).copyMemory(from: source, byteCount: count) }
+    end = from + count
+  }
+}

@@ -1,0 +1,245 @@
+package import BacklotHTTP
+
+extension HTTP1Connection {
+  /// Answers a request; an answer whose content is not in memory is only begun.
+  ///
+  /// Everything about a number that has been answered, or was never given, is passed over: a late answer to a request
+  /// of a connection that is closing harms nobody.
+  ///
+  /// - Parameters:
+  ///   - number: The request's number.
+  ///   - response: The answer.
+  ///   - date: The `Date` field for answers without one.
+  ///   - dribble: How the content is slowed down.
+  /// - Returns: Whether the answer is complete. If not, its content is brought by ``write(_:to:)`` and
+  ///   ``finish(_:trailers:)``.
+  @discardableResult
+  package mutating func respond(
+    to number: Int,
+    with response: HTTPResponse,
+    date: HTTP1DateField?,
+    dribble: HTTP1Dribble? = nil
+  ) -> Bool {
+    guard awaitsAnswer(number), !isClosing else { return true }
+    guard exchanges[0].number == number else { return hold(response, date, dribble, for: number) }
+    begin(response, date)
+    guard let bytes = response.body.bytes else { return false }
+    writeContent(bytes[...], dribble)
+    end(nil)
+    return true
+  }
+
+  /// Brings more of the content of an answer that was begun.
+  package mutating func write(_ bytes: ArraySlice<UInt8>, to number: Int) { perform(.body(bytes, nil), on: number) }
+
+  /// Ends an answer that was begun; one that is shorter than was announced ends the connection.
+  package mutating func finish(_ number: Int, trailers: HTTPFields = HTTPFields()) {
+    perform(.end(trailers), on: number)
+  }
+
+  /// Sends an answer that comes before the final one, such as 103; not to HTTP/1.0, which knows none.
+  package mutating func inform(_ number: Int, _ status: HTTPStatus, _ fields: HTTPFields = HTTPFields()) {
+    perform(.informational(status, fields), on: number)
+  }
+
+  /// Asks a client that waits for `100 Continue` to send the content.
+  package mutating func acceptContent(of number: Int) { perform(.proceed, on: number) }
+
+  /// Spoils an answer, and with it the connection.
+  ///
+  /// - Parameters:
+  ///   - number: The request's number.
+  ///   - response: What the answer would be; of content that is not in memory nothing is sent.
+  ///   - spoiling: What goes wrong.
+  ///   - date: The `Date` field for answers without one.
+  package mutating func spoil(
+    _ number: Int,
+    _ response: HTTPResponse,
+    with spoiling: HTTP1Spoiling,
+    date: HTTP1DateField?
+  ) {
+    perform(.spoil(response, spoiling, date), on: number)
+  }
+}
+
+extension HTTP1Connection {
+  private mutating func hold(
+    _ response: HTTPResponse,
+    _ date: HTTP1DateField?,
+    _ dribble: HTTP1Dribble?,
+    for number: Int
+  ) -> Bool {
+    perform(.begin(response, date), on: number)
+    guard let bytes = response.body.bytes else { return false }
+    perform(.body(bytes[...], dribble), on: number)
+    perform(.end(HTTPFields()), on: number)
+    return true
+  }
+
+  /// Whether nothing was said in answer to a request yet.
+  private func awaitsAnswer(_ number: Int) -> Bool {
+    guard let first = exchanges.first, exchanges.indices.contains(number - first.number) else { return false }
+    if number == first.number { return isWaiting }
+    return !exchanges[number - first.number].held.contains { action in
+      switch action {
+      case .begin, .spoil: true
+      default: false
+      }
+    }
+  }
+
+  /// Acts on an answer now, or when its turn comes.
+  private mutating func perform(_ action: Action, on number: Int) {
+    guard let first = exchanges.first, !isClosing else { return }
+    let index = number - first.number
+    guard exchanges.indices.contains(index) else { return }
+    if index == 0 {
+      act(action)
+    } else {
+      if case .body(let bytes, _) = action { heldCount += bytes.count }
+      exchanges[index].held.append(action)
+    }
+  }
+
+  /// Acts on the answer whose turn it is.
+  private mutating func act(_ action: Action) {
+    switch action {
+    case .proceed: proceed()
+    case .informational(let status, let fields):
+      if isWaiting, exchanges[0].version == .http11 { writer.writeInformational(status, fields) }
+    case .begin(let response, let date): begin(response, date)
+    case .body(let bytes, let dribble): writeContent(bytes, dribble)
+    case .end(let trailers): end(trailers)
+    case .spoil(let response, let spoiling, let date): carryOut(spoiling, response, date)
+    }
+  }
+
+  var isWaiting: Bool {
+    guard case .waiting? = exchanges.first?.progress else { return false }
+    return true
+  }
+
+  private mutating func proceed() {
+    guard isWaiting, exchanges[0].awaitsContinue else { return }
+    exchanges[0].awaitsContinue = false
+    writer.writeInformational(.continue)
+  }
+
+  private mutating func begin(_ response: HTTPResponse, _ date: HTTP1DateField?) {
+    guard isWaiting else { return }
+    let hasContent = !exchanges[0].isHead && !response.status.forbidsContent
+    let framing = framing(of: response, hasContent: hasContent)
+    noteClosing(response.headerFields, framing)
+    writeHead(response, framing, date)
+    if case .length(let count) = framing, hasContent {
+      exchanges[0].progress = .writing(framing, remaining: count)
+    } else {
+      exchanges[0].progress = .writing(hasContent ? framing : .none, remaining: 0)
+    }
+  }
+
+  func writtenFields(_ response: HTTPResponse) -> HTTPFields {
+    guard response.status.forbidsContent, response.status != .notModified,
+      response.headerFields.contains(.contentLength)
+    else { return response.headerFields }
+    var fields = response.headerFields
+    fields[.contentLength] = nil
+    return fields
+  }
+
+  mutating func writeHead(_ response: HTTPResponse, _ framing: HTTP1Writer.Framing, _ date: HTTP1DateField?) {
+    let isKept = exchanges[0].version == .http10 && !exchanges[0].closes
+    writer.writeHead(
+      response.status,
+      writtenFields(response),
+      framing: framing,
+      connection: response.status == .switchingProtocols
+        ? .none : exchanges[0].closes ? .close : isKept ? .keepAlive : .none,
+      date: date
+    )
+  }
+
+  /// A client that was never told to send its content may do so all the same, or not: nothing behind it is sure.
+  private mutating func noteClosing(_ fields: HTTPFields, _ framing: HTTP1Writer.Framing) {
+    if exchanges[0].closes { return }
+    exchanges[0].closes = framing == .close || exchanges[0].awaitsContinue || Self.asksToClose(fields)
+  }
+
+  private static func asksToClose(_ fields: HTTPFields) -> Bool { names("close", in: .connection, of: fields) }
+
+  private static func names(_ word: String, in name: HTTPField.Name, of fields: HTTPFields) -> Bool {
+    guard fields.contains(name) else { return false }
+    var isNamed = false
+    fields.forEachValue(of: name) { value in
+      if value.lowercased().split(whereSeparator: { ", \t".contains($0) }).contains(word[...]) { isNamed = true }
+    }
+    return isNamed
+  }
+
+  private func framing(of response: HTTPResponse, hasContent: Bool) -> HTTP1Writer.Framing {
+    let length = response.body.length.map { Int(clamping: $0) }
+    guard hasContent else {
+      guard let length, length > 0, !response.status.forbidsContent else { return .none }
+      return .length(length)
+    }
+    let isChunked = length == nil || Self.names("chunked", in: .transferEncoding, of: response.headerFields)
+    if isChunked { return exchanges[0].version == .http11 ? .chunked : length.map { .length($0) } ?? .close }
+    return .length(length ?? 0)
+  }
+
+  private mutating func writeContent(_ bytes: ArraySlice<UInt8>, _ dribble: HTTP1Dribble?) {
+    guard let dribble else { return writePiece(bytes) }
+    var rest = bytes
+    while !rest.isEmpty, case .writing(let framing, _)? = exchanges.first?.progress, framing != .none {
+      mark(.wait(dribble.wait))
+      writePiece(rest.prefix(dribble.pieceSize))
+      rest = rest.dropFirst(dribble.pieceSize)
+    }
+  }
+
+  private mutating func writePiece(_ bytes: ArraySlice<UInt8>) {
+    guard case .writing(let framing, let remaining)? = exchanges.first?.progress else { return }
+    switch framing {
+    case .none: break
+    case .chunked: writer.writeChunk(bytes)
+    case .close: writer.output.append(bytes)
+    case .length:
+      let count = min(remaining, bytes.count)
+      writer.output.append(bytes.prefix(count))
+      exchanges[0].progress = .writing(framing, remaining: remaining - count)
+    }
+  }
+
+  private mutating func end(_ trailers: HTTPFields?) {
+    guard case .writing(let framing, let remaining)? = exchanges.first?.progress else { return }
+    if framing == .chunked { writer.writeLastChunk(trailers: trailers ?? HTTPFields()) }
+    let closes = exchanges.removeFirst().closes || remaining > 0
+    if closes { close() } else { performHeld() }
+  }
+
+  /// What waited for its turn; an answer that is complete gives the turn to the next.
+  private mutating func performHeld() {
+    guard let number = exchanges.first?.number, !exchanges[0].held.isEmpty else { return }
+    let held = exchanges[0].held
+    exchanges[0].held = []
+    for action in held {
+      if case .body(let bytes, _) = action { heldCount -= bytes.count }
+      if exchanges.first?.number == number { act(action) }
+    }
+  }
+
+  /// Takes no further request, and drops those that have no answer yet.
+  mutating func close() {
+    isClosing = true
+    exchanges.removeAll()
+    input.removeAll()
+    heldCount = 0
+  }
+
+  mutating func mark(_ step: HTTP1WriteStep) { marks.append((sentCount + writer.output.count, step)) }
+}
+
+extension HTTPField.Name {
+  static let connection = HTTPField.Name(raw: "Connection", canonical: "connection")
+  static let transferEncoding = HTTPField.Name(raw: "Transfer-Encoding", canonical: "transfer-encoding")
+}

@@ -1,0 +1,67 @@
+import BacklotHTTP
+
+extension HTTP1Connection {
+  /// How many bytes wait to be written.
+  package var outputCount: Int { writer.output.count }
+
+  /// What to do next; nothing where the connection waits for a request or an answer.
+  ///
+  /// ``HTTP1WriteStep/write(_:)`` is said again until ``didWrite(_:)`` has heard of the bytes; any other step once.
+  package mutating func nextStep() -> HTTP1WriteStep? {
+    if isClosed { return nil }
+    guard let next = marks.first else {
+      if !writer.output.isEmpty { return .write(writer.output.count) }
+      isClosed = isClosing
+      return isClosing ? .close : nil
+    }
+    if next.place > sentCount { return .write(next.place - sentCount) }
+    marks.removeFirst()
+    isClosed = next.step == .reset
+    return next.step
+  }
+
+  /// Lets a system call take bytes that wait.
+  package func withOutput<Result, Failure: Error>(
+    upTo count: Int = .max,
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try writer.output.withBytes(upTo: count, body)
+  }
+
+  /// Takes note that bytes at the front were sent.
+  package mutating func didWrite(_ count: Int) {
+    let count = min(max(count, 0), writer.output.count)
+    writer.output.drop(count)
+    sentCount += count
+  }
+
+  /// Sends a fault instead of the answer whose turn it is, or in its midst.
+  mutating func carryOut(_ spoiling: HTTP1Spoiling, _ response: HTTPResponse, _ date: HTTP1DateField?) {
+    guard isWaiting else { return }
+    exchanges[0].closes = true
+    switch spoiling {
+    case .noReply: return
+    case .emptyReply: break
+    case .reset: mark(.reset)
+    case .garbage(let seed): writer.output.append(HTTP1Spoiling.garbage(seed: seed))
+    case .truncated(let count): writeTruncated(response, count, date)
+    case .malformedChunk: writeMalformed(response, date)
+    }
+    close()
+  }
+
+  private mutating func writeTruncated(_ response: HTTPResponse, _ count: Int, _ date: HTTP1DateField?) {
+    let bytes = response.body.bytes ?? []
+    let sent = bytes.prefix(count)
+    writeHead(response, .length(max(bytes.count, sent.count + 1)), date)
+    if !exchanges[0].isHead { writer.output.append(sent) }
+  }
+
+  private mutating func writeMalformed(_ response: HTTPResponse, _ date: HTTP1DateField?) {
+    writeHead(response, .chunked, date)
+    if exchanges[0].isHead { return }
+    let bytes = response.body.bytes ?? []
+    writer.writeChunk(bytes.prefix((bytes.count + 1) / 2))
+    writer.output.append("no chunk\r\n")
+  }
+}

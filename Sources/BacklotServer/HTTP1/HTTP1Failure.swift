@@ -1,0 +1,61 @@
+package import BacklotHTTP
+import BacklotStubs
+
+/// Why a request cannot be taken: what is wrong, where, and with which status it is answered.
+///
+/// After one, nothing on the connection can be trusted: it is closed behind the answer.
+package struct HTTP1Failure: Error, Sendable, Hashable {
+  /// Where in a request; everything counts from one.
+  package enum Place: Sendable, Hashable {
+    /// In the head, which begins with the request line.
+    case head(line: Int, column: Int)
+    /// So many bytes into the content as it is sent, chunk sizes and trailers with it.
+    case content(byte: Int)
+  }
+
+  package let status: HTTPStatus
+  package let place: Place
+  /// What is wrong, and what was expected.
+  package let message: String
+
+  init(_ status: HTTPStatus, _ place: Place, _ message: String) {
+    self.status = status
+    self.place = place
+    self.message = message
+  }
+}
+
+extension HTTP1Failure: CustomStringConvertible {
+  package var description: String { "\(place): \(message)" }
+}
+
+extension HTTP1Failure.Place: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .head(let line, let column): "line \(line), column \(column) of the request"
+    case .content(let byte): "byte \(byte) of the request's content"
+    }
+  }
+}
+
+extension HTTP1Failure {
+  /// The answer: a problem report (RFC 9457).
+  package var response: HTTPResponse {
+    let report: JSONValue = [
+      "type": "urn:backlot:problem:invalid-request", "title": .string(status.reasonPhrase),
+      "status": .number(JSONNumber(status.code)), "detail": .string(description),
+    ]
+    return HTTPResponse(
+      status: status,
+      headerFields: [.contentType: "application/problem+json"],
+      body: HTTPBody(report.serialized())
+    )
+  }
+}
+
+extension HTTPStatus {
+  static let uriTooLong = HTTPStatus(code: 414)
+  static let expectationFailed = HTTPStatus(code: 417)
+  static let fieldsTooLarge = HTTPStatus(code: 431)
+  static let versionNotSupported = HTTPStatus(code: 505)
+}

@@ -1,0 +1,116 @@
+import BacklotHTTP
+
+/// What the fields of a head say about the message and the connection, gathered field by field.
+struct HTTP1HeadFacts: Sendable, Hashable {
+  private(set) var hosts = 0
+  /// Which field is `Host`.
+  private(set) var hostIndex = -1
+  private(set) var contentLength: Int?
+  private(set) var isChunked = false
+  private var hasUnknownCoding = false
+  private(set) var hasTransferEncoding = false
+  private(set) var closes = false
+  private(set) var asksToKeepAlive = false
+  private(set) var asksToUpgrade = false
+  private(set) var protocols: String?
+  private(set) var expectsContinue = false
+  private var expectsMore = false
+
+  /// Takes note of a field.
+  ///
+  /// - Returns: What is wrong with it, if anything is.
+  mutating func take(
+    _ meaning: HTTP1FieldName.Meaning,
+    _ value: Range<Int>,
+    in bytes: Span<UInt8>,
+    index: Int
+  ) -> (HTTPStatus, String)? {
+    switch meaning {
+    case .none: return nil
+    case .host: return takeHost(value, in: bytes, index: index)
+    case .contentLength: return takeContentLength(value, in: bytes)
+    case .transferEncoding: return takeTransferEncoding(value, in: bytes)
+    case .connection: takeConnection(value, in: bytes)
+    case .expectation: takeExpectation(value, in: bytes)
+    case .upgrade: protocols = (protocols.map { $0 + ", " } ?? "") + HTTP1Syntax.text(bytes, value)
+    }
+    return nil
+  }
+
+  private mutating func takeHost(_ value: Range<Int>, in bytes: Span<UInt8>, index: Int) -> (HTTPStatus, String)? {
+    hosts += 1
+    hostIndex = index
+    if hosts > 1 { return (.badRequest, "a second Host field; a request names one host") }
+    return HTTP1Target.isAuthority(value, in: bytes) ? nil : (.badRequest, "the Host field is no host with its port")
+  }
+
+  private mutating func takeContentLength(_ value: Range<Int>, in bytes: Span<UInt8>) -> (HTTPStatus, String)? {
+    if contentLength != nil { return (.badRequest, "a second Content-Length field; a message has one length") }
+    var length = 0
+    for index in value {
+      guard HTTP1Syntax.isDigit(bytes[index]) else {
+        return (.badRequest, "the Content-Length is not a whole number in decimal digits")
+      }
+      let (product, isTooMuch) = length.multipliedReportingOverflow(by: 10)
+      let (sum, isTooLarge) = product.addingReportingOverflow(Int(bytes[index] &- 48))
+      length = isTooMuch || isTooLarge ? .max : sum
+    }
+    if value.isEmpty { return (.badRequest, "the Content-Length is empty; a number of bytes is expected") }
+    contentLength = length
+    return nil
+  }
+
+  /// Of the codings only `chunked` is known here, and nothing may be applied behind it (RFC 9112 §6.1).
+  private mutating func takeTransferEncoding(_ value: Range<Int>, in bytes: Span<UInt8>) -> (HTTPStatus, String)? {
+    hasTransferEncoding = true
+    var isBehindChunked = false
+    HTTP1Syntax.forEachElement(of: value, in: bytes) { coding in
+      if isChunked { isBehindChunked = true }
+      if HTTP1Syntax.isText(bytes, coding, "chunked") { isChunked = true } else { hasUnknownCoding = true }
+    }
+    return isBehindChunked
+      ? (.badRequest, "a transfer coding behind “chunked”, which has to be the last, and once") : nil
+  }
+
+  private mutating func takeConnection(_ value: Range<Int>, in bytes: Span<UInt8>) {
+    HTTP1Syntax.forEachElement(of: value, in: bytes) { option in
+      if HTTP1Syntax.isText(bytes, option, "close") { closes = true }
+      if HTTP1Syntax.isText(bytes, option, "keep-alive") { asksToKeepAlive = true }
+      if HTTP1Syntax.isText(bytes, option, "upgrade") { asksToUpgrade = true }
+    }
+  }
+
+  private mutating func takeExpectation(_ value: Range<Int>, in bytes: Span<UInt8>) {
+    HTTP1Syntax.forEachElement(of: value, in: bytes) { expectation in
+      if HTTP1Syntax.isText(bytes, expectation, "100-continue") { expectsContinue = true } else { expectsMore = true }
+    }
+  }
+}
+
+extension HTTP1HeadFacts {
+  /// What is wrong with the head as a whole, if anything is.
+  func objection(version: HTTP1Version, limits: HTTP1Limits) -> (HTTPStatus, String)? {
+    if version == .http11, hosts == 0 { return (.badRequest, "there is no Host field; HTTP/1.1 asks for exactly one") }
+    if hasTransferEncoding { return objectionToCoding(version) }
+    if let contentLength, contentLength > limits.body {
+      return (.contentTooLarge, "the content has more than \(limits.body) bytes, the most that this server takes")
+    }
+    return expectsMore && version == .http11
+      ? (.expectationFailed, "the only expectation that this server knows is “100-continue”") : nil
+  }
+
+  private func objectionToCoding(_ version: HTTP1Version) -> (HTTPStatus, String)? {
+    if version == .http10 { return (.badRequest, "HTTP/1.0 has no Transfer-Encoding") }
+    if contentLength != nil {
+      return (.badRequest, "Content-Length and Transfer-Encoding in one request contradict each other")
+    }
+    if !isChunked { return (.badRequest, "the last transfer coding of a request has to be “chunked”") }
+    if hasUnknownCoding { return (.notImplemented, "this server knows no transfer coding but “chunked”") }
+    return expectsMore ? (.expectationFailed, "the only expectation that this server knows is “100-continue”") : nil
+  }
+
+  var length: HTTP1ContentLength {
+    if isChunked { return .chunked }
+    return contentLength.map { $0 > 0 ? .known($0) : .none } ?? .none
+  }
+}

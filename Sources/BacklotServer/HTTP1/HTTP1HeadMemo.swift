@@ -1,0 +1,39 @@
+import BacklotHTTP
+
+/// The last head on a connection: a client's next request mostly has the same fields, byte for byte, and often the same
+/// target, so that nothing of them has to be read or made again.
+struct HTTP1HeadMemo: Sendable {
+  /// The fields as they were sent, with the empty line behind them.
+  private(set) var bytes: [UInt8] = []
+  private(set) var fields = HTTPFields()
+  private(set) var facts = HTTP1HeadFacts()
+  /// The host that the last head names, however large it was.
+  private(set) var host: String?
+  private var target = ""
+
+  /// Whether the bytes at a place begin with the fields of the last head.
+  func holds(for bytes: Span<UInt8>, at place: Int) -> Bool {
+    !self.bytes.isEmpty && HTTP1Syntax.matches(bytes, at: place, self.bytes.span)
+  }
+
+  /// Only small heads are kept: what is kept is kept as long as the connection is open.
+  mutating func keep(_ range: Range<Int>, of bytes: Span<UInt8>, _ fields: HTTPFields, _ facts: HTTP1HeadFacts) {
+    let host = facts.hostIndex >= 0 ? fields[facts.hostIndex].value : ""
+    self.host = host.isEmpty ? nil : host
+    self.bytes.removeAll(keepingCapacity: true)
+    guard range.count <= 1024 else { return }
+    bytes.extracting(range).withUnsafeBufferPointer { self.bytes.append(contentsOf: $0) }
+    self.fields = fields
+    self.facts = facts
+  }
+
+  /// The text of a target.
+  mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    let isSame = target.utf8.withContiguousStorageIfAvailable { known in
+      known.count == range.count && HTTP1Syntax.matches(bytes, at: range.lowerBound, known.span)
+    }
+    if isSame == true { return target }
+    target = HTTP1Syntax.text(bytes, range)
+    return target
+  }
+}

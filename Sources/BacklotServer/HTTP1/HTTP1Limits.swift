@@ -1,0 +1,20 @@
+/// How much of a request one server takes; what is beyond gets an answer that says so.
+package struct HTTP1Limits: Sendable, Hashable {
+  /// The most bytes of a request line, without its end; 414 past it.
+  package var requestLine = 16_384
+  /// The most fields of a head, and of a trailer section; 431 past it.
+  package var fieldCount = 128
+  /// The most bytes of a whole head, with the empty line that ends it; 431 past it.
+  package var head = 65_536
+  /// The most bytes of content; 413 past it.
+  ///
+  /// Chunk extensions count as content here.
+  package var body = 64 << 20
+  /// The most bytes of one chunk's size and extensions; 400 past it.
+  package var chunkLine = 512
+  /// The most bytes of a trailer section, with the empty line that ends it; 431 past it.
+  package var trailers = 8192
+
+  /// The limits of a server that nobody configured.
+  package init() {}
+}

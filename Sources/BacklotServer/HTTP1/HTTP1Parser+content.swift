@@ -1,0 +1,105 @@
+import BacklotHTTP
+
+extension HTTP1Parser {
+  mutating func content(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Event? {
+    while cursor < bytes.count {
+      switch state {
+      case .content, .chunk: return piece(bytes)
+      case .chunkSize: try readSize(bytes)
+      case .chunkExtension: try skipExtension(bytes)
+      case .chunkSizeEnd:
+        try endSize(bytes)
+        if isInTrailers { return try trailers(bytes) }
+      case .chunkEnd: try expect(HTTP1Syntax.carriageReturn, bytes, then: .chunkLineFeed)
+      default:
+        try expect(HTTP1Syntax.lineFeed, bytes, then: .chunkSize)
+        lineStart = cursor
+        mark = cursor
+        remaining = 0
+      }
+    }
+    if state == .chunk { consume() }
+    return nil
+  }
+
+  private mutating func piece(_ bytes: Span<UInt8>) -> Event {
+    let count = min(remaining, bytes.count - cursor)
+    let range = cursor..<(cursor + count)
+    remaining -= count
+    if remaining == 0 { state = state == .chunk ? .chunkEnd : .end }
+    cursor += count
+    consume()
+    return .body(range)
+  }
+
+  private mutating func readSize(_ bytes: Span<UInt8>) throws(HTTP1Failure) {
+    while cursor < bytes.count, let digit = HTTP1Syntax.hexadecimal(bytes[cursor]) {
+      guard cursor - lineStart < 16 else {
+        throw failure(at: cursor, in: bytes, "a chunk's size of more than 16 digits")
+      }
+      remaining = remaining > Int.max >> 4 ? .max : remaining << 4 | digit
+      cursor += 1
+    }
+    guard cursor < bytes.count else { return }
+    let byte = bytes[cursor]
+    guard cursor > lineStart, byte == HTTP1Syntax.carriageReturn || byte == UInt8(ascii: ";") else {
+      throw failure(
+        at: cursor,
+        in: bytes,
+        "\(named(byte)) where a chunk's size in hexadecimal digits and CR LF are expected"
+      )
+    }
+    cursor += 1
+    state = byte == UInt8(ascii: ";") ? .chunkExtension : .chunkSizeEnd
+  }
+
+  private mutating func skipExtension(_ bytes: Span<UInt8>) throws(HTTP1Failure) {
+    let end = lineStart + limits.chunkLine
+    let window = bytes.extracting(0..<min(bytes.count, end + 1))
+    cursor = HTTP1Syntax.endOfValue(in: window, from: min(cursor, window.count))
+    guard cursor < window.count else {
+      guard bytes.count > end else { return }
+      throw failure(at: end, in: bytes, "a chunk's size and extensions of more than \(limits.chunkLine) bytes")
+    }
+    guard bytes[cursor] == HTTP1Syntax.carriageReturn else {
+      throw failure(at: cursor, in: bytes, "\(named(bytes[cursor])) in a chunk's extension, which ends with CR and LF")
+    }
+    contentCount += cursor - lineStart
+    cursor += 1
+    state = .chunkSizeEnd
+  }
+
+  private mutating func endSize(_ bytes: Span<UInt8>) throws(HTTP1Failure) {
+    guard bytes[cursor] == HTTP1Syntax.lineFeed else { throw bareReturn(at: cursor, bytes) }
+    guard remaining <= limits.body - min(contentCount, limits.body) else {
+      let message = "the content has more than \(limits.body) bytes, the most that this server takes"
+      throw failure(.contentTooLarge, at: lineStart, in: bytes, message)
+    }
+    contentCount += remaining
+    cursor += 1
+    if remaining > 0 {
+      state = .chunk
+    } else {
+      consume()
+      isInTrailers = true
+      beginSection()
+    }
+  }
+
+  private mutating func expect(_ byte: UInt8, _ bytes: Span<UInt8>, then next: State) throws(HTTP1Failure) {
+    guard bytes[cursor] == byte else {
+      throw failure(at: cursor, in: bytes, "\(named(bytes[cursor])) behind a chunk, which ends with CR and LF")
+    }
+    cursor += 1
+    state = next
+  }
+
+  /// The bytes before the trailers were handed over, but are still there when the trailers came with them.
+  mutating func trailers(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Event? {
+    let behind = bytes.extracting(consumed..<bytes.count)
+    guard try section(behind, limit: limits.trailers, "the trailer section") else { return nil }
+    let trailers = fields.isEmpty ? HTTPFields() : makeFields(behind)
+    consume()
+    return finish(trailers: trailers)
+  }
+}

@@ -1,0 +1,130 @@
+import BacklotHTTP
+
+extension HTTP1Parser {
+  /// Prepares to read the fields of a head or a trailer section.
+  mutating func beginSection() {
+    state = .fieldStart
+    fields.removeAll(keepingCapacity: true)
+    fieldsStart = cursor
+    facts = HTTP1HeadFacts()
+    isRemembered = false
+  }
+
+  /// Reads fields to the empty line behind them.
+  mutating func section(_ bytes: Span<UInt8>, limit: Int, _ name: String) throws(HTTP1Failure) -> Bool {
+    if try sectionLines(bytes.extracting(0..<min(bytes.count, limit))) { return true }
+    guard bytes.count > limit else { return false }
+    let message = "\(name) has more than \(limit) bytes, the most that this server takes"
+    throw failure(.fieldsTooLarge, at: limit, in: bytes, message)
+  }
+
+  private mutating func sectionLines(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Bool {
+    while cursor < bytes.count {
+      switch state {
+      case .fieldStart:
+        if cursor == fieldsStart, recallsHead(bytes) { return true }
+        try beginField(bytes)
+      case .fieldName: try readName(bytes)
+      case .beforeValue: skipBlanks(bytes)
+      case .value: try readValue(bytes)
+      case .fieldEnd: try endField(bytes)
+      default:
+        guard bytes[cursor] == HTTP1Syntax.lineFeed else { throw bareReturn(at: cursor, bytes) }
+        cursor += 1
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Skips all fields where they are those of the last head, which has the same meaning in the same version.
+  private mutating func recallsHead(_ bytes: Span<UInt8>) -> Bool {
+    guard !isInTrailers, memo.holds(for: bytes, at: cursor) else { return false }
+    cursor += memo.bytes.count
+    facts = memo.facts
+    isRemembered = true
+    return true
+  }
+
+  private mutating func beginField(_ bytes: Span<UInt8>) throws(HTTP1Failure) {
+    switch bytes[cursor] {
+    case HTTP1Syntax.carriageReturn:
+      cursor += 1
+      state = .sectionEnd
+    case HTTP1Syntax.space, HTTP1Syntax.tab:
+      throw failure(at: cursor, in: bytes, "\(named(bytes[cursor])) at a line's beginning; fields may not be folded")
+    default:
+      if fields.count == limits.fieldCount {
+        let message = "more than \(limits.fieldCount) fields, the most that this server takes"
+        throw failure(.fieldsTooLarge, at: cursor, in: bytes, message)
+      }
+      mark = cursor
+      state = .fieldName
+    }
+  }
+
+  private mutating func readName(_ bytes: Span<UInt8>) throws(HTTP1Failure) {
+    cursor = HTTP1Syntax.endOfToken(in: bytes, from: cursor)
+    guard cursor < bytes.count else { return }
+    guard bytes[cursor] == UInt8(ascii: ":"), cursor > mark else {
+      throw failure(
+        at: cursor,
+        in: bytes,
+        "\(named(bytes[cursor])) where a field's name and “:” right behind it are expected"
+      )
+    }
+    fields.append(
+      FieldPlace(name: mark..<cursor, value: 0..<0, known: HTTP1FieldName.index(of: mark..<cursor, in: bytes))
+    )
+    cursor += 1
+    state = .beforeValue
+  }
+
+  private mutating func skipBlanks(_ bytes: Span<UInt8>) {
+    while cursor < bytes.count, HTTP1Syntax.isBlank(bytes[cursor]) { cursor += 1 }
+    guard cursor < bytes.count else { return }
+    mark = cursor
+    state = .value
+  }
+
+  private mutating func readValue(_ bytes: Span<UInt8>) throws(HTTP1Failure) {
+    cursor = HTTP1Syntax.endOfValue(in: bytes, from: cursor)
+    guard cursor < bytes.count else { return }
+    guard bytes[cursor] == HTTP1Syntax.carriageReturn else {
+      throw failure(at: cursor, in: bytes, "\(named(bytes[cursor])) in a field's value, which ends with CR and LF")
+    }
+    var end = cursor
+    while end > mark, HTTP1Syntax.isBlank(bytes[end - 1]) { end -= 1 }
+    fields[fields.count - 1].value = mark..<end
+    cursor += 1
+    state = .fieldEnd
+  }
+
+  private mutating func endField(_ bytes: Span<UInt8>) throws(HTTP1Failure) {
+    guard bytes[cursor] == HTTP1Syntax.lineFeed else { throw bareReturn(at: cursor, bytes) }
+    let index = fields.count - 1
+    let field = fields[index]
+    if field.known >= 0, field.known < HTTP1FieldName.meaningful {
+      let meaning = HTTP1FieldName.known[field.known].meaning
+      if isInTrailers, meaning.isOfFraming {
+        throw failure(at: field.name.lowerBound, in: bytes, "a trailer that tells how the message or the host is read")
+      }
+      if let (status, message) = facts.take(meaning, field.value, in: bytes, index: index) {
+        throw failure(status, at: field.value.lowerBound, in: bytes, message)
+      }
+    }
+    cursor += 1
+    state = .fieldStart
+  }
+
+  /// The fields that were read, with text of their own.
+  func makeFields(_ bytes: Span<UInt8>) -> HTTPFields {
+    var made: [HTTPField] = []
+    made.reserveCapacity(fields.count)
+    for field in fields {
+      let name = HTTP1FieldName.name(of: field.name, in: bytes, known: field.known)
+      made.append(HTTPField(name: name, validated: HTTP1Syntax.text(bytes, field.value)))
+    }
+    return HTTPFields(array: made)
+  }
+}

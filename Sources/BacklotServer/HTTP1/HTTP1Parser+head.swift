@@ -1,0 +1,193 @@
+import BacklotHTTP
+
+extension HTTP1Parser {
+  mutating func head(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Event? {
+    if state.isOfRequestLine {
+      guard try requestLine(bytes) else { return nil }
+    }
+    guard try section(bytes, limit: limits.head, "the head") else { return nil }
+    return .head(try finishHead(bytes))
+  }
+
+  private mutating func requestLine(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Bool {
+    if state == .start {
+      guard try skipEmptyLine(bytes) else { return false }
+    }
+    let end = lineStart + limits.requestLine + 2
+    if try requestLineParts(bytes.extracting(0..<min(bytes.count, end))) { return true }
+    guard bytes.count > end else { return false }
+    let message = "the request line has more than \(limits.requestLine) bytes, the most that this server takes"
+    throw failure(.uriTooLong, at: end, in: bytes, message)
+  }
+
+  /// One empty line may stand before a request (RFC 9112 §2.2).
+  private mutating func skipEmptyLine(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Bool {
+    guard bytes.count > 0 else { return false }
+    if bytes[0] == HTTP1Syntax.carriageReturn {
+      cursor = 1
+      guard bytes.count > 1 else { return false }
+      guard bytes[1] == HTTP1Syntax.lineFeed else { throw bareReturn(at: 1, bytes) }
+      cursor = 2
+      lineStart = 2
+      mark = 2
+      guard bytes.count > 2 else { return false }
+    }
+    state = .method
+    return true
+  }
+
+  private mutating func requestLineParts(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Bool {
+    if state == .method {
+      guard try readMethod(bytes) else { return false }
+    }
+    if state == .target {
+      guard try readTarget(bytes) else { return false }
+    }
+    if state == .version {
+      guard try readVersion(bytes) else { return false }
+    }
+    guard cursor < bytes.count else { return false }
+    guard bytes[cursor] == HTTP1Syntax.lineFeed else { throw bareReturn(at: cursor, bytes) }
+    cursor += 1
+    beginSection()
+    return true
+  }
+
+  private mutating func readMethod(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Bool {
+    cursor = HTTP1Syntax.endOfToken(in: bytes, from: cursor)
+    if cursor - mark > Self.longestMethod {
+      throw failure(.notImplemented, at: mark + Self.longestMethod, in: bytes, "no method is as long as this one")
+    }
+    guard cursor < bytes.count else { return false }
+    guard bytes[cursor] == HTTP1Syntax.space, cursor > mark else {
+      let message = "\(named(bytes[cursor])) where a method, such as GET, and one space behind it are expected"
+      throw failure(at: cursor, in: bytes, message)
+    }
+    method = mark..<cursor
+    cursor += 1
+    mark = cursor
+    state = .target
+    return true
+  }
+
+  private static let longestMethod = 32
+
+  private mutating func readTarget(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Bool {
+    cursor = HTTP1Syntax.endOfTarget(in: bytes, from: cursor)
+    guard cursor < bytes.count else { return false }
+    guard bytes[cursor] == HTTP1Syntax.space, cursor > mark else { throw badTarget(bytes) }
+    targetPlace = mark..<cursor
+    cursor += 1
+    mark = cursor
+    state = .version
+    return true
+  }
+
+  private func badTarget(_ bytes: Span<UInt8>) -> HTTP1Failure {
+    let byte = bytes[cursor]
+    let message =
+      byte == HTTP1Syntax.carriageReturn || byte == HTTP1Syntax.lineFeed
+      ? "the request line ends without a version; “HTTP/1.1” is expected behind the target"
+      : cursor == mark
+        ? "\(named(byte)) where the target, such as “/”, is expected"
+        : "\(named(byte)) in the target; it has to be percent-encoded"
+    return failure(at: cursor, in: bytes, message)
+  }
+
+  private mutating func readVersion(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Bool {
+    let form: StaticString = "HTTP/d.d\r"
+    let usual = Self.usualVersion
+    if cursor == mark, HTTP1Syntax.matches(bytes, at: cursor, usual.span) { cursor += 9 }
+    while cursor - mark < form.utf8CodeUnitCount {
+      guard cursor < bytes.count else { return false }
+      let expected = (form.utf8Start + (cursor - mark)).pointee
+      let isRight = expected == UInt8(ascii: "d") ? HTTP1Syntax.isDigit(bytes[cursor]) : bytes[cursor] == expected
+      guard isRight else {
+        throw failure(at: cursor, in: bytes, "\(named(bytes[cursor])) where “HTTP/1.1” and the line's end are expected")
+      }
+      cursor += 1
+    }
+    let (major, minor) = (bytes[mark + 5], bytes[mark + 7])
+    guard major == UInt8(ascii: "1"), minor <= UInt8(ascii: "1") else {
+      throw failure(.versionNotSupported, at: mark, in: bytes, "this server speaks HTTP/1.1 and HTTP/1.0 here")
+    }
+    version = minor == UInt8(ascii: "1") ? .http11 : .http10
+    // Another version's first line may have a target of its own kind, so that only now it is looked at.
+    target = HTTP1Target(targetPlace, method: method, in: bytes)
+    guard target != nil else {
+      let message = "the target is none that this method may have; a path that begins with “/” is expected"
+      throw failure(at: targetPlace.lowerBound, in: bytes, message)
+    }
+    state = .requestLineEnd
+    return true
+  }
+
+  private static let usualVersion = Array("HTTP/1.1\r".utf8)
+
+  func bareReturn(at place: Int, _ bytes: Span<UInt8>) -> HTTP1Failure {
+    failure(at: place, in: bytes, "\(named(bytes[place])) behind a carriage return; a line ends with both CR and LF")
+  }
+}
+
+extension HTTP1Parser {
+  private mutating func finishHead(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> HTTP1RequestHead {
+    if let (status, message) = facts.objection(version: version, limits: limits) {
+      throw failure(status, at: cursor - 2, in: bytes, message)
+    }
+    let fields = headFields(bytes)
+    let head = HTTP1RequestHead(request(bytes, fields), version: version, facts: facts)
+    expectContent(head.contentLength)
+    consume()
+    contentOffset = 0
+    return head
+  }
+
+  /// The fields of the last head where this one has the same; ``section(_:limit:_:)`` has found that out.
+  private mutating func headFields(_ bytes: Span<UInt8>) -> HTTPFields {
+    if isRemembered { return memo.fields }
+    let fields = makeFields(bytes)
+    memo.keep(fieldsStart..<cursor, of: bytes, fields, facts)
+    return fields
+  }
+
+  private mutating func request(_ bytes: Span<UInt8>, _ fields: HTTPFields) -> HTTPRequest {
+    HTTPRequest(
+      method: HTTP1Method.method(method, in: bytes),
+      scheme: target?.scheme.map { HTTP1Syntax.text(bytes, $0).lowercased() } ?? scheme,
+      authority: target?.authority.map { HTTP1Syntax.text(bytes, $0) } ?? memo.host,
+      path: target?.path.map { path(bytes, $0) },
+      headerFields: fields
+    )
+  }
+
+  /// A URL may leave the path out, of which a request without a URL would have `/` or, to ask for options, `*`.
+  private mutating func path(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    if !range.isEmpty, bytes[range.lowerBound] != UInt8(ascii: "?") { return memo.text(bytes, range) }
+    if range.isEmpty, HTTP1Method.method(method, in: bytes) == .options { return "*" }
+    return "/" + HTTP1Syntax.text(bytes, range)
+  }
+
+  private mutating func expectContent(_ length: HTTP1ContentLength) {
+    switch length {
+    case .none: state = .end
+    case .known(let count):
+      state = .content
+      remaining = count
+    case .chunked:
+      state = .chunkSize
+      remaining = 0
+    }
+  }
+}
+
+/// Methods without a look at every letter.
+enum HTTP1Method {
+  private static let get = HTTPMethod.get
+
+  static func method(_ range: Range<Int>, in bytes: Span<UInt8>) -> HTTPMethod {
+    let isGet =
+      range.count == 3 && bytes[range.lowerBound] == UInt8(ascii: "G")
+      && bytes[range.lowerBound + 1] == UInt8(ascii: "E") && bytes[range.lowerBound + 2] == UInt8(ascii: "T")
+    return isGet ? get : HTTPMethod(token: HTTP1Syntax.text(bytes, range))
+  }
+}

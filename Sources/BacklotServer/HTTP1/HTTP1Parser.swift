@@ -1,0 +1,164 @@
+package import BacklotHTTP
+
+/// Reads the requests of a connection as their bytes arrive, strictly (RFC 9112), without looking at a byte again.
+///
+/// It holds no bytes: what it has not used up stays in the buffer that it is given, and it knows how far it came. The
+/// same bytes give the same events, in whatever pieces they arrive; but for content, which comes as it arrives.
+package struct HTTP1Parser: Sendable {
+  /// What was found next.
+  package enum Event: Sendable {
+    case head(HTTP1RequestHead)
+    /// Some of the content lies here in the buffer; positions count from the first byte that waits.
+    case body(Range<Int>)
+    /// The request is complete.
+    case end(trailers: HTTPFields)
+  }
+
+  enum State: Sendable {
+    case start, method, target, version, requestLineEnd
+    case fieldStart, fieldName, beforeValue, value, fieldEnd, sectionEnd
+    case content, chunkSize, chunkExtension, chunkSizeEnd, chunk, chunkEnd, chunkLineFeed, end, failed
+  }
+
+  /// Where a field stands, and which well-known one it is.
+  struct FieldPlace: Sendable {
+    var name: Range<Int>
+    var value: Range<Int>
+    var known: Int
+  }
+
+  let limits: HTTP1Limits
+  let scheme: String
+  var state = State.start
+  /// How far the bytes were looked at, from the first that waits.
+  var cursor = 0
+  /// Where the line, and where the part of it that is being read, began.
+  var lineStart = 0
+  var mark = 0
+  var method = 0..<0
+  var targetPlace = 0..<0
+  var target = HTTP1Target?.none
+  var version = HTTP1Version.http11
+  var fields: [FieldPlace] = []
+  var fieldsStart = 0
+  var isInTrailers = false
+  var facts = HTTP1HeadFacts()
+  var memo = HTTP1HeadMemo()
+  /// Whether the fields are those of the last head.
+  var isRemembered = false
+  private var hasFailedInContent = false
+  /// What is still to come of the content or the chunk.
+  var remaining = 0
+  /// How many bytes of content came; and how many were used up since the head, chunk sizes and trailers with them.
+  var contentCount = 0
+  var contentOffset = 0
+
+  /// How many bytes at the front of the buffer the last call has used up; they have to go before the next one.
+  package internal(set) var consumed = 0
+
+  /// Makes a parser for a new connection.
+  ///
+  /// - Parameters:
+  ///   - limits: How much is taken.
+  ///   - scheme: What requests that do not say so themselves were sent by: `http` or `https`.
+  package init(limits: HTTP1Limits = HTTP1Limits(), scheme: String = "http") {
+    self.limits = limits
+    self.scheme = scheme
+  }
+
+  /// Whether a part of a request has been seen, and not all of it.
+  package var isInsideRequest: Bool { state != .start || cursor == 1 }
+
+  /// Whether the request's head is still incomplete.
+  package var isInsideHead: Bool { state.isOfHead && !isInTrailers && isInsideRequest }
+
+  /// Whether a head is complete and its content is not.
+  package var isInsideContent: Bool { state == .failed ? hasFailedInContent : !isInsideHead && isInsideRequest }
+
+  /// Reads on, to the next event.
+  ///
+  /// - Returns: What was found, or nothing where more bytes are needed.
+  /// - Throws: What is wrong with the request; from then on nothing is found any more.
+  package mutating func next(in input: ByteBuffer) throws(HTTP1Failure) -> Event? {
+    consumed = 0
+    let bytes = input.storage.span.extracting(input.range)
+    do throws(HTTP1Failure) {
+      switch state {
+      case .failed: return nil
+      case .end: return finish(trailers: HTTPFields())
+      case .content, .chunk, .chunkSize, .chunkExtension, .chunkSizeEnd, .chunkEnd, .chunkLineFeed:
+        return try content(bytes)
+      default:
+        return isInTrailers ? try trailers(bytes) : try head(bytes)
+      }
+    } catch {
+      hasFailedInContent = isInTrailers || !state.isOfHead
+      state = .failed
+      throw error
+    }
+  }
+
+  mutating func finish(trailers: HTTPFields) -> Event {
+    state = .start
+    isInTrailers = false
+    contentCount = 0
+    contentOffset = 0
+    return .end(trailers: trailers)
+  }
+
+  /// Hands bytes over to be dropped; places count from behind them.
+  mutating func consume() {
+    consumed += cursor
+    contentOffset += cursor
+    cursor = 0
+    lineStart = 0
+    mark = 0
+  }
+}
+
+extension HTTP1Parser.State {
+  var isOfHead: Bool {
+    switch self {
+    case .start, .method, .target, .version, .requestLineEnd: true
+    case .fieldStart, .fieldName, .beforeValue, .value, .fieldEnd, .sectionEnd: true
+    default: false
+    }
+  }
+
+  var isOfRequestLine: Bool {
+    switch self {
+    case .start, .method, .target, .version, .requestLineEnd: true
+    default: false
+    }
+  }
+}
+
+extension HTTP1Parser {
+  /// What is wrong at a place in the bytes that wait.
+  func failure(_ status: HTTPStatus = .badRequest, at place: Int, in bytes: Span<UInt8>, _ message: String)
+    -> HTTP1Failure
+  {
+    if isInTrailers || !state.isOfHead {
+      return HTTP1Failure(status, .content(byte: contentOffset + place + 1), message)
+    }
+    var (line, start) = (1, 0)
+    for index in 0..<min(place, bytes.count) where bytes[index] == HTTP1Syntax.lineFeed {
+      line += 1
+      start = index + 1
+    }
+    return HTTP1Failure(status, .head(line: line, column: place - start + 1), message)
+  }
+
+  /// A byte as a person would name it.
+  func named(_ byte: UInt8) -> String {
+    switch byte {
+    case 0: "a NUL byte"
+    case 9: "a tab"
+    case 10: "a line feed"
+    case 13: "a carriage return"
+    case 32: "a space"
+    case 33...126: "“\(Unicode.Scalar(byte))”"
+    default: "the byte 0x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
+    }
+  }
+}

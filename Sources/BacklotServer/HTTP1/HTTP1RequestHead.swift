@@ -1,0 +1,52 @@
+package import BacklotHTTP
+
+/// A version of HTTP that this connection speaks.
+package enum HTTP1Version: Sendable, Hashable {
+  /// HTTP/1.0: the connection closes behind the answer unless the client asks otherwise.
+  case http10
+  /// HTTP/1.1.
+  case http11
+}
+
+/// How the length of a request's content is told (RFC 9112 §6.3).
+package enum HTTP1ContentLength: Sendable, Hashable {
+  /// There is no content.
+  case none
+  /// So many bytes; more than none.
+  case known(Int)
+  /// The content comes in chunks, and trailers may follow it.
+  case chunked
+}
+
+/// All of a request that comes before its content.
+///
+/// A reference, since it is handed on several times and has many parts that would be copied one by one.
+package final class HTTP1RequestHead: Sendable {
+  /// The request, still without its content.
+  package let request: HTTPRequest
+  package let version: HTTP1Version
+  package let contentLength: HTTP1ContentLength
+  /// Whether the client waits for `100 Continue` before it sends the content (RFC 9110 §10.1.1).
+  package let expectsContinue: Bool
+  /// Whether another request may follow, as far as the client is concerned (RFC 9112 §9.3).
+  package let keepsAlive: Bool
+  /// The protocols that the client would rather speak, such as `websocket` (RFC 9110 §7.8).
+  package let upgrade: String?
+
+  init(_ request: HTTPRequest, version: HTTP1Version, facts: HTTP1HeadFacts) {
+    self.request = request
+    self.version = version
+    contentLength = facts.length
+    expectsContinue = facts.expectsContinue && version == .http11 && facts.length != .none
+    keepsAlive = !facts.closes && (version == .http11 || facts.asksToKeepAlive)
+    upgrade = facts.asksToUpgrade && version == .http11 ? facts.protocols : nil
+  }
+}
+
+extension HTTP1RequestHead: Equatable {
+  /// Whether two heads say the same.
+  package static func == (lhs: HTTP1RequestHead, rhs: HTTP1RequestHead) -> Bool {
+    lhs.request == rhs.request && lhs.version == rhs.version && lhs.contentLength == rhs.contentLength
+      && lhs.expectsContinue == rhs.expectsContinue && lhs.keepsAlive == rhs.keepsAlive && lhs.upgrade == rhs.upgrade
+  }
+}

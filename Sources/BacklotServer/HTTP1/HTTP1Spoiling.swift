@@ -1,0 +1,75 @@
+package import BacklotStubs
+
+/// A fault as it is seen in the bytes of an answer.
+package enum HTTP1Spoiling: Sendable, Hashable {
+  /// The connection is reset without a byte.
+  case reset
+  /// The connection is closed without a byte.
+  case emptyReply
+  /// The connection is closed after so many bytes of content, fewer than were announced.
+  case truncated(after: Int)
+  /// The answer begins well, has some good chunks, and goes on with one that is none; then the connection is closed.
+  case malformedChunk
+  /// Bytes that are no answer, the same for the same seed; then the connection is closed.
+  case garbage(seed: UInt64)
+  /// Nothing comes, now or later.
+  case noReply
+
+  /// How a socket carries out a fault.
+  ///
+  /// - Parameters:
+  ///   - fault: The fault; a failure with an error of one's own cannot be sent, and resets.
+  ///   - seed: What random bytes are drawn from.
+  package init(_ fault: Fault, seed: UInt64) {
+    self =
+      switch fault.kind {
+      case .connectionReset, .failure: .reset
+      case .emptyResponse: .emptyReply
+      case .truncatedBody(let count): .truncated(after: max(0, count))
+      case .malformedChunk: .malformedChunk
+      case .randomData: .garbage(seed: seed)
+      case .noResponse: .noReply
+      }
+  }
+
+  /// Bytes that are sure to be no answer: the first of an answer is an `H`.
+  static func garbage(seed: UInt64) -> [UInt8] {
+    var draw = RandomDraw(seed: seed, number: 0)
+    let bytes = (0..<256).map { _ in UInt8(truncatingIfNeeded: draw.next()) }
+    return bytes[0] == UInt8(ascii: "H") ? [0] + bytes : bytes
+  }
+}
+
+/// Content that comes in pieces, with a wait before each.
+package struct HTTP1Dribble: Sendable, Hashable {
+  /// The size of a piece in bytes; at least one.
+  package let pieceSize: Int
+  package let wait: Duration
+
+  /// Pieces of a size at an interval.
+  package init(pieceSize: Int, every wait: Duration) {
+    self.pieceSize = max(1, pieceSize)
+    self.wait = wait
+  }
+
+  /// Spreads content over a time, in so many pieces.
+  package init(count: Int, pieces: Int, over duration: Duration) {
+    let pieces = max(1, min(pieces, count))
+    self.init(pieceSize: (count + pieces - 1) / pieces, every: duration / pieces)
+  }
+
+  /// Sends so many bytes a second, ten times a second.
+  package init(bytesPerSecond: Int) { self.init(pieceSize: bytesPerSecond / 10, every: .milliseconds(100)) }
+}
+
+/// What the driver of a connection does next.
+package enum HTTP1WriteStep: Sendable, Hashable {
+  /// Write these many bytes of the output, and say how many were taken.
+  case write(Int)
+  /// Let a time pass before anything else is written.
+  case wait(Duration)
+  /// Close the connection, now that everything is written.
+  case close
+  /// Reset the connection.
+  case reset
+}

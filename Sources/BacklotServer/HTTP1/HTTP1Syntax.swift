@@ -1,0 +1,158 @@
+/// Which bytes may stand where in a message (RFC 9110 §5.6, RFC 9112), and fast ways past runs of them.
+enum HTTP1Syntax {
+  static let carriageReturn: UInt8 = 13
+  static let lineFeed: UInt8 = 10
+  static let space: UInt8 = 32
+  static let tab: UInt8 = 9
+
+  /// Whether a byte may stand in a method or a field's name (`tchar`).
+  @inline(__always)
+  static func isToken(_ byte: UInt8) -> Bool {
+    isIn(byte, 0x03ff_6cfa_0000_0000, 0x57ff_ffff_c7ff_fffe)
+  }
+
+  /// Whether a byte may stand in a host's name (`unreserved`, `sub-delims`, and `%`).
+  static func isHostName(_ byte: UInt8) -> Bool {
+    isIn(byte, 0x2bff_7ff2_0000_0000, 0x47ff_fffe_87ff_fffe)
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+
+  /// The value of a hexadecimal digit, or nothing.
+  static func hexadecimal(_ byte: UInt8) -> Int? {
+    if isDigit(byte) { return Int(byte &- 48) }
+    let letter = (byte | 32) &- 97
+    return letter < 6 ? Int(letter) + 10 : nil
+  }
+
+  // The two words have a bit for each of the 128 bytes of ASCII.
+  @inline(__always)
+  private static func isIn(_ byte: UInt8, _ low: UInt64, _ high: UInt64) -> Bool {
+    byte < 128 && ((byte < 64 ? low : high) &>> UInt64(byte)) & 1 == 1
+  }
+}
+
+extension HTTP1Syntax {
+  /// The first place from `start` on whose byte is no `tchar`.
+  static func endOfToken(in bytes: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, isToken(bytes[index]) { index += 1 }
+    return index
+  }
+
+  /// The first place from `start` on whose byte may not stand in a request's target: anything but `VCHAR`, and `#`.
+  static func endOfTarget(in bytes: Span<UInt8>, from start: Int) -> Int {
+    let words = bytes.bytes
+    var index = start
+    while index + 8 <= bytes.count {
+      let word = UInt64(littleEndian: words.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let (deleted, hash) = (word ^ 0x7f7f_7f7f_7f7f_7f7f, word ^ 0x2323_2323_2323_2323)
+      let low = (word &- 0x2121_2121_2121_2121) | word
+      let signs = ((deleted &- 0x0101_0101_0101_0101) & ~deleted) | ((hash &- 0x0101_0101_0101_0101) & ~hash)
+      let found = (low | signs) & 0x8080_8080_8080_8080
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < bytes.count, bytes[index] &- 33 < 94, bytes[index] != 35 { index += 1 }
+    return index
+  }
+
+  /// The first place from `start` on whose byte is a control character other than a tab.
+  static func endOfValue(in bytes: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while true {
+      index = endOfVisible(in: bytes, from: index)
+      guard index < bytes.count, bytes[index] == tab else { return index }
+      index += 1
+    }
+  }
+
+  /// Eight bytes at a time; a byte below 32 or equal to 127 sets the highest bit of its place in `found`.
+  private static func endOfVisible(in bytes: Span<UInt8>, from start: Int) -> Int {
+    let words = bytes.bytes
+    var index = start
+    while index + 8 <= bytes.count {
+      let word = UInt64(littleEndian: words.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let deleted = word ^ 0x7f7f_7f7f_7f7f_7f7f
+      let low = (word &- 0x2020_2020_2020_2020) & ~word
+      let found = (low | ((deleted &- 0x0101_0101_0101_0101) & ~deleted)) & 0x8080_8080_8080_8080
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < bytes.count, bytes[index] >= 32, bytes[index] != 127 { index += 1 }
+    return index
+  }
+
+  /// Whether the bytes at a place are those that are given.
+  static func matches(_ bytes: Span<UInt8>, at start: Int, _ expected: Span<UInt8>) -> Bool {
+    guard start + expected.count <= bytes.count else { return false }
+    let (left, right) = (bytes.bytes, expected.bytes)
+    var index = 0
+    while index + 8 <= expected.count {
+      let ours = left.unsafeLoadUnaligned(fromByteOffset: start + index, as: UInt64.self)
+      if ours != right.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+      index += 8
+    }
+    while index < expected.count {
+      if bytes[start + index] != expected[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Whether the bytes of a range are the given text, which is in lower case, whatever their own case is.
+  static func isText(_ bytes: Span<UInt8>, _ range: Range<Int>, _ lowercased: StaticString) -> Bool {
+    guard range.count == lowercased.utf8CodeUnitCount else { return false }
+    let text = UnsafeBufferPointer(start: lowercased.utf8Start, count: lowercased.utf8CodeUnitCount)
+    for index in 0..<range.count where isLetterFolded(bytes[range.lowerBound + index]) != text[index] { return false }
+    return true
+  }
+
+  private static func isLetterFolded(_ byte: UInt8) -> UInt8 { byte &- 65 < 26 ? byte | 32 : byte }
+
+  /// A range without the blanks at its ends.
+  static func trimmed(_ range: Range<Int>, in bytes: Span<UInt8>) -> Range<Int> {
+    var (first, last) = (range.lowerBound, range.upperBound)
+    while first < last, isBlank(bytes[first]) { first += 1 }
+    while last > first, isBlank(bytes[last - 1]) { last -= 1 }
+    return first..<last
+  }
+
+  /// Calls back with each element of a list, trimmed; empty ones are passed over (RFC 9110 §5.6.1).
+  static func forEachElement(of range: Range<Int>, in bytes: Span<UInt8>, _ visit: (Range<Int>) -> Void) {
+    var start = range.lowerBound
+    for index in range.lowerBound...range.upperBound where index == range.upperBound || bytes[index] == 44 {
+      let element = trimmed(start..<index, in: bytes)
+      if !element.isEmpty { visit(element) }
+      start = index + 1
+    }
+  }
+
+  /// The bytes as text: as UTF-8 where they are that, and else as Latin-1, in which each byte is a character.
+  static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    let isASCII = isASCII(bytes, range)
+    return bytes.extracting(range).withUnsafeBufferPointer { bytes in
+      isASCII ? String(decoding: bytes, as: UTF8.self) : foreignText(bytes)
+    }
+  }
+
+  private static func foreignText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+
+  private static func isASCII(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    let words = bytes.bytes
+    var (index, seen) = (range.lowerBound, UInt64(0))
+    while index + 8 <= range.upperBound {
+      seen |= words.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      index += 8
+    }
+    while index < range.upperBound {
+      seen |= UInt64(bytes[index])
+      index += 1
+    }
+    return seen & 0x8080_8080_8080_8080 == 0
+  }
+}

@@ -1,0 +1,155 @@
+package import BacklotHTTP
+
+/// Writes answers into one buffer that is used again and again.
+package struct HTTP1Writer: Sendable {
+  /// How the end of an answer's content is told (RFC 9112 §6.3).
+  package enum Framing: Sendable, Hashable {
+    /// There is no content, and no word about its length.
+    case none
+    /// So many bytes, said in `Content-Length`.
+    case length(Int)
+    /// In chunks.
+    case chunked
+    /// The content ends with the connection, as HTTP/1.0 has it where the length is not known.
+    case close
+  }
+
+  /// What is said of the connection, if anything.
+  package enum ConnectionOption: Sendable, Hashable {
+    case none, close, keepAlive
+  }
+
+  /// What is written and not sent yet.
+  package var output = ByteBuffer()
+
+  package init() {}
+
+  /// Writes the status line, the fields and the empty line behind them.
+  ///
+  /// The fields' own `Content-Length` and `Transfer-Encoding` are left out where the framing says them, and a
+  /// `Connection` field where `connection` is not ``ConnectionOption/none``.
+  ///
+  /// - Parameters:
+  ///   - status: The outcome.
+  ///   - fields: The fields of the answer.
+  ///   - framing: How the content's end is told.
+  ///   - connection: What is said of the connection.
+  ///   - date: The `Date` field, where the fields have none.
+  package mutating func writeHead(
+    _ status: HTTPStatus,
+    _ fields: HTTPFields,
+    framing: Framing,
+    connection: ConnectionOption,
+    date: HTTP1DateField?
+  ) {
+    writeStatusLine(status)
+    var hasDate = false
+    for field in fields {
+      let special = Special(field.name)
+      if special == .date { hasDate = true }
+      if special.isReplaced(framing, connection) { continue }
+      writeField(field)
+    }
+    if let date, !hasDate { output.append(date.line) }
+    writeFraming(framing)
+    writeConnection(connection)
+    output.append("\r\n")
+  }
+
+  /// Writes an answer that comes before the final one, such as `100 Continue`.
+  package mutating func writeInformational(_ status: HTTPStatus, _ fields: HTTPFields = HTTPFields()) {
+    writeHead(status, fields, framing: .none, connection: .none, date: nil)
+  }
+
+  /// Writes a chunk; of no bytes none, since that would end the content.
+  package mutating func writeChunk(_ bytes: ArraySlice<UInt8>) {
+    guard !bytes.isEmpty else { return }
+    output.reserve(bytes.count + 20)
+    output.append(hexadecimal: bytes.count)
+    output.append("\r\n")
+    output.append(bytes)
+    output.append("\r\n")
+  }
+
+  /// Writes the last chunk and the trailers.
+  package mutating func writeLastChunk(trailers: HTTPFields = HTTPFields()) {
+    output.append("0\r\n")
+    for field in trailers where !Special(field.name).isOfFraming { writeField(field) }
+    output.append("\r\n")
+  }
+}
+
+extension HTTP1Writer {
+  private mutating func writeStatusLine(_ status: HTTPStatus) {
+    output.reserve(512)
+    if status.code == 200, status.reasonPhrase == "OK" {
+      output.append("HTTP/1.1 200 OK\r\n")
+      return
+    }
+    output.append("HTTP/1.1 ")
+    output.append(decimal: status.code)
+    output.append(UInt8(ascii: " "))
+    writePhrase(status.reasonPhrase)
+    output.append("\r\n")
+  }
+
+  /// A phrase comes from whoever wrote a stub, and may not end the line.
+  private mutating func writePhrase(_ phrase: String) {
+    for byte in phrase.utf8 { output.append(byte < 32 || byte == 127 ? UInt8(ascii: " ") : byte) }
+  }
+
+  private mutating func writeField(_ field: HTTPField) {
+    output.append(field.name.rawName)
+    output.append(": ")
+    output.append(field.value)
+    output.append("\r\n")
+  }
+
+  private mutating func writeFraming(_ framing: Framing) {
+    switch framing {
+    case .none, .close: break
+    case .length(let count):
+      output.append("Content-Length: ")
+      output.append(decimal: count)
+      output.append("\r\n")
+    case .chunked: output.append("Transfer-Encoding: chunked\r\n")
+    }
+  }
+
+  private mutating func writeConnection(_ option: ConnectionOption) {
+    switch option {
+    case .none: break
+    case .close: output.append("Connection: close\r\n")
+    case .keepAlive: output.append("Connection: keep-alive\r\n")
+    }
+  }
+}
+
+/// The fields that the connection has a say in.
+private enum Special {
+  case none, date, contentLength, transferEncoding, connection, host
+
+  /// The length of a name tells most others apart without a look at it.
+  init(_ name: HTTPField.Name) {
+    let name = name.canonicalName
+    self =
+      switch name.utf8.count {
+      case 4: name == "date" ? .date : name == "host" ? .host : .none
+      case 10: name == "connection" ? .connection : .none
+      case 14: name == "content-length" ? .contentLength : .none
+      case 17: name == "transfer-encoding" ? .transferEncoding : .none
+      default: .none
+      }
+  }
+
+  var isOfFraming: Bool { self == .contentLength || self == .transferEncoding || self == .host }
+
+  func isReplaced(_ framing: HTTP1Writer.Framing, _ connection: HTTP1Writer.ConnectionOption) -> Bool {
+    switch self {
+    case .contentLength: framing != .none
+    case .transferEncoding: true
+    case .connection: connection != .none
+    default: false
+    }
+  }
+}
