@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "BacklotStubs", targets: ["BacklotStubs"]),
     .library(name: "BacklotURLSession", targets: ["BacklotURLSession"]),
     .library(name: "BacklotTesting", targets: ["BacklotTesting"]),
+    .library(name: "BacklotServer", targets: ["BacklotServer"]),
     .executable(name: "backlot", targets: ["backlot"]),
   ],
   targets: [
@@ -49,8 +50,9 @@ let package = Package(
       "BacklotTesting",
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
     ),
-    library("BacklotServer", imports: ["BacklotHTTP", "BacklotStubs"]),
-    library("BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs"]),
+    .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
+    library("BacklotServer", imports: ["BacklotHTTP", "BacklotStubs", "CUV"]),
+    library("BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
 
     tests(of: "BacklotHTTP"),
@@ -63,7 +65,7 @@ let package = Package(
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"],
       excluding: ["Fixtures"]
     ),
-    tests(of: "BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs"]),
+    tests(of: "BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
     tests(of: "BacklotServer", imports: ["BacklotHTTP", "BacklotStubs"], excluding: ["Corpus"]),
   ]
 )

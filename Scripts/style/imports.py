@@ -15,9 +15,9 @@ MAY_IMPORT = {
     "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotJSON"},
     "BacklotStubs": SYSTEM | KERNEL,
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotClient", "BacklotStubs"},
-    "BacklotCommands": SYSTEM | KERNEL | {"BacklotStubs"},
+    "BacklotCommands": SYSTEM | KERNEL | {"BacklotStubs", "BacklotServer"},
     "backlot": {"BacklotCommands"},
-    "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs"},
+    "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs", "CUV"},
     "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL | {"BacklotClient", "BacklotStubs", "BacklotURLSession"},
 }
 # A folder that may import more than its target does.
