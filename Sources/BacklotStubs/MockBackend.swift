@@ -34,16 +34,24 @@ public final class MockBackend: Sendable {
   ///
   /// - Parameters:
   ///   - time: How time passes; at once unless given.
-  ///   - seed: What random delays are drawn from; the same seed gives the same run.
+  ///   - seed: What random delays and failures are drawn from; the same seed gives the same run.
   ///   - journalCapacity: How many exchanges the journal keeps.
+  ///   - conditions: How much later answers come and how many requests fail, whatever the stubs say.
   ///   - sources: Stubs and other sources.
   public convenience init(
     time: BackendTime = .immediate,
     seed: UInt64 = 0,
     journalCapacity: Int = 10_000,
+    conditions: BackendConditions = .ideal,
     @BackendBuilder _ sources: () -> [any BackendSource]
   ) {
-    self.init(layers: [sources()], time: time, seed: seed, journalCapacity: journalCapacity)
+    self.init(
+      layers: [sources()],
+      time: time,
+      seed: seed,
+      journalCapacity: journalCapacity,
+      conditions: conditions
+    )
   }
 
   /// Makes a backend of several descriptions, the most important first.
@@ -51,9 +59,10 @@ public final class MockBackend: Sendable {
     layers: [[any BackendSource]],
     time: BackendTime,
     seed: UInt64 = 0,
-    journalCapacity: Int = 10_000
+    journalCapacity: Int = 10_000,
+    conditions: BackendConditions = .ideal
   ) {
-    publication = Mutex(Publication(layers: layers.map { BackendBlueprint($0) }))
+    publication = Mutex(Publication(layers: layers.map { BackendBlueprint($0) }, conditions: conditions))
     journal = RequestJournal(capacity: journalCapacity)
     self.time = time
     self.seed = seed
@@ -66,13 +75,20 @@ extension MockBackend {
   /// Adds sources that are asked before all that are there; requests under way keep the answer they got.
   public func add(@BackendBuilder _ sources: () -> [any BackendSource]) {
     let blueprint = BackendBlueprint(sources())
+    publish { $0.adding(blueprint) }
+  }
+
+  /// Changes how much later answers come and how many requests fail; requests under way keep what they got.
+  public func setConditions(_ conditions: BackendConditions) { publish { $0.under(conditions) } }
+
+  private func publish(_ change: (Publication) -> Publication) {
     writing.withLock { _ in
-      let next = Publication(layers: [blueprint] + published.layers)
+      let next = change(published)
       publication.withLock { $0 = next }
     }
   }
 
-  /// Puts every scenario and sequence back to its beginning and forgets what was asked; stubs stay.
+  /// Puts every scenario and sequence back to its beginning and forgets what was asked; stubs and conditions stay.
   public func reset() {
     state.withLock { $0 = BackendState() }
     unmatched.withLock { $0 = [] }
@@ -94,6 +110,9 @@ extension MockBackend {
   /// The stubs in the order in which they are asked.
   public var stubs: [Stub] { published.index.stubs }
 
+  /// How much later answers come and how many requests fail, whatever the stubs say.
+  public var conditions: BackendConditions { published.conditions ?? .ideal }
+
   /// What is wrong with the sources; such as a folder that cannot be read.
   public var diagnostics: [SourceDiagnostic] { published.diagnostics }
 
@@ -103,8 +122,10 @@ extension MockBackend {
   /// Tells what would come of a request, without answering it or changing anything.
   ///
   /// - Returns: The stubs that come nearest, at most three; the first has the distance 0 if it would answer.
-  public func nearMisses(to request: ReceivedRequest) -> [NearMiss] {
-    published.index.nearMisses(to: request, state: state.withLock(\.self))
+  public func nearMisses(to request: ReceivedRequest) -> [NearMiss] { nearMisses(to: request, among: published) }
+
+  private func nearMisses(to request: ReceivedRequest, among publication: Publication) -> [NearMiss] {
+    publication.index.nearMisses(to: request, state: state.withLock(\.self))
   }
 
   private var published: Publication { publication.withLock(\.self) }
@@ -128,16 +149,22 @@ extension MockBackend {
         instant: instant,
         request: answered,
         placed: decision.stub,
-        outcome: decision.reply.outcomeAtOnce
+        outcome: decision.reply.outcomeAtOnce,
+        isRehearsedFailure: decision.isRehearsedFailure
       )
     }
-    return Exchange(id: entry, request: answered, reply: decision.reply)
+    return Exchange(
+      id: entry,
+      request: answered,
+      reply: decision.reply,
+      isRehearsedFailure: decision.isRehearsedFailure
+    )
   }
 
   /// Decides; stubs without state take no lock, those with it decide and change in one step.
   private func commit(_ facts: inout RequestFacts, _ context: DecisionContext) -> Decision {
     let published = published
-    if case .decided(let decision) = decide(&facts, among: published.index, in: context, state: nil) { return decision }
+    if case .decided(let decision) = decide(&facts, among: published, in: context, state: nil) { return decision }
     return decideHoldingState(facts, published, context)
   }
 
@@ -148,8 +175,8 @@ extension MockBackend {
   ) -> Decision {
     state.withLock { state in
       var facts = facts
-      guard case .decided(let decision) = decide(&facts, among: published.index, in: context, state: state) else {
-        return .unmatched
+      guard case .decided(let decision) = decide(&facts, among: published, in: context, state: state) else {
+        return .unmatched(among: published)
       }
       state.apply(decision.changes)
       return decision
@@ -158,10 +185,11 @@ extension MockBackend {
 
   /// Explains why nothing answered, and remembers it for whoever asks which requests those were.
   package func explain(_ exchange: Exchange) -> UnmatchedRequest {
+    let publication = exchange.unmatched ?? published
     let explanation = UnmatchedRequest(
       request: exchange.request,
-      nearMisses: nearMisses(to: exchange.request),
-      diagnostics: diagnostics
+      nearMisses: nearMisses(to: exchange.request, among: publication),
+      diagnostics: publication.diagnostics
     )
     unmatched.withLock { if $0.count < 100 { $0.append(explanation) } }
     return explanation
@@ -177,18 +205,5 @@ extension MockBackend {
       attachments[ObjectIdentifier(Value.self)] = made
       return made
     }
-  }
-}
-
-/// What readers see: replaced as a whole, never changed.
-private final class Publication: Sendable {
-  let layers: [BackendBlueprint]
-  let index: StubIndex
-
-  var diagnostics: [SourceDiagnostic] { layers.flatMap(\.diagnostics) }
-
-  init(layers: [BackendBlueprint]) {
-    self.layers = layers
-    index = StubIndex(StubOrder.ranked(layers.map(\.stubs)))
   }
 }
