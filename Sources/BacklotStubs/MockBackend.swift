@@ -78,6 +78,33 @@ extension MockBackend {
     publish { $0.adding(blueprint) }
   }
 
+  /// Puts other sources in the place of all that are there, those that were added too.
+  ///
+  /// A request is answered from the old sources or from the new ones, never from a mixture; those under way keep the
+  /// answer they got. The journal and the conditions stay. Of what stateful stubs remember,
+  /// - a scenario keeps its state where a new stub takes part in one of that name, and is forgotten otherwise;
+  /// - how often a stub has answered, for ``MethodStub/times(_:)`` and sequences, is kept where the very same ``Stub`` is
+  ///   among the new ones, and begins anew for one that was written or read once more.
+  ///
+  /// - Parameter sources: Stubs and other sources; files are read before anything changes.
+  public func replaceSources(@BackendBuilder _ sources: () -> [any BackendSource]) { replaceSources(with: sources()) }
+
+  /// Puts other sources in the place of all that are there; see ``replaceSources(_:)``.
+  package func replaceSources(with sources: [any BackendSource]) { replaceSources(with: BackendBlueprint(sources)) }
+
+  /// Puts what sources have contributed, and what somebody may have looked at, in the place of all that is there.
+  package func replaceSources(with blueprint: BackendBlueprint) {
+    writing.withLock { _ in
+      let next = published.replacing(with: blueprint)
+      let kept = BackendState.Keys(of: blueprint.stubs)
+      // Whoever decides with the state reads what is published while holding it, so that both change as one.
+      state.withLock { state in
+        publication.withLock { $0 = next }
+        state.keep(only: kept)
+      }
+    }
+  }
+
   /// Changes how much later answers come and how many requests fail; requests under way keep what they got.
   public func setConditions(_ conditions: BackendConditions) { publish { $0.under(conditions) } }
 
@@ -124,6 +151,15 @@ extension MockBackend {
   /// - Returns: The stubs that come nearest, at most three; the first has the distance 0 if it would answer.
   public func nearMisses(to request: ReceivedRequest) -> [NearMiss] { nearMisses(to: request, among: published) }
 
+  /// The stub that would answer a request if the conditions let it, without answering it or changing anything.
+  package func stub(answering request: ReceivedRequest) -> Stub? {
+    var facts = RequestFacts(request)
+    let context = DecisionContext(instant: .zero, draw: RandomDraw(seed: seed, number: 0))
+    let outcome = state.withLock { decide(&facts, among: published, in: context, state: $0) }
+    guard case .decided(let decision) = outcome else { return nil }
+    return decision.stub?.stub
+  }
+
   private func nearMisses(to request: ReceivedRequest, among publication: Publication) -> [NearMiss] {
     publication.index.nearMisses(to: request, state: state.withLock(\.self))
   }
@@ -165,16 +201,13 @@ extension MockBackend {
   private func commit(_ facts: inout RequestFacts, _ context: DecisionContext) -> Decision {
     let published = published
     if case .decided(let decision) = decide(&facts, among: published, in: context, state: nil) { return decision }
-    return decideHoldingState(facts, published, context)
+    return decideHoldingState(facts, context)
   }
 
-  private func decideHoldingState(
-    _ facts: RequestFacts,
-    _ published: Publication,
-    _ context: DecisionContext
-  ) -> Decision {
+  private func decideHoldingState(_ facts: RequestFacts, _ context: DecisionContext) -> Decision {
     state.withLock { state in
       var facts = facts
+      let published = published
       guard case .decided(let decision) = decide(&facts, among: published, in: context, state: state) else {
         return .unmatched(among: published)
       }

@@ -29,6 +29,11 @@ extension Publication {
     Publication(layers: [blueprint] + layers, conditions: conditions)
   }
 
+  /// Other stubs under the same conditions.
+  func replacing(with blueprint: BackendBlueprint) -> Publication {
+    Publication(layers: [blueprint], conditions: conditions)
+  }
+
   /// The same stubs under other conditions.
   func under(_ conditions: BackendConditions) -> Publication {
     Publication(layers: layers, index: index, conditions: conditions.isIdeal ? nil : conditions)
