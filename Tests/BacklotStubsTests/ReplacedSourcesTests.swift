@@ -4,7 +4,8 @@ import Testing
 @testable import BacklotStubs
 
 @Suite struct ReplacedSourcesTests {
-  private func status(_ backend: MockBackend, _ method: HTTPMethod = .get, _ path: String = "/dogs") async throws -> Int {
+  private func status(_ backend: MockBackend, _ method: HTTPMethod = .get, _ path: String = "/dogs") async throws -> Int
+  {
     try await backend.respond(to: .sample(method, path)).status.code
   }
 
