@@ -1,0 +1,40 @@
+import CUV
+
+/// What tells, without a look at its content, whether a file is still the one that it was.
+package struct FileFingerprint: Sendable, Hashable {
+  /// The device and the file's number on it.
+  let identity: FileIdentity
+  /// The size in bytes.
+  let size: UInt64
+  /// When the content was changed, in nanoseconds since 1970.
+  let modified: Int64
+  /// When content, name or rights were changed.
+  let changed: Int64
+
+  init(_ status: uv_stat_t) {
+    identity = FileIdentity(device: status.st_dev, number: status.st_ino)
+    size = status.st_size
+    modified = Self.nanoseconds(status.st_mtim)
+    changed = Self.nanoseconds(status.st_ctim)
+  }
+
+  private static func nanoseconds(_ time: uv_timespec_t) -> Int64 {
+    Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ Int64(time.tv_nsec)
+  }
+
+  /// Whether the file may have been changed again since without a trace, because the clock of its times is coarse.
+  ///
+  /// - Parameter moment: When the fingerprint was taken, in nanoseconds since 1970.
+  func isFresh(at moment: Int64) -> Bool {
+    let last = max(modified, changed)
+    // Some file systems keep whole seconds, and even ones at that; kernels tick every ten milliseconds at the least.
+    let grain: Int64 = last % 1_000_000_000 == 0 ? 2_000_000_000 : 20_000_000
+    return last > moment - grain
+  }
+}
+
+/// What is the same for all paths that lead to one file.
+struct FileIdentity: Sendable, Hashable {
+  let device: UInt64
+  let number: UInt64
+}
