@@ -16,7 +16,7 @@ package struct FileSnapshot: Sendable {
   /// Looks at files and folders.
   package init(of paths: [String]) {
     moment = FileSystem.now
-    for path in paths { add(path, []) }
+    for path in paths { add(path.withoutEndingSlashes, []) }
   }
 
   private mutating func add(_ path: String, _ lineage: [FileIdentity]) {
@@ -40,4 +40,12 @@ package struct FileSnapshot: Sendable {
   }
 
   private var hasFreshFiles: Bool { files.values.contains { $0.isFresh(at: moment) } }
+}
+
+extension String {
+  /// A folder's path to which names can be joined with a slash.
+  var withoutEndingSlashes: String {
+    let end = reversed().prefix { $0 == "/" }.count
+    return end == count ? self : String(dropLast(end))
+  }
 }

@@ -21,11 +21,7 @@ package final class SourceWatcher: Sendable {
   ) throws(ServerError) {
     loop = try EventLoop()
     let settling = ChangeSettling(quiet: quiet, longest: longest)
-    // Where folders end in a slash, names behind them would follow two.
-    let roots = paths.map { path in
-      let end = path.reversed().prefix { $0 == "/" }.count
-      return end == path.count ? path : String(path.dropLast(end))
-    }
+    let roots = paths.map(\.withoutEndingSlashes)
     tree = LoopBound(try WatchedTree(roots, on: loop, settling, report: report), to: loop)
     try loop.start()
   }
