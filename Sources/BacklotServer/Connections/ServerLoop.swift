@@ -1,6 +1,5 @@
 import BacklotHTTP
 import BacklotStubs
-import CUV
 
 #if canImport(Darwin)
   import Darwin

@@ -128,7 +128,10 @@ extension TCPStream {
 
   private static func buffer(_ bytes: UnsafeRawBufferPointer) -> uv_buf_t {
     // libuv only reads what it writes; its type does not say so.
-    uv_buf_init(UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), UInt32(bytes.count))
+    uv_buf_init(
+      UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
+      UInt32(bytes.count)
+    )
   }
 
   /// Tells the client that nothing more follows.
@@ -208,7 +211,11 @@ private func onRead(_ handle: UnsafeMutablePointer<uv_stream_t>?, _ count: Int, 
 private func onWritten(_ request: UnsafeMutablePointer<uv_write_t>?, _ status: Int32) {
   guard let data = request?.pointee.data else { return }
   let write = Unmanaged<PendingWrite>.fromOpaque(data).takeRetainedValue()
-  if status == 0 { write.stream.connection?.didWriteLater(write.bytes.count) } else { write.stream.connection?.didFail() }
+  if status == 0 {
+    write.stream.connection?.didWriteLater(write.bytes.count)
+  } else {
+    write.stream.connection?.didFail()
+  }
 }
 
 private func onStreamClosed(_ handle: UnsafeMutablePointer<uv_handle_t>?) {
