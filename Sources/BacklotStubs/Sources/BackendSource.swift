@@ -17,7 +17,8 @@ public struct BackendBlueprint: Sendable {
   /// Makes an empty blueprint.
   public init() {}
 
-  init(_ sources: [any BackendSource]) {
+  /// Makes a blueprint of sources, in their order.
+  package init(_ sources: [any BackendSource]) {
     for source in sources { source.contribute(to: &self) }
   }
 }
