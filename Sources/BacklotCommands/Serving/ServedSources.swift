@@ -8,6 +8,13 @@ package struct ServedSources: Sendable {
   /// Names files and folders.
   package init(_ paths: [String]) { self.paths = paths }
 
+  /// Sees whether backends can be made of them, without reading them all.
+  ///
+  /// - Throws: ``SourceError`` where one cannot be read, or is nothing that a backend can be made of.
+  package func check() throws(SourceError) {
+    for path in paths { _ = try SourceRecognizer.recognize(path) }
+  }
+
   /// Reads all of them, each told by its content.
   ///
   /// What was read is complete in itself: nothing of it changes when the files do, but files that are too large to be
