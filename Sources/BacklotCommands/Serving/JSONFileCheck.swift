@@ -10,7 +10,7 @@ enum JSONFileCheck {
   /// What is wrong with the file that a stub answers from; nothing where it is well, or no file.
   static func problem(_ stub: Stub) -> SourceProblem? {
     let path = stub.origin.file
-    guard path.lowercased().hasSuffix(".json"), let response = stub.response.firstDefinition else { return nil }
+    guard isNamedAsJSON(path), let response = stub.response.firstDefinition else { return nil }
     do {
       // Nothing of it is sent with a status that forbids content.
       guard !response.status.forbidsContent, let bytes = try bytes(of: response.body, at: path) else { return nil }
@@ -19,6 +19,9 @@ enum JSONFileCheck {
       return SourceProblem(file: path, SystemReason.of(error))
     }
   }
+
+  /// Whether a file says that it holds JSON.
+  static func isNamedAsJSON(_ path: String) -> Bool { path.lowercased().hasSuffix(".json") }
 
   /// Small files are in memory already; nothing for one that is too large.
   private static func bytes(of body: HTTPBody, at path: String) throws -> [UInt8]? {

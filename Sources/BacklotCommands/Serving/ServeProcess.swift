@@ -144,13 +144,15 @@ extension ServeProcess {
   }
 
   private func reload(_ event: Event, with reloader: inout SourceReloader) {
-    var snapshot: FileSnapshot?
     switch event {
-    case .watcher(.blind(let error)): return complain(error.message)
-    case .watcher(.changed(let settled)): snapshot = settled
-    case .signal, .drained: break
+    case .watcher(.blind(let error)): complain(error.message)
+    case .watcher(.changed(let snapshot, let isSettled)): tell(reloader.reload(snapshot, isSettled: isSettled))
+    case .signal, .drained: tell(reloader.reload())
     }
-    switch reloader.reload(snapshot) {
+  }
+
+  private func tell(_ outcome: SourceReloader.Outcome) {
+    switch outcome {
     case .replaced(let parts, let warnings):
       warn(warnings)
       log.append(.reloaded(parts))

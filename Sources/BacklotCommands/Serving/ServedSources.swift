@@ -51,6 +51,9 @@ package struct LoadedSources: Sendable {
   /// How many answers there are.
   package var count: Int { blueprint.stubs.count }
 
+  /// The files that the answers come from.
+  package var files: [String] { blueprint.stubs.map(\.origin.file) }
+
   fileprivate init() {}
 
   fileprivate mutating func add(_ recognized: RecognizedSource) {

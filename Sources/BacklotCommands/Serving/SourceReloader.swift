@@ -3,11 +3,10 @@ import BacklotStubs
 
 /// Reads sources anew and puts them in the place of those that a backend answers from: all of them, or none.
 struct SourceReloader {
-  /// How often a set is read that changes while it is read, before it is taken as it is.
-  private static let patience = 5
+  /// How long a file must have been left alone to be taken for whole, where others go on changing.
+  private static let calm = Duration.milliseconds(50)
   private let sources: ServedSources
   private let backend: MockBackend
-  private var unsettled = 0
   private var knownProblems: [String] = []
   private var knownWarnings: [SourceProblem]
 
@@ -19,7 +18,7 @@ struct SourceReloader {
     case kept(problems: [String])
     /// The same is broken as last time.
     case keptAsBefore
-    /// Files changed while they were read; the watcher says when they have settled.
+    /// Files change while they are read; the watcher reports again when they have settled.
     case unsettled
   }
 
@@ -37,24 +36,29 @@ struct SourceReloader {
 
   /// Reads the sources.
   ///
-  /// - Parameter snapshot: How the files were when they seemed to have settled; nothing where somebody wants them read
-  ///   whatever happens to them meanwhile.
-  mutating func reload(_ snapshot: FileSnapshot?) -> Outcome {
+  /// - Parameters:
+  ///   - snapshot: How the files were when a change was noticed; nothing where somebody wants them read whatever happens
+  ///     to them meanwhile.
+  ///   - isSettled: Whether the files were left alone for a while before that.
+  mutating func reload(_ snapshot: FileSnapshot? = nil, isSettled: Bool = true) -> Outcome {
     do throws(SourceError) {
       let loaded = try sources.load()
-      if let snapshot, isUnsettled(since: snapshot) { return .unsettled }
-      unsettled = 0
+      if let snapshot, !isWhole(loaded, snapshot, isSettled) { return .unsettled }
       return loaded.problems.isEmpty ? replace(by: loaded) : keep(loaded.problems.map(\.description))
     } catch {
       return keep([error.message])
     }
   }
 
-  /// A file that was half written when it was read is not served; but what is written for ever is, some time.
-  private mutating func isUnsettled(since snapshot: FileSnapshot) -> Bool {
-    guard unsettled < Self.patience, FileSnapshot(of: sources.paths).files != snapshot.files else { return false }
-    unsettled += 1
-    return true
+  /// Whether no file was read half written.
+  ///
+  /// Where changes go on and on, what is no answer may change all the time, and JSON tells by itself whether it is whole.
+  private func isWhole(_ loaded: LoadedSources, _ snapshot: FileSnapshot, _ isSettled: Bool) -> Bool {
+    let now = FileSnapshot(of: sources.paths)
+    if isSettled { return now.files == snapshot.files }
+    let fields = now.files.keys.filter { $0.hasSuffix(".headers") }
+    let told = (loaded.files + fields).filter { !JSONFileCheck.isNamedAsJSON($0) }
+    return told.allSatisfy { now.files[$0] == snapshot.files[$0] && !snapshot.isBeingWritten($0, since: Self.calm) }
   }
 
   private mutating func replace(by loaded: LoadedSources) -> Outcome {

@@ -24,6 +24,12 @@ struct ChangeSettling {
     return max(.zero, min(last + quiet, first + longest) - instant)
   }
 
-  /// Begins anew: what changed is looked at.
-  mutating func finish() { first = nil }
+  /// Whether nothing has changed for long enough.
+  func isQuiet(at instant: Duration) -> Bool { instant >= last + quiet }
+
+  /// Begins anew, because what changed is looked at; where that is in the middle of it, another look is to follow.
+  mutating func finish(at instant: Duration, isSettled: Bool) {
+    first = nil
+    if !isSettled { notice(at: instant) }
+  }
 }

@@ -26,10 +26,23 @@ package struct FileFingerprint: Sendable, Hashable {
   ///
   /// - Parameter moment: When the fingerprint was taken, in nanoseconds since 1970.
   func isFresh(at moment: Int64) -> Bool {
-    let last = max(modified, changed)
     // Some file systems keep whole seconds, and even ones at that; kernels tick every ten milliseconds at the least.
-    let grain: Int64 = last % 1_000_000_000 == 0 ? 2_000_000_000 : 20_000_000
-    return last > moment - grain
+    let isCoarse = max(modified, changed) % 1_000_000_000 == 0
+    return isChanged(within: .milliseconds(isCoarse ? 2000 : 20), of: moment)
+  }
+
+  /// Whether the file was changed within a time before a moment, or right after it; a time that lies in the future, as of
+  /// files from other machines, says nothing.
+  func isChanged(within duration: Duration, of moment: Int64) -> Bool {
+    let (seconds, attoseconds) = duration.components
+    let nanoseconds = UInt64(clamping: seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    return (moment &- modified).magnitude < nanoseconds || (moment &- changed).magnitude < nanoseconds
+  }
+
+  /// Whether somebody may be in the middle of writing the file: most programs empty it first, and where the machine is
+  /// busy, it may stay so for a while.
+  func isBeingWritten(since duration: Duration, before moment: Int64) -> Bool {
+    isChanged(within: size == 0 ? max(duration, .seconds(1)) : duration, of: moment)
   }
 }
 

@@ -40,6 +40,16 @@ package struct FileSnapshot: Sendable {
   }
 
   private var hasFreshFiles: Bool { files.values.contains { $0.isFresh(at: moment) } }
+
+  /// Whether somebody may be in the middle of writing a file, since it was changed within a time before the snapshot.
+  package func isBeingWritten(_ path: String, since duration: Duration) -> Bool {
+    files[path]?.isBeingWritten(since: duration, before: moment) ?? false
+  }
+
+  /// Whether somebody may be in the middle of writing any of the files.
+  func isAnyBeingWritten(since duration: Duration) -> Bool {
+    files.values.contains { $0.isBeingWritten(since: duration, before: moment) }
+  }
 }
 
 extension String {

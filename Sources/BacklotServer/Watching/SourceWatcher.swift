@@ -42,8 +42,9 @@ package final class SourceWatcher: Sendable {
 
 /// What a watcher says.
 package enum WatchReport: Sendable {
-  /// Files changed; this is how they are now.
-  case changed(FileSnapshot)
+  /// Files changed; this is how they are now. Where they go on changing, they have not settled, and there is another
+  /// report when they have.
+  case changed(FileSnapshot, isSettled: Bool)
   /// A folder cannot be watched, so that changes in it are missed.
   case blind(ServerError)
 }

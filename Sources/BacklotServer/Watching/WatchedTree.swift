@@ -11,6 +11,9 @@ final class WatchedTree {
   private var watches: [String: FolderWatch] = [:]
   private var parents: [FolderWatch] = []
   private var snapshot: FileSnapshot
+  /// Whether there are changes that were not reported, or only as going on.
+  private var isReportOwed = false
+  private var lastReport: Duration?
   /// What was created, removed or renamed: a watch on it may be one on a folder that is gone.
   private var suspects: Set<String> = []
 
@@ -93,15 +96,27 @@ extension WatchedTree {
 
 extension WatchedTree {
   private func look() {
-    settling.finish()
+    let isQuiet = settling.isQuiet(at: now)
     let older = snapshot
     do throws(ServerError) {
       try lookUntilAllIsWatched()
     } catch {
       report(.blind(error))
     }
-    if snapshot.differs(from: older) { report(.changed(snapshot)) }
+    // Where this thread had to wait for its turn, there may be events that it has not heard of yet.
+    let isSettled = isQuiet && !snapshot.isAnyBeingWritten(since: settling.quiet * 0.8)
+    settling.finish(at: now, isSettled: isSettled)
+    if snapshot.differs(from: older) { isReportOwed = true }
+    if isReportOwed, isSettled || isReportDue {
+      lastReport = now
+      isReportOwed = !isSettled
+      report(.changed(snapshot, isSettled: isSettled))
+    }
+    if timer == nil { schedule() }
   }
+
+  /// Changes that go on are not reported each time that they pause.
+  private var isReportDue: Bool { lastReport.map { now >= $0 + settling.longest } ?? true }
 
   /// What happened in a folder before it was watched is only found by another look; a folder that grows for ever is
   /// watched again soon anyway.

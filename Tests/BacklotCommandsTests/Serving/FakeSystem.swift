@@ -57,7 +57,9 @@ final class FakeSystem: Sendable {
 
   func send(_ signal: ServeSignal) { state.withLock(\.sendSignal)?(signal) }
 
-  func reportChange(of paths: [String]) { state.withLock(\.report)?(.changed(FileSnapshot(of: paths))) }
+  func reportChange(of paths: [String]) {
+    state.withLock(\.report)?(.changed(FileSnapshot(of: paths), isSettled: true))
+  }
 
   private struct Ending: Stoppable {
     let end: @Sendable () -> Void

@@ -46,7 +46,7 @@ final class WatchedFolder: Sendable {
   /// Waits for a report after which there are just these files, with these sizes.
   func settles(at sizes: [String: UInt64]) async -> Bool {
     for await report in reports {
-      guard case .changed(let snapshot) = report else { return false }
+      guard case .changed(let snapshot, _) = report else { return false }
       let found = snapshot.files.map { (String($0.key.dropFirst(path.count + 1)), $0.value.size) }
       if Dictionary(found, uniquingKeysWith: { first, _ in first }) == sizes { return true }
     }
