@@ -24,8 +24,7 @@ extension ServerConnection {
   func answer(_ head: HTTP1RequestHead, _ number: Int, _ body: [UInt8], _ http: inout HTTP1Connection) {
     let exchange = server.backend.receive(head.request, body: body)
     if let response = exchange.answerAtOnce, !server.isObserved {
-      if !http.respond(to: number, with: response, date: server.date) { stream(response.body, number) }
-      return
+      return send(response, number, &http)
     }
     let arrival = server.isObserved ? ContinuousClock.now : nil
     answer(AskedRequest(number: number, exchange: exchange, arrival: arrival), &http)
@@ -46,7 +45,16 @@ extension ServerConnection {
   private func respond(to asked: AskedRequest, with response: HTTPResponse, _ http: inout HTTP1Connection) {
     server.backend.close(asked.exchange, .answered(response.status))
     server.report(asked, .answered(response.status, byteCount: response.body.length))
-    if !http.respond(to: asked.number, with: response, date: server.date) { stream(response.body, asked.number) }
+    send(response, asked.number, &http)
+  }
+
+  private func send(_ response: HTTPResponse, _ number: Int, _ http: inout HTTP1Connection) {
+    if response.isLong { return sendInPieces(response.inPieces, number, &http) }
+    if !http.respond(to: number, with: response, date: server.date) { stream(response.body, number) }
+  }
+
+  private func sendInPieces(_ response: HTTPResponse, _ number: Int, _ http: inout HTTP1Connection) {
+    if !http.respond(to: number, with: response, date: server.date) { stream(response.body, number) }
   }
 
   private func carryOut(
