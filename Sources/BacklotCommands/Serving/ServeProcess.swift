@@ -32,6 +32,8 @@ struct ServeProcess {
   func run() async throws -> ExitStatus {
     let sources = ServedSources(options.sources)
     try sources.check()
+    // Not silently: a page would be refused by its browser, and nobody would know why.
+    if options.allowsAnyOrigin { throw CommandFailure("--cors cannot be served yet: leave it out.") }
     // Before they are read, so that no change after that is missed.
     let watcher = try options.watches ? watch(sources) : nil
     defer { watcher?.stop() }
