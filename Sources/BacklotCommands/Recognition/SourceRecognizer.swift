@@ -67,11 +67,11 @@ private struct FolderSearch {
     while let next = waiting.popLast(), !holdsRouteFile, looked < Self.limit {
       for item in try items(in: next.path).sorted(by: { $0.name < $1.name }) where !item.name.hasPrefix(".") {
         looked += 1
-        if item.folder == nil {
-          note(item.name)
-        } else {
+        if item.isFolder {
           if next.depth == 0, item.name == "mappings" { hasMappings = true }
           if next.depth < Self.depth { waiting.append(("\(next.path)/\(item.name)", next.depth + 1)) }
+        } else {
+          note(item.name)
         }
       }
     }

@@ -12,10 +12,12 @@ package struct FolderListing: Sendable {
   package struct Item: Sendable, Hashable {
     /// The name; where it is no UTF-8, a legible one that leads to nothing.
     package let name: String
-    /// Which folder it is, links followed; nothing for a file, and for what cannot be looked at.
-    package let folder: FileIdentity?
+    /// Whether it is a folder, links followed; what cannot be looked at is none.
+    package let isFolder: Bool
   }
 
+  /// What tells the folder from all others; nothing where what is in it may be listed and not be looked at.
+  package let identity: FileIdentity?
   /// The files and folders.
   package private(set) var items: [Item] = []
 
@@ -25,31 +27,32 @@ package struct FolderListing: Sendable {
   package init(of path: String) throws(SystemReason) {
     guard let stream = opendir(path) else { throw SystemReason(errno) }
     defer { closedir(stream) }
+    identity = FileStatus(at: ".", from: dirfd(stream))?.identity
     // The end is told from a failure by this alone.
     errno = 0
     while let entry = readdir(stream) {
-      let name = Self.name(of: entry)
-      if name != ".", name != ".." { items.append(Item(name, isSurelyFile: Self.isFile(entry), in: dirfd(stream))) }
+      if let item = Item(entry, in: dirfd(stream), isOpen: identity != nil) { items.append(item) }
       errno = 0
     }
     guard errno == 0 else { throw SystemReason(errno) }
   }
-
-  /// The name lies in the system's memory, which may be shorter than the C type says, so it must not be copied as one.
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
-    withUnsafePointer(to: &entry.pointee.d_name) { String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)) }
-  }
-
-  /// Some file systems do not tell kinds here, and a link may lead to anything.
-  private static func isFile(_ entry: UnsafeMutablePointer<dirent>) -> Bool {
-    Int32(entry.pointee.d_type) == Int32(DT_REG)
-  }
 }
 
 extension FolderListing.Item {
-  fileprivate init(_ name: String, isSurelyFile: Bool, in folder: CInt) {
+  /// Reads an entry; nothing where it is the folder itself or the one around it.
+  fileprivate init?(_ entry: UnsafeMutablePointer<dirent>, in folder: CInt, isOpen: Bool) {
+    // The name may be shorter than the C type says, so it must not be copied as one.
+    let (name, isLegible) = withUnsafePointer(to: &entry.pointee.d_name) {
+      let bytes = UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
+      return String(validatingCString: bytes).map { ($0, true) } ?? (String(cString: bytes), false)
+    }
+    guard name != ".", name != ".." else { return nil }
     self.name = name
-    let status = isSurelyFile ? nil : FileStatus(at: name, from: folder)
-    self.folder = status.flatMap { $0.isFolder ? $0.identity : nil }
+    switch Int32(entry.pointee.d_type) {
+    case Int32(DT_REG): isFolder = false
+    case Int32(DT_DIR): isFolder = isOpen && isLegible
+    // A link may lead to anything, and some file systems do not tell.
+    default: isFolder = FileStatus(at: name, from: folder)?.isFolder ?? false
+    }
   }
 }

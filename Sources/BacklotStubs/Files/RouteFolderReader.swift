@@ -13,26 +13,26 @@ struct RouteFolderReader {
   private struct Folder {
     let path: String
     let route: String
-    /// The folders around it and itself, so that a link that leads back is noticed.
-    let lineage: [FileIdentity?]
+    /// The folders around it, and itself when it was opened, so that a link that leads back is noticed.
+    var lineage: [FileIdentity] = []
     var names: [String] = []
     /// The file that answers a method.
     var answers: [HTTPMethod: String] = [:]
 
-    func inner(_ name: String, _ identity: FileIdentity) -> Folder {
-      Folder(path: "\(path)/\(name)", route: "\(route)/\(name)", lineage: lineage + [identity])
+    func inner(_ name: String) -> Folder {
+      Folder(path: "\(path)/\(name)", route: "\(route)/\(name)", lineage: lineage)
     }
   }
 
   /// A file or a folder, and what its name says were it a file.
   private struct Item {
     let name: String
-    let folder: FileIdentity?
+    let isFolder: Bool
     let file: RouteFileName?
 
     init(_ item: FolderListing.Item) {
       name = item.name
-      folder = item.folder
+      isFolder = item.isFolder
       file = RouteFileName(item.name)
     }
 
@@ -45,30 +45,30 @@ struct RouteFolderReader {
     self.limits = limits
   }
 
-  mutating func read() { read(Folder(path: root, route: "", lineage: [FileStatus(at: root)?.identity])) }
+  mutating func read() { read(Folder(path: root, route: "")) }
 
   private mutating func read(_ folder: Folder) {
-    guard folder.lineage.count <= limits.depth + 1 else {
+    guard folder.lineage.count <= limits.depth else {
       return warn(folder.path, "lies more than \(limits.depth) folders below \(root); move it up or raise the limit")
     }
-    guard !folder.lineage.dropLast().contains(where: { $0 == folder.lineage.last }) else {
-      return warn(folder.path, "is left out: it is a link to a folder that it lies in")
-    }
     do throws(SystemReason) {
-      readItems(try items(in: folder.path), of: folder)
+      read(try FolderListing(of: folder.path), of: folder)
     } catch {
-      let reason = FileStatus(at: folder.path) == nil ? SystemReason.missing : error
+      let reason = FileStatus(at: folder.path) == nil ? .missing : error
       report(folder.path, "cannot be read as a folder: \(reason.text). A route folder holds files such as v1/dogs/GET.json")
     }
   }
 
-  private func items(in path: String) throws(SystemReason) -> [Item] {
-    let items = try FolderListing(of: path).items.filter { !$0.name.hasPrefix(".") }
-    return items.map(Item.init).sorted { ($0.order, $0.name) < ($1.order, $1.name) }
-  }
-
-  private mutating func readItems(_ items: [Item], of folder: Folder) {
+  private mutating func read(_ listing: FolderListing, of folder: Folder) {
     var folder = folder
+    if let identity = listing.identity {
+      guard !folder.lineage.contains(identity) else {
+        return warn(folder.path, "is left out: it is a link to a folder that it lies in")
+      }
+      folder.lineage.append(identity)
+    }
+    let items = listing.items.filter { !$0.name.hasPrefix(".") }.map(Item.init)
+      .sorted { ($0.order, $0.name) < ($1.order, $1.name) }
     folder.names = items.map(\.name)
     for item in items where itemCount <= limits.fileCount { read(item, in: &folder) }
   }
@@ -79,7 +79,7 @@ struct RouteFolderReader {
       let path = "\(folder.path)/\(item.name)"
       return warn(path, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
     }
-    if let identity = item.folder { return read(folder.inner(item.name, identity)) }
+    if item.isFolder { return read(folder.inner(item.name)) }
     guard !item.name.hasSuffix(RouteFileName.headersSuffix) else { return checkOwner(ofHeaders: item.name, in: folder) }
     readAnswer(item, in: &folder)
   }
