@@ -55,7 +55,10 @@ struct RouteFolderReader {
       read(try FolderListing(of: folder.path), of: folder)
     } catch {
       let reason = FileStatus(at: folder.path) == nil ? .missing : error
-      report(folder.path, "cannot be read as a folder: \(reason.text). A route folder holds files such as v1/dogs/GET.json")
+      report(
+        folder.path,
+        "cannot be read as a folder: \(reason.text). A route folder holds files such as v1/dogs/GET.json"
+      )
     }
   }
 
