@@ -26,8 +26,8 @@ package struct HTTP1Writer: Sendable {
 
   /// Writes the status line, the fields and the empty line behind them.
   ///
-  /// The fields' own `Content-Length` and `Transfer-Encoding` are left out where the framing says them, and a
-  /// `Connection` field where `connection` is not ``ConnectionOption/none``.
+  /// The fields' own `Content-Length` and `Transfer-Encoding` are left out where the framing says them, a second length
+  /// always, and a `Connection` field where `connection` is not ``ConnectionOption/none``.
   ///
   /// - Parameters:
   ///   - status: The outcome.
@@ -43,11 +43,12 @@ package struct HTTP1Writer: Sendable {
     date: HTTP1DateField?
   ) {
     writeStatusLine(status)
-    var hasDate = false
+    var (hasDate, hasLength) = (false, framing != .none)
     for field in fields {
       let special = Special(field.name)
       if special == .date { hasDate = true }
-      if special.isReplaced(framing, connection) { continue }
+      if special.isReplaced(hasLength, connection) { continue }
+      if special == .contentLength { hasLength = true }
       writeField(field)
     }
     if let date, !hasDate { output.append(date.line) }
@@ -58,7 +59,9 @@ package struct HTTP1Writer: Sendable {
 
   /// Writes an answer that comes before the final one, such as `100 Continue`.
   package mutating func writeInformational(_ status: HTTPStatus, _ fields: HTTPFields = HTTPFields()) {
-    writeHead(status, fields, framing: .none, connection: .none, date: nil)
+    writeStatusLine(status)
+    for field in fields where !Special(field.name).isOfFraming { writeField(field) }
+    output.append("\r\n")
   }
 
   /// Writes a chunk; of no bytes none, since that would end the content.
@@ -144,9 +147,9 @@ private enum Special {
 
   var isOfFraming: Bool { self == .contentLength || self == .transferEncoding || self == .host }
 
-  func isReplaced(_ framing: HTTP1Writer.Framing, _ connection: HTTP1Writer.ConnectionOption) -> Bool {
+  func isReplaced(_ hasLength: Bool, _ connection: HTTP1Writer.ConnectionOption) -> Bool {
     switch self {
-    case .contentLength: framing != .none
+    case .contentLength: hasLength
     case .transferEncoding: true
     case .connection: connection != .none
     default: false
