@@ -94,3 +94,15 @@ if Context.environment["BACKLOT_FUZZING"] != nil {
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"), fuzzer("fuzz-json"),
   ]
 }
+
+// What only this package may call is measured inside of it; see Scripts/count-http1.
+if Context.environment["BACKLOT_MEASURING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "http1-cost",
+      dependencies: ["BacklotHTTP", "BacklotServer"],
+      path: "Benchmarks/http1-cost",
+      swiftSettings: settings
+    )
+  )
+}

@@ -21,6 +21,7 @@ package struct HTTP1Writer: Sendable {
 
   /// What is written and not sent yet.
   package var output = ByteBuffer()
+  private var memo = HTTP1AnswerMemo()
 
   package init() {}
 
@@ -42,19 +43,17 @@ package struct HTTP1Writer: Sendable {
     connection: ConnectionOption,
     date: HTTP1DateField?
   ) {
-    writeStatusLine(status)
-    var (hasDate, hasLength) = (false, framing != .none)
-    for field in fields {
-      let special = Special(field.name)
-      if special == .date { hasDate = true }
-      if special.isReplaced(hasLength, connection) { continue }
-      if special == .contentLength { hasLength = true }
-      writeField(field)
-    }
-    if let date, !hasDate { output.append(date.line) }
-    writeFraming(framing)
-    writeConnection(connection)
-    output.append("\r\n")
+    let parts = HTTP1AnswerMemo.Parts(
+      status: status,
+      fields: fields,
+      framing: framing,
+      connection: connection,
+      second: date?.seconds
+    )
+    if memo.holds(for: parts) { return output.append(memo.bytes) }
+    let count = output.count
+    writeHead(parts, date)
+    memo.keep(parts, output.last(output.count - count))
   }
 
   /// Writes an answer that comes before the final one, such as `100 Continue`.
@@ -83,6 +82,22 @@ package struct HTTP1Writer: Sendable {
 }
 
 extension HTTP1Writer {
+  private mutating func writeHead(_ parts: HTTP1AnswerMemo.Parts, _ date: HTTP1DateField?) {
+    writeStatusLine(parts.status)
+    var (hasDate, hasLength) = (false, parts.framing != .none)
+    for field in parts.fields {
+      let special = Special(field.name)
+      if special == .date { hasDate = true }
+      if special.isReplaced(hasLength, parts.connection) { continue }
+      if special == .contentLength { hasLength = true }
+      writeField(field)
+    }
+    if let date, !hasDate { output.append(date.line) }
+    writeFraming(parts.framing)
+    writeConnection(parts.connection)
+    output.append("\r\n")
+  }
+
   private mutating func writeStatusLine(_ status: HTTPStatus) {
     output.reserve(512)
     if status.code == 200, status.reasonPhrase == "OK" {
