@@ -90,7 +90,9 @@ extension HTTP1Connection {
 extension HTTP1Connection {
   /// Whether more bytes should be read from the client: not where too much waits to be answered or written.
   package var wantsInput: Bool {
-    !isInputOver && !isTakenOver && !isClosing && !isDeaf && hasRoom && (parser.isInsideRequest || hasTurns)
+    guard !isInputOver, !isTakenOver, !isClosing, !isDeaf else { return false }
+    // A request that began is read to its end, whatever waits for the answers before its own.
+    return parser.isInsideRequest ? writer.output.count < configuration.outputMark : hasRoom && hasTurns
   }
 
   private var hasRoom: Bool { writer.output.count + heldCount < configuration.outputMark }
