@@ -1,0 +1,231 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// A request that the backend was asked, and what it said.
+struct AskedRequest: Sendable {
+  /// Which of the connection's requests it is.
+  let number: Int
+  let exchange: Exchange
+  /// When it was complete, where somebody wants to know.
+  let arrival: ContinuousClock.Instant?
+}
+
+/// What makes an answer that is not ready yet, and can be called off.
+enum PendingAnswer {
+  /// The answer is ready, and waits for its time.
+  case delayed(AskedRequest, LoopTimer)
+  /// A task computes the answer, or sends it; the backend is told by the task.
+  case computed(AskedRequest, Task<Void, Never>)
+  case sent(Task<Void, Never>)
+}
+
+extension ServerConnection {
+  /// Asks the backend, and answers at once where the backend can.
+  func answer(_ head: HTTP1RequestHead, _ number: Int, _ body: [UInt8], _ http: inout HTTP1Connection) {
+    if let policy = server.configuration.crossOrigin,
+      let preflight = policy.preflightAnswer(to: head.request, inFrontOf: server.backend)
+    {
+      return send(preflight, number, &http)
+    }
+    let exchange = server.backend.receive(head.request, body: body)
+    if let response = exchange.answerAtOnce, !server.isObserved {
+      return send(allowed(response, exchange), number, &http)
+    }
+    let arrival = server.isObserved ? ContinuousClock.now : nil
+    answer(AskedRequest(number: number, exchange: exchange, arrival: arrival), &http)
+  }
+
+  private func answer(_ asked: AskedRequest, _ http: inout HTTP1Connection) {
+    switch server.backend.delivery(of: asked.exchange) {
+    case .answer(let response, .zero): respond(to: asked, with: response, &http)
+    case .answer(let response, let delay): after(delay, asked) { $0.respond(to: asked, with: response, &$1) }
+    case .fault(let fault, let response, .zero): carryOut(fault, on: asked, response, &http)
+    case .fault(let fault, let response, let delay):
+      after(delay, asked) { $0.carryOut(fault, on: asked, response, &$1) }
+    case .computed: compute(asked)
+    case .unmatched: explain(asked)
+    }
+  }
+
+  private func respond(to asked: AskedRequest, with response: HTTPResponse, _ http: inout HTTP1Connection) {
+    server.backend.close(asked.exchange, .answered(response.status))
+    server.report(asked, .answered(response.status, byteCount: response.body.length))
+    send(allowed(response, asked.exchange), asked.number, &http)
+  }
+
+  /// The answer as pages of other origins may read it, where there are any.
+  private func allowed(_ response: HTTPResponse, _ exchange: Exchange) -> HTTPResponse {
+    guard let policy = server.configuration.crossOrigin else { return response }
+    var response = response
+    policy.apply(to: &response, answering: exchange.request.message)
+    return response
+  }
+
+  private func send(_ response: HTTPResponse, _ number: Int, _ http: inout HTTP1Connection) {
+    if response.isLong { return sendInPieces(response.inPieces, number, &http) }
+    if !http.respond(to: number, with: response, date: server.date) { stream(response.body, number) }
+  }
+
+  private func sendInPieces(_ response: HTTPResponse, _ number: Int, _ http: inout HTTP1Connection) {
+    if !http.respond(to: number, with: response, date: server.date) { stream(response.body, number) }
+  }
+
+  private func carryOut(
+    _ fault: Fault,
+    on asked: AskedRequest,
+    _ response: HTTPResponse,
+    _ http: inout HTTP1Connection
+  ) {
+    server.backend.close(asked.exchange, .failed(fault))
+    server.report(asked, .failed(fault))
+    let spoiling = HTTP1Spoiling(fault, seed: server.backend.seed(of: asked.exchange))
+    http.spoil(asked.number, allowed(response, asked.exchange), with: spoiling, date: server.date)
+  }
+
+  private func refuse(_ asked: AskedRequest, _ unmatched: UnmatchedRequest, _ http: inout HTTP1Connection) {
+    server.report(asked, .unmatched(unmatched))
+    send(allowed(unmatched.response, asked.exchange), asked.number, &http)
+  }
+
+  /// Does what was put off, unless the client is gone by now.
+  private func goOn(_ asked: AskedRequest, _ action: (ServerConnection, inout HTTP1Connection) -> Void) {
+    if isOver { return }
+    pending[asked.number] = nil
+    action(self, &http)
+    advance()
+  }
+}
+
+// MARK: - Later
+
+extension ServerConnection {
+  private func after(
+    _ delay: Duration,
+    _ asked: AskedRequest,
+    _ action: @escaping (ServerConnection, inout HTTP1Connection) -> Void
+  ) {
+    let timer = LoopTimer(on: server.loop, after: delay) { [self] in goOn(asked, action) }
+    pending[asked.number] = .delayed(asked, timer)
+  }
+
+  /// Lets the stub's closure compute the answer, on the loop's thread as long as it does not choose another.
+  private func compute(_ asked: AskedRequest) {
+    let (backend, bound) = (server.backend, LoopBound(self, to: server.loop))
+    let task = Task(executorPreference: server.loop) {
+      let completion = await Completion(backend, asked.exchange)
+      bound.execute { $0.finish(asked, completion) }
+    }
+    pending[asked.number] = .computed(asked, task)
+  }
+
+  /// Works out what came nearest, which takes a while with many stubs, on another thread.
+  private func explain(_ asked: AskedRequest) {
+    let (backend, bound) = (server.backend, LoopBound(self, to: server.loop))
+    let task = Task(executorPreference: globalConcurrentExecutor) {
+      let completion = Completion.unmatched(backend.explain(asked.exchange))
+      bound.execute { $0.finish(asked, completion) }
+    }
+    pending[asked.number] = .computed(asked, task)
+  }
+
+  private func finish(_ asked: AskedRequest, _ completion: Completion) {
+    goOn(asked) { connection, http in
+      switch completion {
+      case .answer(let response): connection.respond(to: asked, with: response, &http)
+      case .fault(let fault): connection.carryOut(fault, on: asked, HTTPResponse(status: .ok), &http)
+      case .unmatched(let unmatched): connection.refuse(asked, unmatched, &http)
+      case .cancelled: break
+      }
+    }
+  }
+
+  /// Calls off what is still being made.
+  func cancelPending() {
+    let cancelled = pending.values
+    pending = [:]
+    for answer in cancelled {
+      switch answer {
+      case .delayed(let asked, let timer):
+        timer.cancel()
+        server.backend.close(asked.exchange, .cancelled)
+        server.report(asked, .cancelled)
+      case .computed(let asked, let task):
+        task.cancel()
+        server.report(asked, .cancelled)
+      case .sent(let task): task.cancel()
+      }
+    }
+  }
+}
+
+/// How an answer came out that was not ready at once.
+private enum Completion: Sendable {
+  case answer(HTTPResponse)
+  case fault(Fault)
+  case unmatched(UnmatchedRequest)
+  case cancelled
+
+  init(_ backend: MockBackend, _ exchange: Exchange) async {
+    do {
+      self = .answer(try await backend.complete(exchange))
+    } catch let fault as Fault {
+      self = .fault(fault)
+    } catch let unmatched as UnmatchedRequest {
+      self = .unmatched(unmatched)
+    } catch {
+      self = .cancelled
+    }
+  }
+}
+
+// MARK: - Long answers
+
+extension ServerConnection {
+  /// Sends content that is not in memory as it comes, and no faster than the client takes it.
+  private func stream(_ body: HTTPBody, _ number: Int) {
+    let bound = LoopBound(self, to: server.loop)
+    let task = Task(executorPreference: server.loop) { await ServerConnection.send(body, number, bound) }
+    pending[number] = .sent(task)
+  }
+
+  private static func send(_ body: HTTPBody, _ number: Int, _ connection: LoopBound<ServerConnection>) async {
+    do {
+      for try await chunk in body {
+        connection.execute { $0.write(chunk, number) }
+        await room(connection)
+        if Task.isCancelled { return }
+      }
+      connection.execute { $0.endStream(number) }
+    } catch {
+      // The status is sent already: a client can be told in no other way.
+      connection.execute { $0.reset() }
+    }
+  }
+
+  private func write(_ chunk: [UInt8], _ number: Int) {
+    if isOver { return }
+    http.write(chunk[...], to: number)
+    advance()
+  }
+
+  private func endStream(_ number: Int) {
+    if isOver { return }
+    pending[number] = nil
+    http.finish(number)
+    advance()
+  }
+
+  /// Waits until the client has taken most of what was written.
+  private static func room(_ connection: LoopBound<ServerConnection>) async {
+    await withCheckedContinuation { continuation in
+      let isTaken = connection.execute { connection in
+        if connection.isOver || connection.http.outputCount < connection.server.http.outputMark {
+          continuation.resume()
+        } else {
+          connection.waitingForRoom.append(continuation)
+        }
+      }
+      if !isTaken { continuation.resume() }
+    }
+  }
+}
