@@ -9,7 +9,7 @@ enum FuzzHTTP1 {
     )
     _ = LLVMFuzzerRunDriver(&count, &arguments) { start, count in
       let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-      // A trap is how libFuzzer hears of a finding.
+      // allow trap: it is how libFuzzer hears of a finding.
       if let finding = ConnectionFuzzing.finding(in: bytes) { fatalError(finding.description) }
       return 0
     }

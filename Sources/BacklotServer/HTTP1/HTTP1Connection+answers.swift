@@ -159,8 +159,10 @@ extension HTTP1Connection {
     )
   }
 
-  /// A client that was never told to send its content may do so all the same, or not: nothing behind it is sure. Nor is
-  /// it where a client waits on, since what was meant as the answer is an interim one.
+  /// Notes whether anything behind the answer is sure.
+  ///
+  /// A client that was never told to send its content may do so all the same, or not; and one whose answer has an interim
+  /// status waits on.
   private mutating func noteClosing(_ response: HTTPResponse, _ framing: HTTP1Writer.Framing) {
     if exchanges[0].closes { return }
     exchanges[0].closes =

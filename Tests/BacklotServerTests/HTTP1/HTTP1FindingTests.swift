@@ -101,7 +101,8 @@ struct HTTP1MemoTests {
     func answer(_ number: Int, _ second: Int) {
       driver.connection.respond(to: number, with: response, date: HTTP1DateField(seconds: second))
       let lines = driver.written().joined().split(separator: "\r\n").dropLast()
-      heads.append(lines.map { $0.hasPrefix("Date") ? String($0.suffix(6).prefix(2)) : String($0) }.joined(separator: "|"))
+      let texts = lines.map { $0.hasPrefix("Date") ? $0.suffix(6).prefix(2) : $0 }
+      heads.append(texts.joined(separator: "|"))
     }
     answer(1, 0)
     answer(2, 0)
