@@ -7,7 +7,7 @@ SHELL := /bin/bash
 # The same flags for building and testing, so that nothing is built twice.
 STRICT := -Xswiftc -warnings-as-errors
 SWIFT_FILES := $(wildcard Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests \
-  Benchmarks/Package.swift Benchmarks/Sources)
+  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/http1-cost Fuzzing)
 
 .PHONY: help
 help: ## list the targets
@@ -56,6 +56,10 @@ docs: bootstrap ## make the documentation in .build/docs; warnings are errors
 .PHONY: mutate
 mutate: bootstrap ## disable each matcher criterion in turn; each must turn a test red
 	@Scripts/mutate
+
+.PHONY: fuzz
+fuzz: bootstrap ## feed the HTTP/1 connection and the reader of JSON for FUZZ_SECONDS (180) each
+	@Scripts/fuzz
 
 .PHONY: bench
 bench: bootstrap ## measure, and write Benchmarks/results.md
