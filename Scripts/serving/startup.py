@@ -1,0 +1,81 @@
+"""The time from starting a program to its first answer, and what it keeps in memory then."""
+
+import os
+import shutil
+import signal
+import statistics
+import time
+from pathlib import Path
+
+from serving import folders, raw, report
+from serving.problem import Problem
+from serving.report import Budget, megabytes
+from serving.server import IS_LINUX, Server, free_port
+
+FILES = 10_000
+PATIENCE = 20  # seconds
+
+
+class Started(Server):
+    """A program that was spawned without the time that a `subprocess.Popen` takes."""
+
+    def __init__(self, command, port):
+        self.port, self.command = port, command
+        quiet = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in (0, 1, 2)]
+        self.began = time.perf_counter()
+        self.number = os.posix_spawn(command[0], command, os.environ, file_actions=quiet)
+
+    @property
+    def identifier(self):
+        return self.number
+
+    def milliseconds_to_answer(self, path):
+        """Asks in a tight loop until an answer comes."""
+        while time.perf_counter() - self.began < PATIENCE:
+            try:
+                answer = raw.ask(self.port, path)
+            except (ConnectionError, raw.Ended):
+                continue
+            elapsed = time.perf_counter() - self.began
+            if answer.body != folders.ANSWER:
+                raise Problem(f"{self.command} answers {answer}")
+            return elapsed * 1000
+        raise Problem(f"{self.command} does not answer within {PATIENCE} s")
+
+    def stop(self):
+        os.kill(self.number, signal.SIGKILL)
+        os.waitpid(self.number, 0)
+
+
+def start_once(program, folder, path):
+    port = free_port()
+    server = Started([str(program), "serve", str(folder), "--quiet", "--port", str(port)], port)
+    try:
+        return server.milliseconds_to_answer(path), server.resident_bytes(), server.peak_bytes()
+    finally:
+        server.stop()
+
+
+def _row(run, title, folder, path, time_budget, memory_budget, starts):
+    times, resident, peaks = zip(*(start_once(run.backlot, folder, path) for _ in range(starts)))
+    return [title, time_budget.cell(statistics.median(times)), f"{min(times):.1f}", f"{max(times):.1f}",
+            memory_budget.cell(megabytes(statistics.median(resident))), f"{megabytes(max(peaks)):.1f}"]
+
+
+def section(run):
+    small = folders.small(run.folder / "start")
+    large = folders.large(run.folder / "start-large", FILES)
+    last = FILES - 1
+    rows = [
+        _row(run, "a small folder", small, "/dogs", Budget("{:.1f}", most=20), Budget("{:.1f}", most=15), run.starts),
+        _row(run, f"{FILES:,} files", large, f"/v1/things{last // 100}/{last}", Budget("{:.1f}", most=200),
+             Budget("{:.1f}"), max(3, run.starts // 3)),
+    ]
+    shutil.rmtree(large)
+    size = Path(run.backlot).stat().st_size
+    return report.section(
+        "From start to first answer",
+        f"The program has {megabytes(size):.1f} MB{' and is linked statically' if IS_LINUX else ''}; a client asks in a "
+        f"tight loop from the moment it is spawned; {run.starts} starts, a third of them for many files; files are in the "
+        "system's cache. Budget: 20 ms and 200 ms, 15 MB resident for a small folder.",
+        [" what", "median ms", "fastest", "slowest", "resident MB", "peak MB"], rows)
