@@ -51,7 +51,7 @@ let package = Package(
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
     ),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
-    library("BacklotServer", imports: ["BacklotHTTP", "BacklotStubs", "CUV"]),
+    library("BacklotServer", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "CUV"]),
     library("BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
 

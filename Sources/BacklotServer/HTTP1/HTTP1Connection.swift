@@ -25,7 +25,7 @@ package struct HTTP1Connection: Sendable {
 
   let configuration: Configuration
   var input = ByteBuffer()
-  private var parser: HTTP1Parser
+  var parser: HTTP1Parser
   var writer = HTTP1Writer()
   /// Requests without a complete answer, in their order.
   var exchanges: [Exchange] = []
@@ -35,15 +35,17 @@ package struct HTTP1Connection: Sendable {
   var sentCount = 0
   /// How many bytes of answers wait because an earlier one is not complete.
   var heldCount = 0
-  private var requestCount = 0
+  var requestCount = 0
   private var isInputOver = false
   /// Whether what arrives is passed over, because it cannot be trusted or no further request is wanted.
-  private var isDeaf = false
+  var isDeaf = false
   /// Whether no further request is taken, and the connection closes once all is written.
   var isClosing = false
   private var isTakenOver = false
   /// Whether the client asked that nothing follows the request that began last.
-  private var isLastRequest = false
+  var isLastRequest = false
+  /// Whether the connection is to end behind the request that arrives next or now.
+  var isDraining = false
   var isClosed = false
 
   /// Makes the state of a new connection.
@@ -138,7 +140,7 @@ extension HTTP1Connection {
       defer { input.drop(parser.consumed) }
       return take(event)
     } catch {
-      fail(error)
+      refuse(error)
       return .failure(error)
     }
   }
@@ -151,7 +153,7 @@ extension HTTP1Connection {
         number: requestCount,
         isHead: head.request.method == .head,
         version: head.version,
-        closes: !head.keepsAlive,
+        closes: !head.keepsAlive || isDraining,
         awaitsContinue: head.expectsContinue
       )
       exchanges.append(exchange)
@@ -178,7 +180,7 @@ extension HTTP1Connection {
   }
 
   /// Answers in the place of a request that began and has no answer, or else of one that never did.
-  private mutating func fail(_ failure: HTTP1Failure) {
+  mutating func refuse(_ failure: HTTP1Failure) {
     input.removeAll()
     isDeaf = true
     if !parser.isInsideContent {

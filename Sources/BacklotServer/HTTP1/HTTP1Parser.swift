@@ -134,6 +134,11 @@ extension HTTP1Parser.State {
 }
 
 extension HTTP1Parser {
+  /// What is wrong where the parser has come to.
+  func failure(_ status: HTTPStatus, in input: ByteBuffer, _ message: String) -> HTTP1Failure {
+    failure(status, at: cursor, in: input.storage.span.extracting(input.range), message)
+  }
+
   /// What is wrong at a place in the bytes that wait.
   func failure(_ status: HTTPStatus = .badRequest, at place: Int, in bytes: Span<UInt8>, _ message: String)
     -> HTTP1Failure

@@ -79,6 +79,15 @@ public final class RequestJournal: Sendable {
     } ?? false
   }
 
+  /// An exchange by its number, as long as it is kept.
+  func entry(_ number: UInt64) -> JournalEntry? {
+    ring.withLock { ring in
+      guard number >= ring.first else { return nil }
+      let place = ring.place(of: number, capacity: capacity)
+      return place < ring.entries.count && ring.entries[place].id == number ? ring.entries[place] : nil
+    }
+  }
+
   private func update<Result>(_ number: UInt64, _ update: (inout JournalEntry) -> Result) -> Result? {
     change { ring in
       guard number >= ring.first else { return nil }

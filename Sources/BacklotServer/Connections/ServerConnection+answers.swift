@@ -1,0 +1,195 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// A request that the backend was asked, and what it said.
+struct AskedRequest: Sendable {
+  /// Which of the connection's requests it is.
+  let number: Int
+  let exchange: Exchange
+  /// When it was complete, where somebody wants to know.
+  let arrival: ContinuousClock.Instant?
+}
+
+/// What makes an answer that is not ready yet, and can be called off.
+enum PendingAnswer {
+  /// The answer is ready, and waits for its time.
+  case delayed(AskedRequest, LoopTimer)
+  /// A task computes the answer, or sends it; the backend is told by the task.
+  case computed(AskedRequest, Task<Void, Never>)
+  case sent(Task<Void, Never>)
+}
+
+extension ServerConnection {
+  /// Asks the backend, and answers at once where the backend can.
+  func answer(_ head: HTTP1RequestHead, _ number: Int, _ body: [UInt8]) {
+    let exchange = server.backend.receive(head.request, body: body)
+    let asked = AskedRequest(number: number, exchange: exchange, arrival: server.isObserved ? .now : nil)
+    if let response = exchange.answerAtOnce { return send(response, to: asked) }
+    switch server.backend.delivery(of: exchange) {
+    case .answer(let response, let delay): after(delay, asked) { $0.respond(to: asked, with: response) }
+    case .fault(let fault, let response, let delay): after(delay, asked) { $0.carryOut(fault, on: asked, response) }
+    case .computed: compute(asked)
+    case .unmatched: explain(asked)
+    }
+  }
+
+  private func respond(to asked: AskedRequest, with response: HTTPResponse) {
+    server.backend.close(asked.exchange, .answered(response.status))
+    send(response, to: asked)
+  }
+
+  /// Answers a request of which the journal knows the end.
+  private func send(_ response: HTTPResponse, to asked: AskedRequest) {
+    pending[asked.number] = nil
+    if server.isObserved { server.report(asked, .answered(response.status, byteCount: response.body.length)) }
+    if !http.respond(to: asked.number, with: response, date: server.date) { stream(response.body, asked.number) }
+    advance()
+  }
+
+  private func carryOut(_ fault: Fault, on asked: AskedRequest, _ response: HTTPResponse) {
+    server.backend.close(asked.exchange, .failed(fault))
+    pending[asked.number] = nil
+    if server.isObserved { server.report(asked, .failed(fault)) }
+    let spoiling = HTTP1Spoiling(fault, seed: server.backend.seed(of: asked.exchange))
+    http.spoil(asked.number, response, with: spoiling, date: server.date)
+    advance()
+  }
+}
+
+// MARK: - Later
+
+extension ServerConnection {
+  /// Goes on after a time, unless the client is gone by then.
+  private func after(_ delay: Duration, _ asked: AskedRequest, _ goOn: @escaping (ServerConnection) -> Void) {
+    guard delay > .zero else { return goOn(self) }
+    let timer = LoopTimer(on: server.loop, after: delay) { [self] in if !isOver { goOn(self) } }
+    pending[asked.number] = .delayed(asked, timer)
+  }
+
+  /// Lets the stub's closure compute the answer, on the loop's thread as long as it does not choose another.
+  private func compute(_ asked: AskedRequest) {
+    let (backend, bound) = (server.backend, LoopBound(self, to: server.loop))
+    let task = Task(executorPreference: server.loop) {
+      let completion = await Completion(backend, asked.exchange)
+      bound.execute { $0.finish(asked, completion) }
+    }
+    pending[asked.number] = .computed(asked, task)
+  }
+
+  /// Works out what came nearest, which takes a while with many stubs, on another thread.
+  private func explain(_ asked: AskedRequest) {
+    let (backend, bound) = (server.backend, LoopBound(self, to: server.loop))
+    let task = Task(executorPreference: globalConcurrentExecutor) {
+      let completion = Completion.unmatched(backend.explain(asked.exchange))
+      bound.execute { $0.finish(asked, completion) }
+    }
+    pending[asked.number] = .computed(asked, task)
+  }
+
+  private func finish(_ asked: AskedRequest, _ completion: Completion) {
+    if isOver { return }
+    switch completion {
+    case .answer(let response): respond(to: asked, with: response)
+    case .fault(let fault): carryOut(fault, on: asked, HTTPResponse(status: .ok))
+    case .unmatched(let unmatched): refuse(asked, unmatched)
+    case .cancelled: pending[asked.number] = nil
+    }
+  }
+
+  private func refuse(_ asked: AskedRequest, _ unmatched: UnmatchedRequest) {
+    pending[asked.number] = nil
+    if server.isObserved { server.report(asked, .unmatched(unmatched)) }
+    _ = http.respond(to: asked.number, with: unmatched.response, date: server.date)
+    advance()
+  }
+
+  /// Calls off what is still being made.
+  func cancelPending() {
+    let cancelled = pending.values
+    pending = [:]
+    for answer in cancelled {
+      switch answer {
+      case .delayed(let asked, let timer):
+        timer.cancel()
+        server.backend.close(asked.exchange, .cancelled)
+        server.report(asked, .cancelled)
+      case .computed(let asked, let task):
+        task.cancel()
+        server.report(asked, .cancelled)
+      case .sent(let task): task.cancel()
+      }
+    }
+  }
+}
+
+/// How an answer came out that was not ready at once.
+private enum Completion: Sendable {
+  case answer(HTTPResponse)
+  case fault(Fault)
+  case unmatched(UnmatchedRequest)
+  case cancelled
+
+  init(_ backend: MockBackend, _ exchange: Exchange) async {
+    do {
+      self = .answer(try await backend.complete(exchange))
+    } catch let fault as Fault {
+      self = .fault(fault)
+    } catch let unmatched as UnmatchedRequest {
+      self = .unmatched(unmatched)
+    } catch {
+      self = .cancelled
+    }
+  }
+}
+
+// MARK: - Long answers
+
+extension ServerConnection {
+  /// Sends content that is not in memory as it comes, and no faster than the client takes it.
+  private func stream(_ body: HTTPBody, _ number: Int) {
+    let bound = LoopBound(self, to: server.loop)
+    let task = Task(executorPreference: server.loop) { await ServerConnection.send(body, number, bound) }
+    pending[number] = .sent(task)
+  }
+
+  private static func send(_ body: HTTPBody, _ number: Int, _ connection: LoopBound<ServerConnection>) async {
+    do {
+      for try await chunk in body {
+        connection.execute { $0.write(chunk, number) }
+        await room(connection)
+        if Task.isCancelled { return }
+      }
+      connection.execute { $0.endStream(number) }
+    } catch {
+      // The status is sent already: a client can be told in no other way.
+      connection.execute { $0.reset() }
+    }
+  }
+
+  private func write(_ chunk: [UInt8], _ number: Int) {
+    if isOver { return }
+    http.write(chunk[...], to: number)
+    advance()
+  }
+
+  private func endStream(_ number: Int) {
+    if isOver { return }
+    pending[number] = nil
+    http.finish(number)
+    advance()
+  }
+
+  /// Waits until the client has taken most of what was written.
+  private static func room(_ connection: LoopBound<ServerConnection>) async {
+    await withCheckedContinuation { continuation in
+      let isTaken = connection.execute { connection in
+        if connection.isOver || connection.http.outputCount < connection.server.http.outputMark {
+          continuation.resume()
+        } else {
+          connection.waitingForRoom.append(continuation)
+        }
+      }
+      if !isTaken { continuation.resume() }
+    }
+  }
+}

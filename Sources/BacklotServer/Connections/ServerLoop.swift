@@ -1,0 +1,130 @@
+import BacklotHTTP
+import BacklotStubs
+import CUV
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the connections on one loop share; only the loop's thread touches it.
+final class ServerLoop {
+  let loop: EventLoop
+  let backend: MockBackend
+  let configuration: ServerConfiguration
+  let http: HTTP1Connection.Configuration
+  /// Where all connections read to, one after the other.
+  let readRoom = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  private var connections: [ObjectIdentifier: ServerConnection] = [:]
+  private var listeners: [TCPListener] = []
+  private var sweep: LoopTimer?
+  private var dateField = HTTP1DateField(seconds: 0)
+  private(set) var isDraining = false
+  /// What is run when the last connection is gone.
+  private var onEmpty: (() -> Void)?
+
+  init(_ loop: EventLoop, _ backend: MockBackend, _ configuration: ServerConfiguration) {
+    self.loop = loop
+    self.backend = backend
+    self.configuration = configuration
+    var http = HTTP1Connection.Configuration()
+    http.limits.head = configuration.limits.headSize
+    http.limits.body = configuration.limits.bodySize
+    self.http = http
+  }
+
+  deinit { readRoom.deallocate() }
+
+  /// Starts to look after what takes too long; to be called by whoever sets the loop up.
+  func prepare() {
+    let limits = configuration.limits
+    let shortest = min(limits.headTime, limits.stallTime, limits.idleTime, ServerConnection.lingeringTime)
+    let interval = min(max(shortest / 4, .milliseconds(5)), .seconds(1))
+    sweep = LoopTimer(on: loop, after: interval, repeating: true) { [unowned self] in
+      for connection in Array(connections.values) { connection.endIfTooSlow() }
+    }
+  }
+
+  /// Takes care of a listener, which it closes with everything else.
+  func keep(_ listener: TCPListener) { listeners.append(listener) }
+
+  /// Takes a connection that came in.
+  func take(_ stream: TCPStream) {
+    guard connections.count < configuration.limits.connectionCount, !isDraining else { return stream.close() }
+    let connection = ServerConnection(stream, on: self)
+    connections[ObjectIdentifier(connection)] = connection
+    stream.connection = connection
+    stream.startReading()
+  }
+
+  func forget(_ connection: ServerConnection) {
+    connections[ObjectIdentifier(connection)] = nil
+    if connections.isEmpty { leave() }
+  }
+
+  private func leave() {
+    onEmpty?()
+    onEmpty = nil
+  }
+
+  /// The `Date` field of this second.
+  var date: HTTP1DateField {
+    dateField.update(seconds: time(nil))
+    return dateField
+  }
+}
+
+// MARK: - Telling
+
+extension ServerLoop {
+  /// Whether anybody wants to know of exchanges.
+  var isObserved: Bool { configuration.observer != nil }
+
+  func report(_ asked: AskedRequest, _ outcome: ServerEvent.Outcome) {
+    guard let observer = configuration.observer else { return }
+    let event = ServerEvent(
+      request: asked.exchange.request,
+      outcome: outcome,
+      stub: backend.stub(answering: asked.exchange),
+      duration: asked.arrival.map { $0.duration(to: .now) } ?? .zero
+    )
+    observer(event)
+  }
+
+  /// Tells of what was no request.
+  func report(_ outcome: ServerEvent.Outcome) {
+    configuration.observer?(ServerEvent(request: nil, outcome: outcome, stub: nil, duration: .zero))
+  }
+}
+
+// MARK: - Ending
+
+extension ServerLoop {
+  /// Takes no new connection, and closes each that is there when what it is at has ended.
+  func drain(_ whenEmpty: @escaping () -> Void) {
+    isDraining = true
+    closeListeners()
+    onEmpty = whenEmpty
+    for connection in Array(connections.values) { connection.drain() }
+    if connections.isEmpty { leave() }
+  }
+
+  /// Closes everything; the loop ends when that is done.
+  func stop() {
+    isDraining = true
+    closeListeners()
+    sweep?.cancel()
+    sweep = nil
+    for connection in Array(connections.values) { connection.abort() }
+    leave()
+    loop.stop()
+  }
+
+  private func closeListeners() {
+    for listener in listeners { listener.close() }
+    listeners = []
+  }
+}

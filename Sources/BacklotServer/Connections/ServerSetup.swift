@@ -1,0 +1,90 @@
+import BacklotStubs
+
+/// The loops of a server and its listeners, before any thread runs.
+struct ServerSetup {
+  let loops: [EventLoop]
+  let servers: [ServerLoop]
+  let addresses: [SocketAddress]
+
+  init(_ backend: MockBackend, _ configuration: ServerConfiguration) throws(ServerError) {
+    let first = try EventLoop()
+    var loops = [first]
+    while loops.count < configuration.loopCount { loops.append(try EventLoop()) }
+    let servers = loops.map { ServerLoop($0, backend, configuration) }
+    for server in servers { server.prepare() }
+    let distributor = ConnectionDistributor(servers)
+    addresses = try Self.listen(configuration, on: servers[0], distributor)
+    self.loops = loops
+    self.servers = servers
+  }
+}
+
+// MARK: - Listening
+
+extension ServerSetup {
+  private static func listen(
+    _ configuration: ServerConfiguration,
+    on server: ServerLoop,
+    _ distributor: ConnectionDistributor
+  ) throws(ServerError) -> [SocketAddress] {
+    guard (0...65_535).contains(configuration.port) else {
+      throw ServerError(.noSuchAddress, "\(configuration.port) is no port: those are 0 to 65535.")
+    }
+    guard let host = configuration.host else { return try listenOnLoopback(configuration.port, server, distributor) }
+    let addresses = try SocketAddress.resolve(host, port: configuration.port, on: server.loop)
+    guard let address = addresses.first else { throw ServerError(.noSuchAddress, "\(host) has no address.") }
+    return [try listen(at: address, server, distributor)]
+  }
+
+  private static func listen(
+    at address: SocketAddress,
+    _ server: ServerLoop,
+    _ distributor: ConnectionDistributor
+  ) throws(ServerError) -> SocketAddress {
+    let listener = try TCPListener(at: address, on: server.loop, distributor.take)
+    server.keep(listener)
+    return listener.address
+  }
+
+  /// Listens at both loopbacks; a machine without IPv6 has one.
+  private static func listenOnLoopback(
+    _ port: Int,
+    _ server: ServerLoop,
+    _ distributor: ConnectionDistributor
+  ) throws(ServerError) -> [SocketAddress] {
+    let ipv4 = try listen(at: .loopbackIPv4(port: port), server, distributor)
+    do throws(ServerError) {
+      return [ipv4, try listen(at: .loopbackIPv6(port: ipv4.port), server, distributor)]
+    } catch {
+      // Somebody else may have the port that the system chose for the other family.
+      if error.code == .noSuchAddress || port == 0 { return [ipv4] }
+      throw error
+    }
+  }
+}
+
+/// Hands connections to loops in turn; all come in on the first.
+///
+/// Kernels give most of the connections to few of the threads that wait for one socket; this gives each the same.
+final class ConnectionDistributor {
+  private let servers: [ServerLoop]
+  private let bound: [LoopBound<ServerLoop>]
+  private var next = 0
+
+  init(_ servers: [ServerLoop]) {
+    self.servers = servers
+    bound = servers.map { LoopBound($0, to: $0.loop) }
+  }
+
+  func take(from listener: TCPListener) {
+    defer { next = (next + 1) % servers.count }
+    if next == 0 {
+      listener.accept().map(servers[0].take)
+    } else if let descriptor = listener.acceptDescriptor() {
+      let isTaken = bound[next].execute { server in
+        TCPStream.open(descriptor, on: server.loop).map(server.take)
+      }
+      if !isTaken { TCPStream.closeDescriptor(descriptor) }
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import CUV
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A thread that waits for sockets and timers, and runs whatever is handed to it: libuv's loop, and a `TaskExecutor`.
+///
+/// Everything that belongs to a loop (its sockets, its timers, the connections on them) is touched on its thread alone.
+/// ``execute(_:)`` is the way there from elsewhere; a task that prefers this executor runs there by itself.
+///
+/// It is unchecked that this may be sent between threads: what is not guarded by ``mailbox`` is only touched by the
+/// loop's own thread, or before there is one.
+final class EventLoop: TaskExecutor, @unchecked Sendable {
+  let handle: UnsafeMutablePointer<uv_loop_t>
+  private let wake: UnsafeMutablePointer<uv_async_t>
+  private let mailbox = Mutex(Mailbox())
+  private let end = DispatchGroup()
+  /// What the thread takes out of the mailbox, kept so that two arrays go to and fro.
+  private var taken: [Work] = []
+
+  /// Makes a loop that does not run yet; what is to be ready when it does is set up by the same thread before.
+  init() throws(ServerError) {
+    handle = .allocate(capacity: 1)
+    wake = .allocate(capacity: 1)
+    let status = uv_loop_init(handle)
+    guard status == 0 else {
+      handle.deallocate()
+      wake.deallocate()
+      throw ServerError(.system, "no event loop could be made: \(UVStatus(status))")
+    }
+    uv_async_init(handle, wake, onWake)
+    wake.pointee.data = Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  /// Frees what the thread used; it has ended, or never began.
+  deinit {
+    if !mailbox.withLock(\.hasThread) {
+      closeHandles()
+      uv_run(handle, UV_RUN_DEFAULT)
+      uv_loop_close(handle)
+    }
+    handle.deallocate()
+    wake.deallocate()
+  }
+}
+
+// MARK: - The thread
+
+extension EventLoop {
+  /// Starts the thread, which keeps the loop alive until it ends.
+  func start() throws(ServerError) {
+    mailbox.withLock { $0.hasThread = true }
+    end.enter()
+    let context = Unmanaged.passRetained(self)
+    var thread = uv_thread_t(bitPattern: 0)
+    let status = uv_thread_create(&thread, runLoop, context.toOpaque())
+    guard status == 0 else {
+      context.release()
+      end.leave()
+      mailbox.withLock { $0.hasThread = false }
+      throw ServerError(.system, "no thread could be started: \(UVStatus(status))")
+    }
+  }
+
+  fileprivate func run() {
+    // Nobody joins the thread: who wants to know of its end waits for the loop's.
+    pthread_detach(pthread_self())
+    Self.blockBrokenPipes()
+    LoopKey.set(self)
+    uv_run(handle, UV_RUN_DEFAULT)
+    let left = mailbox.withLock { $0.close() }
+    for work in left { runElsewhere(work) }
+    uv_loop_close(handle)
+    LoopKey.set(nil)
+    end.leave()
+  }
+
+  /// A client that is gone is told by a return code, not by a signal that ends the program.
+  private static func blockBrokenPipes() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  /// Closes every handle, after which the thread ends by itself; what is handed over from here on runs elsewhere.
+  func stop() {
+    execute { [self] in
+      let left = mailbox.withLock { $0.close() }
+      for work in left { runElsewhere(work) }
+      closeHandles()
+    }
+  }
+
+  private func closeHandles() {
+    uv_walk(handle, closeHandle, nil)
+  }
+
+  /// Waits until the thread has ended; the thread itself does not wait for itself.
+  func waitForEnd() {
+    if !isCurrent { end.wait() }
+  }
+
+  /// Whether this is the loop's own thread.
+  var isCurrent: Bool { LoopKey.isCurrent(self) }
+
+  /// The time at which the loop last woke up, in milliseconds since some moment.
+  var now: UInt64 { uv_now(handle) }
+}
+
+// MARK: - Handing work over
+
+extension EventLoop {
+  private enum Work: Sendable {
+    case job(UnownedJob)
+    case action(@Sendable () -> Void)
+  }
+
+  private struct Mailbox {
+    var works: [Work] = []
+    var hasThread = false
+    var isClosed = false
+
+    mutating func close() -> [Work] {
+      isClosed = true
+      defer { works = [] }
+      return works
+    }
+  }
+
+  /// Runs an action on the loop's thread: at once where this is that thread.
+  ///
+  /// - Returns: Whether it runs; not where the loop has ended.
+  @discardableResult
+  func execute(_ action: @escaping @Sendable () -> Void) -> Bool {
+    guard isCurrent else { return submit(.action(action)) }
+    action()
+    return true
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) { _ = submit(.job(UnownedJob(job))) }
+
+  private func submit(_ work: Work) -> Bool {
+    let isTaken = mailbox.withLock { mailbox in
+      if mailbox.isClosed { return false }
+      mailbox.works.append(work)
+      // Inside of the lock, since the handle lives as long as the mailbox is open.
+      if mailbox.works.count == 1 { uv_async_send(wake) }
+      return true
+    }
+    if !isTaken { runElsewhere(work) }
+    return isTaken
+  }
+
+  /// A task must go on even where the loop that it prefers is gone; an action was about that loop's things.
+  private func runElsewhere(_ work: Work) {
+    guard case .job(let job) = work else { return }
+    globalConcurrentExecutor.enqueue(ExecutorJob(job))
+  }
+
+  fileprivate func runSubmitted() {
+    taken.removeAll(keepingCapacity: true)
+    mailbox.withLock { swap(&taken, &$0.works) }
+    let executor = asUnownedTaskExecutor()
+    for work in taken {
+      switch work {
+      case .job(let job): job.runSynchronously(on: executor)
+      case .action(let action): action()
+      }
+    }
+  }
+}
+
+// MARK: - Called by libuv
+
+// These are formed here, outside of any isolation: what they run in is the loop's thread.
+
+private func runLoop(_ context: UnsafeMutableRawPointer?) {
+  guard let context else { return }
+  Unmanaged<EventLoop>.fromOpaque(context).takeRetainedValue().run()
+}
+
+private func onWake(_ wake: UnsafeMutablePointer<uv_async_t>?) {
+  guard let data = wake?.pointee.data else { return }
+  Unmanaged<EventLoop>.fromOpaque(data).takeUnretainedValue().runSubmitted()
+}
+
+/// Handles that somebody owns are closed by whoever does, as the way to end a connection; here only what is left.
+private func closeHandle(_ handle: UnsafeMutablePointer<uv_handle_t>?, _: UnsafeMutableRawPointer?) {
+  if uv_is_closing(handle) == 0 { uv_close(handle, nil) }
+}
+
+/// Where each thread of a loop keeps which one it is.
+private enum LoopKey {
+  // Made once, before the first use, and never changed or freed; libuv wants a stable address.
+  private nonisolated(unsafe) static let key: UnsafeMutablePointer<uv_key_t> = {
+    let key = UnsafeMutablePointer<uv_key_t>.allocate(capacity: 1)
+    uv_key_create(key)
+    return key
+  }()
+
+  static func set(_ loop: EventLoop?) { uv_key_set(key, loop.map { Unmanaged.passUnretained($0).toOpaque() }) }
+
+  static func isCurrent(_ loop: EventLoop) -> Bool { uv_key_get(key) == Unmanaged.passUnretained(loop).toOpaque() }
+}

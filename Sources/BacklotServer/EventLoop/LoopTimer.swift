@@ -1,0 +1,64 @@
+import CUV
+
+/// An action that runs after a time on a loop's thread, once or again and again, unless it is cancelled before.
+final class LoopTimer {
+  private let handle = UnsafeMutablePointer<uv_timer_t>.allocate(capacity: 1)
+  private var action: (() -> Void)?
+  private let isRepeating: Bool
+
+  /// Starts a timer; only the loop's own thread may.
+  ///
+  /// - Parameters:
+  ///   - loop: Whose thread runs the action.
+  ///   - duration: How long to wait, rounded up to whole milliseconds.
+  ///   - isRepeating: Whether the action runs again each time that much time has passed.
+  ///   - action: What to do.
+  @discardableResult
+  init(on loop: EventLoop, after duration: Duration, repeating isRepeating: Bool = false, _ action: @escaping () -> Void)
+  {
+    self.action = action
+    self.isRepeating = isRepeating
+    uv_timer_init(loop.handle, handle)
+    // Kept until the handle is closed, as libuv asks.
+    handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
+    let milliseconds = duration.wholeMilliseconds
+    // What the loop takes for now is the time at which it woke up.
+    uv_update_time(loop.handle)
+    uv_timer_start(handle, onTimer, milliseconds, isRepeating ? max(1, milliseconds) : 0)
+  }
+
+  deinit { handle.deallocate() }
+
+  /// Stops the timer; a second call does nothing.
+  func cancel() {
+    action = nil
+    let handle = UnsafeMutableRawPointer(handle).assumingMemoryBound(to: uv_handle_t.self)
+    if uv_is_closing(handle) == 0 { uv_close(handle, onTimerClosed) }
+  }
+
+  fileprivate func fire() {
+    let action = action
+    if !isRepeating { cancel() }
+    action?()
+  }
+}
+
+extension Duration {
+  /// Rounded up, and none where it is negative.
+  var wholeMilliseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    let fraction = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return UInt64(min(seconds, 1 << 40)) * 1000 + UInt64(fraction)
+  }
+}
+
+private func onTimer(_ timer: UnsafeMutablePointer<uv_timer_t>?) {
+  guard let data = timer?.pointee.data else { return }
+  Unmanaged<LoopTimer>.fromOpaque(data).takeUnretainedValue().fire()
+}
+
+private func onTimerClosed(_ handle: UnsafeMutablePointer<uv_handle_t>?) {
+  guard let data = handle?.pointee.data else { return }
+  Unmanaged<LoopTimer>.fromOpaque(data).release()
+}

@@ -1,0 +1,113 @@
+import CUV
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An address of IPv4 or IPv6 with a port.
+struct SocketAddress {
+  private var storage: sockaddr_storage
+
+  init(_ storage: sockaddr_storage) { self.storage = storage }
+
+  /// The loopback of IPv4.
+  static func loopbackIPv4(port: Int) -> SocketAddress {
+    var address = SocketAddress(sockaddr_storage())
+    address.withIPv4 { _ = uv_ip4_addr("127.0.0.1", Int32(port), $0) }
+    return address
+  }
+
+  /// The loopback of IPv6.
+  static func loopbackIPv6(port: Int) -> SocketAddress {
+    var address = SocketAddress(sockaddr_storage())
+    address.withIPv6 { _ = uv_ip6_addr("::1", Int32(port), $0) }
+    return address
+  }
+
+  /// Reads an address without asking anybody.
+  static func numeric(_ text: String, _ port: Int) -> SocketAddress? {
+    var address = SocketAddress(sockaddr_storage())
+    if address.withIPv4({ uv_ip4_addr(text, Int32(port), $0) }) == 0 { return address }
+    return address.withIPv6 { uv_ip6_addr(text, Int32(port), $0) } == 0 ? address : nil
+  }
+
+  private mutating func withIPv4<Result>(_ body: (UnsafeMutablePointer<sockaddr_in>) -> Result) -> Result {
+    withMutable { $0.withMemoryRebound(to: sockaddr_in.self, capacity: 1, body) }
+  }
+
+  private mutating func withIPv6<Result>(_ body: (UnsafeMutablePointer<sockaddr_in6>) -> Result) -> Result {
+    withMutable { $0.withMemoryRebound(to: sockaddr_in6.self, capacity: 1, body) }
+  }
+
+  /// Lets a call of libuv read the address.
+  func withPointer<Result>(_ body: (UnsafePointer<sockaddr>) -> Result) -> Result {
+    withUnsafePointer(to: storage) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body) }
+  }
+
+  /// Lets a call of libuv write the address.
+  mutating func withMutable<Result>(_ body: (UnsafeMutablePointer<sockaddr>) -> Result) -> Result {
+    withUnsafeMutablePointer(to: &storage) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body) }
+  }
+}
+
+extension SocketAddress {
+  var isIPv6: Bool { Int32(storage.ss_family) == AF_INET6 }
+
+  /// The port in the byte order of people.
+  var port: Int {
+    withPointer { address in
+      isIPv6
+        ? address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { Int(UInt16(bigEndian: $0.pointee.sin6_port)) }
+        : address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { Int(UInt16(bigEndian: $0.pointee.sin_port)) }
+    }
+  }
+
+  /// Where a client on this machine finds what listens at this address.
+  var reachable: SocketAddress {
+    switch host {
+    case "0.0.0.0": .loopbackIPv4(port: port)
+    case "::": .loopbackIPv6(port: port)
+    default: self
+    }
+  }
+
+  /// The address without its port, as people write it.
+  var host: String {
+    var text = [CChar](repeating: 0, count: 64)
+    withPointer { _ = uv_ip_name($0, &text, text.count) }
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The address with its port, as it stands in a URL (RFC 3986 §3.2.2).
+  var authority: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}
+
+extension SocketAddress {
+  /// Asks the system for the addresses of a host's name, which may take a while.
+  static func resolve(_ host: String, port: Int, on loop: EventLoop) throws(ServerError) -> [SocketAddress] {
+    if let address = numeric(host, port) { return [address] }
+    var request = uv_getaddrinfo_t()
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    let status = uv_getaddrinfo(loop.handle, &request, nil, host, String(port), &hints)
+    guard status == 0 else {
+      throw ServerError(.noSuchAddress, "\(host) is no address of this machine: \(UVStatus(status))")
+    }
+    defer { uv_freeaddrinfo(request.addrinfo) }
+    return addresses(of: request.addrinfo)
+  }
+
+  private static func addresses(of list: UnsafeMutablePointer<addrinfo>?) -> [SocketAddress] {
+    sequence(first: list) { $0?.pointee.ai_next }.prefix { $0 != nil }.compactMap { entry in
+      guard let info = entry?.pointee, let source = info.ai_addr else { return nil }
+      var storage = sockaddr_storage()
+      let count = min(Int(info.ai_addrlen), MemoryLayout<sockaddr_storage>.size)
+      withUnsafeMutableBytes(of: &storage) { $0.copyMemory(from: UnsafeRawBufferPointer(start: source, count: count)) }
+      return SocketAddress(storage)
+    }
+  }
+}

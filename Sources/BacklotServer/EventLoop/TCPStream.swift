@@ -1,0 +1,217 @@
+import CUV
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The socket of a TCP connection on a loop, whose thread alone may touch it.
+final class TCPStream {
+  private let handle = UnsafeMutablePointer<uv_tcp_t>.allocate(capacity: 1)
+  private let loop: EventLoop
+  /// What is told of what happens; let go when the socket is closed.
+  var connection: ServerConnection?
+  private(set) var isReading = false
+
+  init(on loop: EventLoop) {
+    self.loop = loop
+    uv_tcp_init(loop.handle, handle)
+    // Kept until the handle is closed, as libuv asks.
+    handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
+  }
+
+  deinit { handle.deallocate() }
+
+  func accept(from listener: UnsafeMutablePointer<uv_stream_t>) -> Bool {
+    guard uv_accept(listener, handle.asStream) == 0 else { return false }
+    sendAtOnce()
+    return true
+  }
+
+  /// Answers are written whole: there is nothing to wait for that could be sent along.
+  private func sendAtOnce() { uv_tcp_nodelay(handle, 1) }
+}
+
+extension TCPListener {
+  /// Takes what came in for another loop.
+  func acceptDescriptor() -> Int32? {
+    guard let stream = accept() else { return nil }
+    defer { stream.close() }
+    return stream.duplicatedDescriptor
+  }
+}
+
+// MARK: - Moving to another loop
+
+extension TCPStream {
+  fileprivate var duplicatedDescriptor: Int32? {
+    var descriptor: uv_os_fd_t = -1
+    guard uv_fileno(handle.asHandle, &descriptor) == 0 else { return nil }
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    return copy < 0 ? nil : copy
+  }
+
+  /// Makes a stream of a connected socket, or closes it.
+  static func open(_ descriptor: Int32, on loop: EventLoop) -> TCPStream? {
+    let stream = TCPStream(on: loop)
+    guard uv_tcp_open(stream.handle, descriptor) == 0 else {
+      closeDescriptor(descriptor)
+      stream.close()
+      return nil
+    }
+    stream.sendAtOnce()
+    return stream
+  }
+
+  /// Closes a socket that no loop has taken.
+  static func closeDescriptor(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #endif
+  }
+}
+
+// MARK: - Reading
+
+extension TCPStream {
+  func startReading() {
+    if isReading || isClosing { return }
+    isReading = uv_read_start(handle.asStream, onReadRoom, onRead) == 0
+  }
+
+  func stopReading() {
+    if !isReading { return }
+    isReading = false
+    uv_read_stop(handle.asStream)
+  }
+
+  fileprivate func didRead(_ count: Int, _ buffer: UnsafePointer<uv_buf_t>) {
+    if count > 0 {
+      connection?.didRead(UnsafeRawBufferPointer(start: buffer.pointee.base, count: count))
+    } else if count < 0 {
+      isReading = false
+      uv_read_stop(handle.asStream)
+      if count == Int(UV_EOF.rawValue) { connection?.didReadEnd() } else { connection?.didFail() }
+    }
+  }
+
+  fileprivate var readRoom: UnsafeMutableRawBufferPointer? { connection?.readRoom }
+}
+
+// MARK: - Writing
+
+extension TCPStream {
+  /// Writes what the socket takes without waiting.
+  ///
+  /// - Returns: How many bytes it took; nothing where the client is gone.
+  func tryWrite(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    var buffer = Self.buffer(bytes)
+    let status = uv_try_write(handle.asStream, &buffer, 1)
+    if status >= 0 { return Int(status) }
+    return status == UV_EAGAIN.rawValue ? 0 : nil
+  }
+
+  /// Writes a copy of bytes when the socket takes them, and tells the connection.
+  func writeLater(_ bytes: UnsafeRawBufferPointer) {
+    let write = PendingWrite(bytes, of: self)
+    var buffer = Self.buffer(UnsafeRawBufferPointer(write.bytes))
+    let status = uv_write(write.request, handle.asStream, &buffer, 1, onWritten)
+    if status == 0 { write.begin() } else { connection?.didFail() }
+  }
+
+  private static func buffer(_ bytes: UnsafeRawBufferPointer) -> uv_buf_t {
+    // libuv only reads what it writes; its type does not say so.
+    uv_buf_init(UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), UInt32(bytes.count))
+  }
+
+  /// Tells the client that nothing more follows.
+  func endWriting() {
+    let request = UnsafeMutablePointer<uv_shutdown_t>.allocate(capacity: 1)
+    if uv_shutdown(request, handle.asStream, { request, _ in request?.deallocate() }) != 0 { request.deallocate() }
+  }
+}
+
+/// Bytes on their way, which stay where they are until libuv has written them.
+private final class PendingWrite {
+  let request = UnsafeMutablePointer<uv_write_t>.allocate(capacity: 1)
+  let bytes: UnsafeMutableRawBufferPointer
+  let stream: TCPStream
+
+  init(_ bytes: UnsafeRawBufferPointer, of stream: TCPStream) {
+    self.bytes = .allocate(byteCount: bytes.count, alignment: 1)
+    self.bytes.copyMemory(from: bytes)
+    self.stream = stream
+  }
+
+  deinit {
+    request.deallocate()
+    bytes.deallocate()
+  }
+
+  func begin() { request.pointee.data = Unmanaged.passRetained(self).toOpaque() }
+}
+
+// MARK: - Closing
+
+extension TCPStream {
+  private var isClosing: Bool { uv_is_closing(handle.asHandle) != 0 }
+
+  /// Closes the socket; what was written still arrives, unless the client sent more than was read.
+  func close() {
+    if !isClosing { uv_close(handle.asHandle, onStreamClosed) }
+  }
+
+  /// Closes the socket with a reset, as a crashing server does.
+  func closeWithReset() {
+    if !isClosing, uv_tcp_close_reset(handle, onStreamClosed) != 0 { close() }
+  }
+
+  fileprivate func didClose() {
+    isReading = false
+    connection?.didClose()
+    connection = nil
+  }
+}
+
+// MARK: - Called by libuv
+
+// These are formed here, outside of any isolation: what they run in is the loop's thread.
+
+private func stream(_ handle: UnsafeMutablePointer<uv_stream_t>?) -> TCPStream? {
+  guard let data = handle?.pointee.data else { return nil }
+  return Unmanaged<TCPStream>.fromOpaque(data).takeUnretainedValue()
+}
+
+private func onReadRoom(
+  _ handle: UnsafeMutablePointer<uv_handle_t>?,
+  _: Int,
+  _ buffer: UnsafeMutablePointer<uv_buf_t>?
+) {
+  guard let data = handle?.pointee.data else { return }
+  let room = Unmanaged<TCPStream>.fromOpaque(data).takeUnretainedValue().readRoom
+  let base = room?.baseAddress?.assumingMemoryBound(to: CChar.self)
+  buffer?.pointee = uv_buf_init(base, UInt32(room?.count ?? 0))
+}
+
+private func onRead(_ handle: UnsafeMutablePointer<uv_stream_t>?, _ count: Int, _ buffer: UnsafePointer<uv_buf_t>?) {
+  guard let buffer else { return }
+  stream(handle)?.didRead(count, buffer)
+}
+
+private func onWritten(_ request: UnsafeMutablePointer<uv_write_t>?, _ status: Int32) {
+  guard let data = request?.pointee.data else { return }
+  let write = Unmanaged<PendingWrite>.fromOpaque(data).takeRetainedValue()
+  if status == 0 { write.stream.connection?.didWriteLater(write.bytes.count) } else { write.stream.connection?.didFail() }
+}
+
+private func onStreamClosed(_ handle: UnsafeMutablePointer<uv_handle_t>?) {
+  guard let data = handle?.pointee.data else { return }
+  Unmanaged<TCPStream>.fromOpaque(data).takeRetainedValue().didClose()
+}

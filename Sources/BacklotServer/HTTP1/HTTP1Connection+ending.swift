@@ -1,0 +1,27 @@
+import BacklotHTTP
+
+extension HTTP1Connection {
+  /// Takes no request after the one that is arriving or was taken last, and closes the connection behind its answer.
+  package mutating func drain() {
+    isDraining = true
+    if let last = exchanges.indices.last {
+      exchanges[last].closes = true
+      if parser.isInsideContent, exchanges[last].number == requestCount { isLastRequest = true } else { isDeaf = true }
+    } else if !parser.isInsideRequest {
+      close()
+    }
+  }
+
+  /// Refuses a request that has taken too long to arrive (RFC 9110 §15.5.9).
+  ///
+  /// - Returns: Whether one was arriving.
+  package mutating func refuseSlowRequest() -> Bool {
+    guard parser.isInsideRequest, !isClosing, !isDeaf else { return false }
+    refuse(parser.failure(.requestTimeout, in: input, "the request took too long to arrive"))
+    return true
+  }
+}
+
+extension HTTPStatus {
+  static let requestTimeout = HTTPStatus(code: 408)
+}

@@ -1,0 +1,107 @@
+public import BacklotStubs
+import Synchronization
+
+/// A backend on a socket: for whoever cannot link a Swift library, or has to see real bytes.
+///
+/// ```swift
+/// let server = try MockServer {
+///   Get("/dogs") { Respond(json: ["Rex", "Lassie"]) }
+/// }
+/// let (data, _) = try await URLSession.shared.data(from: URL(string: server.url + "/dogs")!)
+/// ```
+///
+/// It listens when it is made, answers on threads of its own, and ends with ``stop()`` or when nobody keeps it. Any
+/// number can run in one process.
+public final class MockServer: Sendable {
+  /// What answers.
+  public let backend: MockBackend
+  /// Where it listens, without a path: `http://127.0.0.1:49152`.
+  public let url: String
+  /// The port at which it listens.
+  public let port: Int
+  /// All addresses at which it listens, with the port, as they stand in a URL.
+  public let addresses: [String]
+
+  private let loops: [EventLoop]
+  private let servers: [LoopBound<ServerLoop>]
+
+  /// Starts to serve a backend.
+  ///
+  /// - Parameters:
+  ///   - backend: What answers.
+  ///   - configuration: Where it listens; at a free port of this machine's loopback unless given.
+  /// - Throws: ``ServerError`` where it cannot listen there.
+  public init(_ backend: MockBackend, configuration: ServerConfiguration = ServerConfiguration()) throws(ServerError) {
+    self.backend = backend
+    let setup = try ServerSetup(backend, configuration)
+    loops = setup.loops
+    servers = zip(setup.servers, setup.loops).map { LoopBound($0, to: $1) }
+    addresses = setup.addresses.map(\.authority)
+    port = setup.addresses.first?.port ?? 0
+    url = "http://\(setup.addresses.first?.reachable.authority ?? "")"
+    for loop in loops { try loop.start() }
+  }
+
+  /// Describes a backend and starts to serve it.
+  ///
+  /// - Parameters:
+  ///   - configuration: Where it listens; at a free port of this machine's loopback unless given.
+  ///   - time: How the backend's time passes; as on the wall unless given, so that a client feels the delays.
+  ///   - sources: Stubs and other sources.
+  /// - Throws: ``ServerError`` where it cannot listen there.
+  public convenience init(
+    configuration: ServerConfiguration = ServerConfiguration(),
+    time: BackendTime = .real,
+    @BackendBuilder _ sources: () -> [any BackendSource]
+  ) throws(ServerError) {
+    try self.init(MockBackend(time: time, sources), configuration: configuration)
+  }
+
+  deinit { end() }
+}
+
+// MARK: - Ending
+
+extension MockServer {
+  /// Closes every connection at once, and waits until all threads have ended; a second call does nothing.
+  public func stop() {
+    end()
+    for loop in loops { loop.waitForEnd() }
+  }
+
+  private func end() {
+    for server in servers { server.execute { $0.stop() } }
+  }
+
+  /// Takes no new connection, lets the answers under way be sent, and then stops.
+  ///
+  /// - Parameter patience: How long answers under way may take; the connections that are left then are closed.
+  /// - Returns: Whether all answers under way were sent.
+  @discardableResult
+  public func drain(within patience: Duration = .seconds(10)) async -> Bool {
+    let isDrained = await withTaskGroup(of: Bool.self) { group in
+      group.addTask { [servers] in
+        for server in servers { await Self.drain(server) }
+        return true
+      }
+      group.addTask {
+        do { try await Task.sleep(for: patience) } catch { return true }
+        return false
+      }
+      let isDrained = await group.next() ?? true
+      // Ends the connections that keep the other task waiting.
+      if !isDrained { end() }
+      group.cancelAll()
+      return isDrained
+    }
+    stop()
+    return isDrained
+  }
+
+  private static func drain(_ server: LoopBound<ServerLoop>) async {
+    await withCheckedContinuation { continuation in
+      let isTaken = server.execute { $0.drain { continuation.resume() } }
+      if !isTaken { continuation.resume() }
+    }
+  }
+}

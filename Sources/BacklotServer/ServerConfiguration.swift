@@ -1,0 +1,60 @@
+/// Where a server listens, with how many threads, and what it bears.
+public struct ServerConfiguration: Sendable {
+  /// The address to listen at, or a name for it; nothing for this machine alone: the loopback of IPv4 and, where there
+  /// is one, that of IPv6, at the same port.
+  ///
+  /// `0.0.0.0` and `::` are all addresses of this machine, which other machines may reach.
+  public var host: String?
+  /// The port to listen at; 0 for one that the system chooses.
+  public var port: Int
+  /// How many threads answer; at least one.
+  public var loopCount: Int
+  /// How much a client may ask for, and how long it may take.
+  public var limits: ServerLimits
+  /// Told of each exchange when it has ended.
+  ///
+  /// It is called on the thread that answers, and holds up all of its connections as long as it takes.
+  public var observer: (@Sendable (ServerEvent) -> Void)?
+
+  /// Makes a configuration.
+  ///
+  /// - Parameters:
+  ///   - host: The address to listen at; the loopback unless given.
+  ///   - port: The port to listen at; any that is free unless given.
+  ///   - loopCount: How many threads answer; one unless given.
+  ///   - limits: What a client may ask for.
+  ///   - observer: Told of each exchange; nobody unless given.
+  public init(
+    host: String? = nil,
+    port: Int = 0,
+    loopCount: Int = 1,
+    limits: ServerLimits = ServerLimits(),
+    observer: (@Sendable (ServerEvent) -> Void)? = nil
+  ) {
+    self.host = host
+    self.port = port
+    self.loopCount = loopCount
+    self.limits = limits
+    self.observer = observer
+  }
+}
+
+/// How much a client may ask of a server, and how long it may take over it.
+public struct ServerLimits: Sendable, Hashable {
+  /// The most bytes of a request's head: its line and its fields; 431 past it. 65,536 unless set.
+  public var headSize = 65_536
+  /// The most bytes of a request's content; 413 past it. 64 MiB unless set.
+  public var bodySize = 64 << 20
+  /// The most connections at a time; more are closed without a word. 65,536 unless set.
+  public var connectionCount = 65_536
+  /// How long a client may take over the head of a request; 408 past it. 30 seconds unless set.
+  public var headTime: Duration = .seconds(30)
+  /// How long a client may send nothing of a request's content, or take nothing of an answer; the connection ends past
+  /// it. 30 seconds unless set.
+  public var stallTime: Duration = .seconds(30)
+  /// How long a connection is kept that asks for nothing; 75 seconds unless set.
+  public var idleTime: Duration = .seconds(75)
+
+  /// The limits of a server that nobody configured.
+  public init() {}
+}

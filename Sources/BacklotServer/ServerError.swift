@@ -1,0 +1,33 @@
+/// Why a server could not be started.
+public struct ServerError: Error, Sendable, Hashable {
+  /// What kind of thing went wrong.
+  public struct Code: Sendable, Hashable {
+    private let name: String
+
+    private init(_ name: String) { self.name = name }
+
+    /// Another program listens at this address and port.
+    public static let addressInUse = Code("addressInUse")
+    /// Only a privileged program may listen at this port.
+    public static let notPermitted = Code("notPermitted")
+    /// The host is no address of this machine, or no address at all.
+    public static let noSuchAddress = Code("noSuchAddress")
+    /// The system denied something else.
+    public static let system = Code("system")
+  }
+
+  /// What kind of thing went wrong.
+  public let code: Code
+  /// What went wrong, and what to do about it.
+  public let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+extension ServerError: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,28 @@
+public import BacklotHTTP
+public import BacklotStubs
+
+/// What became of a request that came in on a socket.
+public struct ServerEvent: Sendable {
+  /// The request; nothing where what came was none.
+  public let request: ReceivedRequest?
+  /// How it ended.
+  public let outcome: Outcome
+  /// The stub that answered; nothing where none did.
+  public let stub: Stub?
+  /// The time from the request's last byte to the answer's first, or to its end where there is none.
+  public let duration: Duration
+
+  /// How an exchange ended on a socket.
+  public enum Outcome: Sendable {
+    /// An answer with this status was sent, and so many bytes of content with it; `nil` where that was not known then.
+    case answered(HTTPStatus, byteCount: Int64?)
+    /// No stub matched; the client was told so, with 404.
+    case unmatched(UnmatchedRequest)
+    /// Something went wrong that the stub asked for.
+    case failed(Fault)
+    /// The request was refused with this status, and why.
+    case refused(HTTPStatus, reason: String)
+    /// The client was gone before it could be answered.
+    case cancelled
+  }
+}

@@ -1,0 +1,39 @@
+package import BacklotHTTP
+
+/// What a driver with timers of its own does about an exchange, as a server has them.
+package enum Delivery: Sendable {
+  /// Gives an answer after a time.
+  case answer(HTTPResponse, after: Duration)
+  /// Carries out a fault after a time, instead of an answer or in the midst of it.
+  case fault(Fault, HTTPResponse, after: Duration)
+  /// Asks ``MockBackend/complete(_:within:)``, since a closure computes the answer, or time is virtual.
+  case computed
+  /// Asks ``MockBackend/explain(_:)``, since no stub matched.
+  case unmatched
+}
+
+extension MockBackend {
+  /// Tells how an exchange is to be brought to its end; unless by ``complete(_:within:)``, the driver closes it.
+  package func delivery(of exchange: Exchange) -> Delivery {
+    switch exchange.reply {
+    case .answer(.fixed(let response), let delay):
+      if delay > .zero {
+        if time.isVirtual { return .computed }
+        journal.markWaiting(exchange.id)
+      }
+      let message = response.message(answering: exchange.request.message)
+      return response.fault.map { .fault($0, message, after: delay) } ?? .answer(message, after: delay)
+    case .answer: return .computed
+    case .unmatched: return .unmatched
+    }
+  }
+
+  /// Closes the journal's entry of an exchange that its driver has brought to an end.
+  package func close(_ exchange: Exchange, _ outcome: JournalEntry.Outcome) { journal.close(exchange.id, outcome) }
+
+  /// What the chance in an exchange's bytes is drawn from.
+  package func seed(of exchange: Exchange) -> UInt64 { seed &+ exchange.id }
+
+  /// The stub that answered an exchange, as long as the journal knows.
+  package func stub(answering exchange: Exchange) -> Stub? { journal.entry(exchange.id)?.stub }
+}
