@@ -15,7 +15,7 @@ class Answer(NamedTuple):
     body: bytes
 
 
-class Ended(Exception):
+class Ended(ConnectionError):
     """The server closed the connection where more was expected."""
 
 
@@ -52,7 +52,7 @@ class Connection:
     def send(self, data):
         self.socket.sendall(data.encode() if isinstance(data, str) else data)
 
-    def _receive(self):
+    def receive(self):
         data = self.socket.recv(1 << 16)
         if not data:
             raise Ended
@@ -62,19 +62,19 @@ class Connection:
         """All that comes until the server closes; a reset counts as that."""
         try:
             while True:
-                self._receive()
-        except (Ended, ConnectionError):
+                self.receive()
+        except ConnectionError:
             return self.received
 
     def read_answer(self, to_head=False):
         while (end := self.received.find(b"\r\n\r\n")) < 0:
-            self._receive()
+            self.receive()
         head, self.received = self.received[:end].decode("latin-1"), self.received[end + 4:]
         lines = head.split("\r\n")
         fields = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:])}
         length = 0 if to_head else int(fields.get("content-length", 0))
         while len(self.received) < length:
-            self._receive()
+            self.receive()
         body, self.received = self.received[:length], self.received[length:]
         return Answer(status(head), fields, body)
 

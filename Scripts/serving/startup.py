@@ -34,7 +34,7 @@ class Started(Server):
         while time.perf_counter() - self.began < PATIENCE:
             try:
                 answer = raw.ask(self.port, path)
-            except (ConnectionError, raw.Ended):
+            except ConnectionError:
                 continue
             elapsed = time.perf_counter() - self.began
             if answer.body != folders.ANSWER:
