@@ -22,14 +22,14 @@ def check(findings, run):
     _check_repair(findings, run)
 
 
-def _refused(findings, program, *arguments, words, **others):
-    """The program ends at once with status 2 and a message on the standard error that has these words."""
+def _refused(findings, program, *arguments, status, words, **others):
+    """The program ends at once with a status and a message on the standard error that has these words."""
     command = [str(program), "serve", *map(str, arguments)]
     try:
         ended = subprocess.run(command, capture_output=True, text=True, timeout=10, **others)
     except subprocess.TimeoutExpired:
         return findings.expect(False, "it serves, and should have refused")
-    findings.expect_equal(ended.returncode, 2, "the exit status")
+    findings.expect_equal(ended.returncode, status, "the exit status")
     for word in words:
         findings.expect(str(word) in ended.stderr, f"the message has no {str(word)!r}: {ended.stderr!r}")
     return None
@@ -37,7 +37,7 @@ def _refused(findings, program, *arguments, words, **others):
 
 def _check_sources(findings, run):
     with findings.about("a folder that is not there"):
-        _refused(findings, run.backlot, run.folder / "nowhere", "--port", "0", words=["nowhere", "does not exist"])
+        _refused(findings, run.backlot, run.folder / "nowhere", "--port", "0", status=2, words=["nowhere", "does not exist"])
     with findings.about("a folder that cannot be read"):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
@@ -47,7 +47,7 @@ def _check_sources(findings, run):
             program, others = run.backlot, {}
             if os.geteuid() == 0:  # Who may read everything; so somebody else is asked, who has to reach the program.
                 program, others = shutil.copy(run.backlot, folder / "backlot"), {"user": "nobody", "cwd": "/"}
-            _refused(findings, program, closed, "--port", "0", words=["closed", "cannot be read"], **others)
+            _refused(findings, program, closed, "--port", "0", status=2, words=["closed", "cannot be read"], **others)
             closed.chmod(0o755)
 
 
@@ -55,13 +55,13 @@ def _check_port(findings, run):
     with findings.about("a port in use"):
         with socket.create_server((HOST, 0)) as listener:
             port = listener.getsockname()[1]
-            _refused(findings, run.backlot, folders.small(run.folder / "small"), "--port", port, words=[port, "in use"])
+            _refused(findings, run.backlot, folders.small(run.folder / "small"), "--port", port, status=1, words=[port, "is taken"])
 
 
 def _check_broken_json(findings, run):
     with findings.about("broken JSON at the start"):
         folder = folders.write(run.folder / "broken", {"dogs/GET.json": BROKEN, "cats/GET.json": "[]"})
-        _refused(findings, run.backlot, folder, "--port", "0", words=[f"dogs/GET.json:{BROKEN_LINE}"])
+        _refused(findings, run.backlot, folder, "--port", "0", status=1, words=[f"dogs/GET.json:{BROKEN_LINE}"])
 
 
 def _check_repair(findings, run):

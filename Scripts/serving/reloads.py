@@ -1,6 +1,7 @@
 """A folder that is rewritten again and again while others ask for what is in it."""
 
 import json
+import multiprocessing
 import os
 import threading
 import time
@@ -9,6 +10,8 @@ from serving import raw
 
 FILES = ("a", "b", "c")
 SIZE = 20_000  # bytes; enough that a file is written in more than one step
+# Between two versions; most come before the one before can have been read, and each tenth can be.
+PAUSE, RESPITE, BURST = 0.005, 0.1, 10  # seconds
 WAYS = ("in place", "renamed over", "as a whole")
 
 
@@ -109,10 +112,18 @@ class Reader(threading.Thread):
         self.join(raw.TIMEOUT)
 
 
-def rewrite(rewritten, times, pause):
-    for _ in range(times):
+def rewrite(rewritten, times):
+    """Writes versions one after the other in a process of its own, so that those who read here do not hold it up."""
+    process = multiprocessing.get_context("spawn").Process(target=_write_versions, args=(rewritten, times))
+    process.start()
+    process.join()
+    rewritten.version += times
+
+
+def _write_versions(rewritten, times):
+    for number in range(times):
         rewritten.write_next()
-        time.sleep(pause)
+        time.sleep(RESPITE if number % BURST == 0 else PAUSE)
 
 
 def settled(port, version, patience=10):
