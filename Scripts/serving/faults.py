@@ -1,5 +1,6 @@
 """Each fault as curl and a raw socket see it."""
 
+import socket
 import subprocess
 import time
 from typing import NamedTuple
@@ -54,7 +55,7 @@ def _bytes_of(port, name, patience):
             return connection.received, "reset"
         except ConnectionError:
             return connection.received, "closed"
-        except TimeoutError:
+        except socket.timeout:
             return connection.received, "open"
 
 

@@ -46,7 +46,7 @@ def _expect_service(findings, port, count=50):
                     f"other clients wait {statistics.median(waits):.2f} s, and {max(waits):.2f} s at worst")
 
 
-# --- Requests that are refused --------------------------------------------------------------------------------------------
+# --- Requests that are refused ----------------------------------------------------------------------------------------
 
 def _corpus():
     """The cases that the parser's tests have: smuggling forms, bare line feeds, folded fields, bad chunks."""
@@ -67,7 +67,7 @@ def _answers_to(port, data):
         connection.send(data)
         try:
             received = connection.read_to_end()
-        except TimeoutError:
+        except socket.timeout:
             return "an open connection"
     return [int(code) for code in re.findall(rb"HTTP/1\.1 (\d{3}) ", received)]
 
@@ -88,17 +88,19 @@ def _check_refused(findings, server):
                 findings.expect_equal(statuses, [status], "the answers until the connection is closed")
 
 
-# --- Bodies ---------------------------------------------------------------------------------------------------------------
+# --- Bodies -----------------------------------------------------------------------------------------------------------
 
 def _check_bodies(findings, server):
     head = f"POST /dogs HTTP/1.1\r\nHost: {HOST}\r\n"
     with findings.about("a body of as much as is allowed"):
-        findings.expect_equal(raw.ask(server.port, "/dogs", method="POST", body="x" * BODY_LIMIT).status, 201, "the status")
+        answer = raw.ask(server.port, "/dogs", method="POST", body="x" * BODY_LIMIT)
+        findings.expect_equal(answer.status, 201, "the status")
     with findings.about("a body that says it is too large"):
         findings.expect_equal(_answers_to(server.port, f"{head}Content-Length: {BODY_LIMIT + 1}\r\n\r\n".encode()), [413],
                               "the answers until the connection is closed")
     with findings.about("a body in chunks that becomes too large"):
-        findings.expect_equal(_status_while_sending(server.port, f"{head}Transfer-Encoding: chunked\r\n\r\n"), 413, "the status")
+        status = _status_while_sending(server.port, f"{head}Transfer-Encoding: chunked\r\n\r\n")
+        findings.expect_equal(status, 413, "the status")
     with findings.about("many large bodies"):
         before = server.resident_bytes()
         for _ in range(40):
@@ -120,7 +122,7 @@ def _status_while_sending(port, head):
         return raw.status(connection.read_to_end())
 
 
-# --- Clients that are slow ------------------------------------------------------------------------------------------------
+# --- Clients that are slow --------------------------------------------------------------------------------------------
 
 class SlowHeads:
     """Clients that each send a head that never ends, a byte at a time."""
@@ -157,7 +159,7 @@ def _outcome(one, patience):
     one.settimeout(patience)
     try:
         return raw.status(one.recv(4096)) or "closed"
-    except TimeoutError:
+    except socket.timeout:
         return "open"
     except ConnectionError:
         return "closed"
@@ -190,7 +192,7 @@ def _check_readers(findings, server):
             client.close()
 
 
-# --- Time limits ----------------------------------------------------------------------------------------------------------
+# --- Time limits ------------------------------------------------------------------------------------------------------
 
 def _check_time_limits(findings, run):
     """Against a server whose limits are short; those of the program are half a minute and more."""
@@ -213,7 +215,8 @@ def _check_time_limits(findings, run):
         with findings.about("a client that never reads past the time limit"):
             client = raw.Connection(server.port, receive_buffer=4096)
             client.send(f"GET /dogs HTTP/1.1\r\nHost: {HOST}\r\n\r\n" * 20)
-            findings.expect(_comes_to_rest(server, at_rest), f"{server.descriptor_count()} descriptors stay, of {at_rest}")
+            rests = _comes_to_rest(server, at_rest)
+            findings.expect(rests, f"{server.descriptor_count()} descriptors stay, and {at_rest} were there before")
             client.close()
 
 

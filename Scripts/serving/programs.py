@@ -1,44 +1,43 @@
 """The programs that are measured and measured with: built, or found on this machine."""
 
+import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 from serving.problem import Problem
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-STATIC = ["--static-swift-stdlib"] if sys.platform == "linux" else []
 
 
-def _build(title, *arguments):
-    command = ["swift", "build", *arguments]
+def _run(title, command, **environment):
     print(f"==> building {title}", flush=True)
-    built = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    built = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                           env={**os.environ, **environment})
     if built.returncode:
         raise Problem(f"{' '.join(command)} failed:\n{built.stdout}")
+
+
+def _build(product, *arguments):
+    command = ["swift", "build", "--product", product, *arguments]
+    _run(product, command)
     folder = subprocess.run([*command, "--show-bin-path"], cwd=ROOT, capture_output=True, text=True, check=True)
-    return Path(folder.stdout.strip())
+    return Path(folder.stdout.strip()) / product
 
 
-def release_backlot():
-    """The program as `make install` builds it, and in the same scratch folder."""
-    scratch = ["--scratch-path", ".build/install"] if STATIC else []
-    return _build("backlot for release", "--configuration", "release", "--product", "backlot", *STATIC, *scratch) / "backlot"
+def installed_backlot(folder):
+    """The program as `make install` installs it, below a folder."""
+    _run("backlot for release", ["Scripts/install"], PREFIX="/usr", DESTDIR=str(folder / "root"))
+    return folder / "root" / "usr" / "bin" / "backlot"
 
 
 def debug_backlot():
     """The program as `make test` builds it."""
-    return _build("backlot", "--product", "backlot", "-Xswiftc", "-warnings-as-errors") / "backlot"
+    return _build("backlot", "-Xswiftc", "-warnings-as-errors")
 
 
-def release_bench_serve():
-    return _build("bench-serve for release", "--package-path", "Benchmarks", "--configuration", "release",
-                  "--product", "bench-serve") / "bench-serve"
-
-
-def debug_bench_serve():
-    return _build("bench-serve", "--package-path", "Benchmarks", "--product", "bench-serve") / "bench-serve"
+def bench_serve(configuration="release"):
+    return _build("bench-serve", "--package-path", "Benchmarks", "--configuration", configuration)
 
 
 def require_rivals(install):

@@ -37,7 +37,8 @@ def _refused(findings, program, *arguments, status, words, **others):
 
 def _check_sources(findings, run):
     with findings.about("a folder that is not there"):
-        _refused(findings, run.backlot, run.folder / "nowhere", "--port", "0", status=2, words=["nowhere", "does not exist"])
+        nowhere = run.folder / "nowhere"
+        _refused(findings, run.backlot, nowhere, "--port", "0", status=2, words=[nowhere, "does not exist"])
     with findings.about("a folder that cannot be read"):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
@@ -55,7 +56,8 @@ def _check_port(findings, run):
     with findings.about("a port in use"):
         with socket.create_server((HOST, 0)) as listener:
             port = listener.getsockname()[1]
-            _refused(findings, run.backlot, folders.small(run.folder / "small"), "--port", port, status=1, words=[port, "is taken"])
+            stubs = folders.small(run.folder / "small")
+            _refused(findings, run.backlot, stubs, "--port", port, status=1, words=[port, "is taken"])
 
 
 def _check_broken_json(findings, run):

@@ -88,10 +88,11 @@ class Server:
 
     def said(self):
         """What it has written so far."""
-        return "".join(os.pread(file.fileno(), 1 << 24, 0).decode(errors="replace") for file in (self.output, self.errors))
+        return _text(self.output) + _text(self.errors)
 
     def complained(self):
-        return os.pread(self.errors.fileno(), 1 << 24, 0).decode(errors="replace")
+        """What of that went to the standard error output."""
+        return _text(self.errors)
 
     # --- What it uses -------------------------------------------------------------------------------------------------
 
@@ -129,6 +130,10 @@ class Server:
             return len(os.listdir(f"/proc/{self.identifier}/fd"))
         lines = subprocess.run(["lsof", "-p", str(self.identifier)], capture_output=True, text=True, check=True).stdout
         return len(lines.splitlines()) - 1
+
+
+def _text(file):
+    return os.pread(file.fileno(), 1 << 24, 0).decode(errors="replace")
 
 
 def backlot(program, *arguments, port=None, **others):

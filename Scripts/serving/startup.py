@@ -76,6 +76,6 @@ def section(run):
     return report.section(
         "From start to first answer",
         f"The program has {megabytes(size):.1f} MB{' and is linked statically' if IS_LINUX else ''}; a client asks in a "
-        f"tight loop from the moment it is spawned; {run.starts} starts, a third of them for many files; files are in the "
-        "system's cache. Budget: 20 ms and 200 ms, 15 MB resident for a small folder.",
+        f"tight loop from the moment it is spawned; {run.starts} starts, a third of them for many files; files are in "
+        "the system's cache. Budget: 20 ms and 200 ms, 15 MB resident for a small folder.",
         [" what", "median ms", "fastest", "slowest", "resident MB", "peak MB"], rows)

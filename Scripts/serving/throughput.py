@@ -2,6 +2,7 @@
 
 import statistics
 import subprocess
+import sys
 from contextlib import ExitStack
 
 from serving import folders, report, rivals, wrk
@@ -15,7 +16,7 @@ SHAPES = {
     "query": "one path told apart by a query parameter", "field": "one path told apart by a field",
     "body": "one path told apart by its body",
 }
-PLAIN = Budget("{:.2f}")
+NO_BUDGET = Budget("{:.2f}×")
 
 
 class Contestant:
@@ -83,12 +84,23 @@ def _start(stack, name, server, request):
     return Contestant(name, stack.enter_context(server), request)
 
 
+def _rivals(stack, run):
+    """The mock servers that are installed and answer; another version of one may want to be started otherwise."""
+    for name, start in rivals.installed().items():
+        try:
+            rival = _start(stack, name, start(run.folder), rivals.REQUEST)
+            _check_answers([rival])
+            yield rival
+        except Problem as problem:
+            print(f"bench-server: {name} is left out: {problem}", file=sys.stderr)
+
+
 def _shape(stack, run, name, shape, *arguments):
     server = stack.enter_context(bench_serve(run.bench_serve, shape, "--answer", run.answer_file, *arguments))
     return Contestant(name, server, server.request)
 
 
-# --- The tables -----------------------------------------------------------------------------------------------------------
+# --- The tables -------------------------------------------------------------------------------------------------------
 
 def beside_others(run):
     """One stub, beside nginx and whatever mock server is installed."""
@@ -100,12 +112,11 @@ def beside_others(run):
             _start(stack, "`backlot serve`, a small folder", backlot(run.backlot, "--quiet", stubs), rivals.REQUEST),
             _shape(stack, run, "`MockServer`, one stub", "one"),
         ]
-        others = [_start(stack, name, start(run.folder), rivals.REQUEST) for name, start in rivals.installed().items()]
-        contestants = [base, *ours, *others]
-        _check_answers(contestants)
+        _check_answers([base, *ours])
+        contestants = [base, *ours, *_rivals(stack, run)]
         measure(contestants, run.rounds, run.seconds)
-        rows = [it.row((budget if it in ours else PLAIN._replace(form="{:.2f}×")).cell(median_ratio(it.rates(), base.rates())))
-                for it in contestants]
+        budgets = [budget if it in ours else NO_BUDGET for it in contestants]
+        rows = [it.row(bound.cell(median_ratio(it.rates(), base.rates()))) for it, bound in zip(contestants, budgets)]
     return report.section(
         "Beside other servers",
         f"{_conditions(run)} The journal is on, the log quiet; the answer is the same 200 bytes of JSON everywhere. "
@@ -126,7 +137,7 @@ def by_shape(run):
         measure(contestants, run.rounds, run.seconds)
         rows = [plain.row("", "1.00×")]
         for one, many in pairs:
-            of_plain = [Budget("{:.2f}×").cell(median_ratio(it.rates(), plain.rates())) for it in (one, many)]
+            of_plain = [NO_BUDGET.cell(median_ratio(it.rates(), plain.rates())) for it in (one, many)]
             rows.append(one.row("1.00×", of_plain[0]))
             rows.append(many.row(budget.cell(median_ratio(many.rates(), one.rates())), of_plain[1]))
     return report.section(
@@ -139,7 +150,8 @@ def by_loops(run):
     """What a request costs when two loops answer."""
     budget = Budget("{:.2f}×", most=1.05)
     with ExitStack() as stack:
-        one, two = (_shape(stack, run, f"{count} loop{'s' * (count > 1)}", "one", "--loops", str(count)) for count in (1, 2))
+        one = _shape(stack, run, "1 loop", "one")
+        two = _shape(stack, run, "2 loops", "one", "--loops", "2")
         _check_answers([one, two])
         measure([one, two], run.rounds, run.seconds)
         rows = [one.row("1.00×"), two.row(budget.cell(median_ratio(two.costs(), one.costs())))]
