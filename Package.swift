@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "BacklotURLSession", targets: ["BacklotURLSession"]),
     .library(name: "BacklotTesting", targets: ["BacklotTesting"]),
     .library(name: "BacklotServer", targets: ["BacklotServer"]),
+    .library(name: "BacklotServerTesting", targets: ["BacklotServerTesting"]),
     .executable(name: "backlot", targets: ["backlot"]),
   ],
   targets: [
@@ -52,6 +53,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
     library("BacklotServer", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "CUV"]),
+    library("BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     library("BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
 
@@ -65,6 +67,7 @@ let package = Package(
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"],
       excluding: ["Fixtures"]
     ),
+    tests(of: "BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     tests(of: "BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
     tests(of: "BacklotServer", imports: ["BacklotHTTP", "BacklotStubs"], excluding: ["Corpus"]),
   ]

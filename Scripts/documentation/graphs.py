@@ -35,10 +35,11 @@ def extract(modules, output, *options):
     target = json.loads(run("swift", "-print-target-info"))["target"]["triple"]
     sdk = ["-sdk", run("xcrun", "--show-sdk-path")] if sys.platform == "darwin" else []
     tool = [run("xcrun", "--find", "swift-symbolgraph-extract")] if sdk else ["swift-symbolgraph-extract"]
+    systems = [f"-I{path.parent}" for path in (ROOT / "Sources").glob("*/module.modulemap")]
     shutil.rmtree(output, ignore_errors=True)
     for module in modules:
         (output / module).mkdir(parents=True)
-        search = ["-I", f"{built}/Modules", "-target", target, *sdk]
+        search = ["-I", f"{built}/Modules", *systems, "-target", target, *sdk]
         access = ["-minimum-access-level", "public"]
         run(*tool, "-module-name", module, *search, *access, *options, "-output-dir", str(output / module))
     return sorted(output.glob("*/*.symbols.json"))

@@ -17,7 +17,8 @@ MAY_IMPORT = {
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotClient", "BacklotStubs"},
     "BacklotCommands": SYSTEM | KERNEL | {"BacklotStubs", "BacklotServer"},
     "backlot": {"BacklotCommands"},
-    "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs", "CUV"},
+    "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs"},
+    "BacklotServerTesting": SYSTEM | TESTS | {"BacklotServer", "BacklotTesting"},
     "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL | {"BacklotClient", "BacklotStubs", "BacklotURLSession"},
 }
 # A folder that may import more than its target does.
@@ -25,6 +26,8 @@ FOLDERS = {
     ("Sources", "BacklotStubs", "Files"): FILES,
     ("Sources", "BacklotStubs", "Coding"): FILES,
     ("Sources", "BacklotCommands", "Recognition"): FILES,
+    ("Sources", "BacklotServer", "EventLoop"): {"CUV"},
+    ("Sources", "BacklotServer", "Watching"): {"CUV"},
 }
 
 IMPORT = re.compile(

@@ -41,16 +41,25 @@ public struct ServerConfiguration: Sendable {
 
 /// How much a client may ask of a server, and how long it may take over it.
 public struct ServerLimits: Sendable, Hashable {
-  /// The most bytes of a request's head: its line and its fields; 431 past it. 65,536 unless set.
+  /// The most bytes of a request's head: its line and its fields.
+  ///
+  /// 431 past it; 65,536 unless set.
   public var headSize = 65_536
-  /// The most bytes of a request's content; 413 past it. 64 MiB unless set.
+  /// The most bytes of a request's content.
+  ///
+  /// 413 past it; 64 MiB unless set.
   public var bodySize = 64 << 20
-  /// The most connections at a time; more are closed without a word. 65,536 unless set.
+  /// The most connections at a time.
+  ///
+  /// More are closed without a word; 65,536 on each loop unless set.
   public var connectionCount = 65_536
-  /// How long a client may take over the head of a request; 408 past it. 30 seconds unless set.
+  /// How long a client may take over the head of a request.
+  ///
+  /// 408 past it; 30 seconds unless set.
   public var headTime: Duration = .seconds(30)
-  /// How long a client may send nothing of a request's content, or take nothing of an answer; the connection ends past
-  /// it. 30 seconds unless set.
+  /// How long a client may send nothing of a request's content, or take nothing of an answer.
+  ///
+  /// The connection ends past it, after a 408 where a request is not complete; 30 seconds unless set.
   public var stallTime: Duration = .seconds(30)
   /// How long a connection is kept that asks for nothing; 75 seconds unless set.
   public var idleTime: Duration = .seconds(75)

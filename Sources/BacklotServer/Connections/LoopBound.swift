@@ -1,7 +1,7 @@
 /// A value that only its loop's thread touches, to be carried there by tasks and actions.
 ///
-/// It is unchecked that this may be sent: whoever carries it can do nothing with it elsewhere, since taking the value out
-/// anywhere but on the thread ends the program.
+/// It is unchecked that this may be sent: whoever carries it can do nothing with it elsewhere, since the only way to the
+/// value leads over the thread.
 struct LoopBound<Value>: @unchecked Sendable {
   private let loop: EventLoop
   private let bound: Value
@@ -17,9 +17,6 @@ struct LoopBound<Value>: @unchecked Sendable {
   /// - Returns: Whether it runs; not where the loop has ended.
   @discardableResult
   func execute(_ action: @escaping @Sendable (Value) -> Void) -> Bool {
-    loop.execute { [self] in
-      precondition(loop.isCurrent, "a loop's value was taken off its thread")
-      action(bound)
-    }
+    loop.execute { [self] in action(bound) }
   }
 }

@@ -21,37 +21,64 @@ enum PendingAnswer {
 
 extension ServerConnection {
   /// Asks the backend, and answers at once where the backend can.
-  func answer(_ head: HTTP1RequestHead, _ number: Int, _ body: [UInt8]) {
+  func answer(_ head: HTTP1RequestHead, _ number: Int, _ body: [UInt8], _ http: inout HTTP1Connection) {
     let exchange = server.backend.receive(head.request, body: body)
-    let asked = AskedRequest(number: number, exchange: exchange, arrival: server.isObserved ? .now : nil)
-    if let response = exchange.answerAtOnce { return send(response, to: asked) }
-    switch server.backend.delivery(of: exchange) {
-    case .answer(let response, let delay): after(delay, asked) { $0.respond(to: asked, with: response) }
-    case .fault(let fault, let response, let delay): after(delay, asked) { $0.carryOut(fault, on: asked, response) }
+    if let response = exchange.answerAtOnce, !server.isObserved {
+      return send(response, number, &http)
+    }
+    let arrival = server.isObserved ? ContinuousClock.now : nil
+    answer(AskedRequest(number: number, exchange: exchange, arrival: arrival), &http)
+  }
+
+  private func answer(_ asked: AskedRequest, _ http: inout HTTP1Connection) {
+    switch server.backend.delivery(of: asked.exchange) {
+    case .answer(let response, .zero): respond(to: asked, with: response, &http)
+    case .answer(let response, let delay): after(delay, asked) { $0.respond(to: asked, with: response, &$1) }
+    case .fault(let fault, let response, .zero): carryOut(fault, on: asked, response, &http)
+    case .fault(let fault, let response, let delay):
+      after(delay, asked) { $0.carryOut(fault, on: asked, response, &$1) }
     case .computed: compute(asked)
     case .unmatched: explain(asked)
     }
   }
 
-  private func respond(to asked: AskedRequest, with response: HTTPResponse) {
+  private func respond(to asked: AskedRequest, with response: HTTPResponse, _ http: inout HTTP1Connection) {
     server.backend.close(asked.exchange, .answered(response.status))
-    send(response, to: asked)
+    server.report(asked, .answered(response.status, byteCount: response.body.length))
+    send(response, asked.number, &http)
   }
 
-  /// Answers a request of which the journal knows the end.
-  private func send(_ response: HTTPResponse, to asked: AskedRequest) {
-    pending[asked.number] = nil
-    if server.isObserved { server.report(asked, .answered(response.status, byteCount: response.body.length)) }
-    if !http.respond(to: asked.number, with: response, date: server.date) { stream(response.body, asked.number) }
-    advance()
+  private func send(_ response: HTTPResponse, _ number: Int, _ http: inout HTTP1Connection) {
+    if response.isLong { return sendInPieces(response.inPieces, number, &http) }
+    if !http.respond(to: number, with: response, date: server.date) { stream(response.body, number) }
   }
 
-  private func carryOut(_ fault: Fault, on asked: AskedRequest, _ response: HTTPResponse) {
+  private func sendInPieces(_ response: HTTPResponse, _ number: Int, _ http: inout HTTP1Connection) {
+    if !http.respond(to: number, with: response, date: server.date) { stream(response.body, number) }
+  }
+
+  private func carryOut(
+    _ fault: Fault,
+    on asked: AskedRequest,
+    _ response: HTTPResponse,
+    _ http: inout HTTP1Connection
+  ) {
     server.backend.close(asked.exchange, .failed(fault))
-    pending[asked.number] = nil
-    if server.isObserved { server.report(asked, .failed(fault)) }
+    server.report(asked, .failed(fault))
     let spoiling = HTTP1Spoiling(fault, seed: server.backend.seed(of: asked.exchange))
     http.spoil(asked.number, response, with: spoiling, date: server.date)
+  }
+
+  private func refuse(_ asked: AskedRequest, _ unmatched: UnmatchedRequest, _ http: inout HTTP1Connection) {
+    server.report(asked, .unmatched(unmatched))
+    _ = http.respond(to: asked.number, with: unmatched.response, date: server.date)
+  }
+
+  /// Does what was put off, unless the client is gone by now.
+  private func goOn(_ asked: AskedRequest, _ action: (ServerConnection, inout HTTP1Connection) -> Void) {
+    if isOver { return }
+    pending[asked.number] = nil
+    action(self, &http)
     advance()
   }
 }
@@ -59,10 +86,12 @@ extension ServerConnection {
 // MARK: - Later
 
 extension ServerConnection {
-  /// Goes on after a time, unless the client is gone by then.
-  private func after(_ delay: Duration, _ asked: AskedRequest, _ goOn: @escaping (ServerConnection) -> Void) {
-    guard delay > .zero else { return goOn(self) }
-    let timer = LoopTimer(on: server.loop, after: delay) { [self] in if !isOver { goOn(self) } }
+  private func after(
+    _ delay: Duration,
+    _ asked: AskedRequest,
+    _ action: @escaping (ServerConnection, inout HTTP1Connection) -> Void
+  ) {
+    let timer = LoopTimer(on: server.loop, after: delay) { [self] in goOn(asked, action) }
     pending[asked.number] = .delayed(asked, timer)
   }
 
@@ -87,20 +116,14 @@ extension ServerConnection {
   }
 
   private func finish(_ asked: AskedRequest, _ completion: Completion) {
-    if isOver { return }
-    switch completion {
-    case .answer(let response): respond(to: asked, with: response)
-    case .fault(let fault): carryOut(fault, on: asked, HTTPResponse(status: .ok))
-    case .unmatched(let unmatched): refuse(asked, unmatched)
-    case .cancelled: pending[asked.number] = nil
+    goOn(asked) { connection, http in
+      switch completion {
+      case .answer(let response): connection.respond(to: asked, with: response, &http)
+      case .fault(let fault): connection.carryOut(fault, on: asked, HTTPResponse(status: .ok), &http)
+      case .unmatched(let unmatched): connection.refuse(asked, unmatched, &http)
+      case .cancelled: break
+      }
     }
-  }
-
-  private func refuse(_ asked: AskedRequest, _ unmatched: UnmatchedRequest) {
-    pending[asked.number] = nil
-    if server.isObserved { server.report(asked, .unmatched(unmatched)) }
-    _ = http.respond(to: asked.number, with: unmatched.response, date: server.date)
-    advance()
   }
 
   /// Calls off what is still being made.

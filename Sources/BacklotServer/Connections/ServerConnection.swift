@@ -19,7 +19,7 @@ final class ServerConnection {
   /// A wait between two pieces of an answer.
   private var dribble: LoopTimer?
   private(set) var isOver = false
-  private var isFlushing = false
+  private var isAdvancing = false
 
   // When, on the loop's clock, something last happened.
   private var lastRead: UInt64
@@ -39,9 +39,6 @@ final class ServerConnection {
 
   /// How long a client is heard, and not listened to, after its connection has ended for the server.
   static let lingeringTime = Duration.seconds(2)
-
-  /// Where the socket reads to.
-  var readRoom: UnsafeMutableRawBufferPointer { server.readRoom }
 }
 
 // MARK: - What happens to the socket
@@ -49,9 +46,7 @@ final class ServerConnection {
 extension ServerConnection {
   func didRead(_ bytes: UnsafeRawBufferPointer) {
     lastRead = server.loop.now
-    if lingeringStart != nil { return }
-    http.receive(bytes)
-    advance()
+    if lingeringStart == nil { advance(receiving: bytes) }
   }
 
   func didReadEnd() {
@@ -84,19 +79,29 @@ extension ServerConnection {
 
 // MARK: - From bytes to answers
 
+// What is on the way from a read to a write gets the protocol's state handed down: one access to it is checked for each
+// read, and nobody copies it.
+
 extension ServerConnection {
   /// Goes on as far as it can: takes requests, writes answers, and reads more or no more.
-  func advance() {
-    if isOver || isFlushing { return }
-    isFlushing = true
-    repeat { takeEvents() } while flush()
-    isFlushing = false
+  ///
+  /// - Parameter bytes: What has arrived.
+  func advance(receiving bytes: UnsafeRawBufferPointer? = nil) {
+    if isOver || isAdvancing { return }
+    isAdvancing = true
+    advance(&http, receiving: bytes)
+    isAdvancing = false
+  }
+
+  private func advance(_ http: inout HTTP1Connection, receiving bytes: UnsafeRawBufferPointer?) {
+    if let bytes { http.receive(bytes) }
+    repeat { takeEvents(&http) } while flush(&http)
     if isOver { return }
     headStart = http.isReadingHead ? headStart ?? server.loop.now : nil
     if http.wantsInput || lingeringStart != nil { stream.startReading() } else { stream.stopReading() }
   }
 
-  private func takeEvents() {
+  private func takeEvents(_ http: inout HTTP1Connection) {
     while let event = http.nextEvent() {
       switch event {
       case .head(let head, let number):
@@ -106,7 +111,7 @@ extension ServerConnection {
         if arriving?.body.isEmpty == true { arriving?.body = bytes } else { arriving?.body += bytes }
       case .end:
         guard let request = arriving.take() else { continue }
-        answer(request.head, request.number, request.body)
+        answer(request.head, request.number, request.body, &http)
       case .failure(let failure):
         arriving = nil
         wasRefused = true
@@ -118,16 +123,14 @@ extension ServerConnection {
   /// Writes what can be written.
   ///
   /// - Returns: Whether there is room for requests again that had to wait.
-  private func flush() -> Bool {
+  private func flush(_ http: inout HTTP1Connection) -> Bool {
     let wasFull = !http.wantsInput
     while !isWriting, dribble == nil, let step = http.nextStep() {
       switch step {
-      case .write(let count): write(count)
+      case .write(let count): write(count, of: &http)
       case .wait(let duration): wait(duration)
       case .close: finish()
-      case .reset:
-        isOver = true
-        stream.closeWithReset()
+      case .reset: reset()
       }
       if isOver || lingeringStart != nil { return false }
     }
@@ -135,13 +138,14 @@ extension ServerConnection {
     return wasFull && http.wantsInput
   }
 
-  private func write(_ count: Int) {
-    guard let taken = http.withOutput(upTo: count, stream.tryWrite) else { return end() }
+  private func write(_ count: Int, of http: inout HTTP1Connection) {
+    let stream = stream
+    guard let taken = http.withOutput(upTo: count, { stream.tryWrite($0) }) else { return end() }
     if taken > 0 { lastWrite = server.loop.now }
     http.didWrite(taken)
     if taken == count { return }
     isWriting = true
-    http.withOutput(upTo: min(count - taken, Self.pieceSize), stream.writeLater)
+    http.withOutput(upTo: min(count - taken, Self.pieceSize)) { stream.writeLater($0) }
   }
 
   /// How much of a long answer is copied for a socket that is full.

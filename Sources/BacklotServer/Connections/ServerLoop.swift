@@ -1,6 +1,5 @@
 import BacklotHTTP
 import BacklotStubs
-import CUV
 
 #if canImport(Darwin)
   import Darwin
@@ -16,8 +15,6 @@ final class ServerLoop {
   let backend: MockBackend
   let configuration: ServerConfiguration
   let http: HTTP1Connection.Configuration
-  /// Where all connections read to, one after the other.
-  let readRoom = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
   private var listeners: [TCPListener] = []
   private var sweep: LoopTimer?
@@ -35,8 +32,6 @@ final class ServerLoop {
     http.limits.body = configuration.limits.bodySize
     self.http = http
   }
-
-  deinit { readRoom.deallocate() }
 
   /// Starts to look after what takes too long; to be called by whoever sets the loop up.
   func prepare() {

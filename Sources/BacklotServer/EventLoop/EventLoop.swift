@@ -24,17 +24,20 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   private let end = DispatchGroup()
   /// What the thread takes out of the mailbox, kept so that two arrays go to and fro.
   private var taken: [Work] = []
+  /// Where all sockets read to, one after the other.
+  let readRoom = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
   /// Makes a loop that does not run yet; what is to be ready when it does is set up by the same thread before.
   init() throws(ServerError) {
-    handle = .allocate(capacity: 1)
-    wake = .allocate(capacity: 1)
-    let status = uv_loop_init(handle)
+    let loop = UnsafeMutablePointer<uv_loop_t>.allocate(capacity: 1)
+    let status = uv_loop_init(loop)
     guard status == 0 else {
-      handle.deallocate()
-      wake.deallocate()
+      // Before anything of this instance is there that would be freed a second time.
+      loop.deallocate()
       throw ServerError(.system, "no event loop could be made: \(UVStatus(status))")
     }
+    handle = loop
+    wake = .allocate(capacity: 1)
     uv_async_init(handle, wake, onWake)
     wake.pointee.data = Unmanaged.passUnretained(self).toOpaque()
   }
@@ -48,6 +51,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     }
     handle.deallocate()
     wake.deallocate()
+    readRoom.deallocate()
   }
 }
 

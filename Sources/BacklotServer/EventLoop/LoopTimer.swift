@@ -14,8 +14,12 @@ final class LoopTimer {
   ///   - isRepeating: Whether the action runs again each time that much time has passed.
   ///   - action: What to do.
   @discardableResult
-  init(on loop: EventLoop, after duration: Duration, repeating isRepeating: Bool = false, _ action: @escaping () -> Void)
-  {
+  init(
+    on loop: EventLoop,
+    after duration: Duration,
+    repeating isRepeating: Bool = false,
+    _ action: @escaping () -> Void
+  ) {
     self.action = action
     self.isRepeating = isRepeating
     uv_timer_init(loop.handle, handle)

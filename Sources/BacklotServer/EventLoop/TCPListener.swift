@@ -62,8 +62,12 @@ final class TCPListener {
     let reason = "cannot listen at \(address.authority): \(UVStatus(status))"
     return switch uv_errno_t(rawValue: status) {
     case UV_EADDRINUSE:
-      ServerError(.addressInUse, "\(reason). Another program listens there: stop it, or take another port (0: any free).")
-    case UV_EACCES, UV_EPERM: ServerError(.notPermitted, "\(reason). Ports below 1024 need privileges; take a higher one.")
+      ServerError(
+        .addressInUse,
+        "\(reason). Another program listens there: stop it, or take another port (0: any free)."
+      )
+    case UV_EACCES, UV_EPERM:
+      ServerError(.notPermitted, "\(reason). Ports below 1024 need privileges; take a higher one.")
     case UV_EADDRNOTAVAIL, UV_EAFNOSUPPORT: ServerError(.noSuchAddress, "\(reason). Is it an address of this machine?")
     default: ServerError(.system, reason)
     }

@@ -15,9 +15,12 @@ final class TCPStream {
   /// What is told of what happens; let go when the socket is closed.
   var connection: ServerConnection?
   private(set) var isReading = false
+  /// Where it reads to.
+  private let readRoom: UnsafeMutableRawBufferPointer
 
   init(on loop: EventLoop) {
     self.loop = loop
+    readRoom = loop.readRoom
     uv_tcp_init(loop.handle, handle)
     // Kept until the handle is closed, as libuv asks.
     handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
@@ -102,7 +105,9 @@ extension TCPStream {
     }
   }
 
-  fileprivate var readRoom: UnsafeMutableRawBufferPointer? { connection?.readRoom }
+  fileprivate var readBuffer: uv_buf_t {
+    uv_buf_init(readRoom.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(readRoom.count))
+  }
 }
 
 // MARK: - Writing
@@ -128,7 +133,10 @@ extension TCPStream {
 
   private static func buffer(_ bytes: UnsafeRawBufferPointer) -> uv_buf_t {
     // libuv only reads what it writes; its type does not say so.
-    uv_buf_init(UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), UInt32(bytes.count))
+    uv_buf_init(
+      UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
+      UInt32(bytes.count)
+    )
   }
 
   /// Tells the client that nothing more follows.
@@ -195,9 +203,7 @@ private func onReadRoom(
   _ buffer: UnsafeMutablePointer<uv_buf_t>?
 ) {
   guard let data = handle?.pointee.data else { return }
-  let room = Unmanaged<TCPStream>.fromOpaque(data).takeUnretainedValue().readRoom
-  let base = room?.baseAddress?.assumingMemoryBound(to: CChar.self)
-  buffer?.pointee = uv_buf_init(base, UInt32(room?.count ?? 0))
+  buffer?.pointee = Unmanaged<TCPStream>.fromOpaque(data)._withUnsafeGuaranteedRef { $0.readBuffer }
 }
 
 private func onRead(_ handle: UnsafeMutablePointer<uv_stream_t>?, _ count: Int, _ buffer: UnsafePointer<uv_buf_t>?) {
@@ -208,7 +214,11 @@ private func onRead(_ handle: UnsafeMutablePointer<uv_stream_t>?, _ count: Int, 
 private func onWritten(_ request: UnsafeMutablePointer<uv_write_t>?, _ status: Int32) {
   guard let data = request?.pointee.data else { return }
   let write = Unmanaged<PendingWrite>.fromOpaque(data).takeRetainedValue()
-  if status == 0 { write.stream.connection?.didWriteLater(write.bytes.count) } else { write.stream.connection?.didFail() }
+  if status == 0 {
+    write.stream.connection?.didWriteLater(write.bytes.count)
+  } else {
+    write.stream.connection?.didFail()
+  }
 }
 
 private func onStreamClosed(_ handle: UnsafeMutablePointer<uv_handle_t>?) {

@@ -21,7 +21,9 @@ extension HTTP1Connection {
   }
 
   /// Lets a system call take bytes that wait.
-  package func withOutput<Result, Failure: Error>(
+  ///
+  /// It changes nothing, and is mutating so that a connection which is a property is not copied for it.
+  package mutating func withOutput<Result, Failure: Error>(
     upTo count: Int = .max,
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,0 +1,38 @@
+import BacklotHTTP
+
+/// Content that is in memory already, a piece at a time, so that a client that reads slowly costs no second copy of it.
+struct BodyPieces: AsyncSequence, Sendable {
+  typealias Element = [UInt8]
+  typealias Failure = Never
+
+  let bytes: [UInt8]
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate var rest: ArraySlice<UInt8>
+
+    mutating func next() async -> [UInt8]? {
+      if rest.isEmpty { return nil }
+      defer { rest = rest.dropFirst(BodyPieces.size) }
+      return Array(rest.prefix(BodyPieces.size))
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: bytes[...]) }
+
+  private static let size = 1 << 16
+}
+
+extension HTTPResponse {
+  /// Whether the content is in memory, and more than should be copied at a time.
+  var isLong: Bool {
+    guard let length = body.length, length > 1 << 18 else { return false }
+    return body.bytes != nil
+  }
+
+  /// The same answer with its content in pieces.
+  var inPieces: HTTPResponse {
+    guard let bytes = body.bytes else { return self }
+    let pieces = HTTPBody(streaming: BodyPieces(bytes: bytes), length: body.length)
+    return HTTPResponse(status: status, headerFields: headerFields, body: pieces)
+  }
+}
