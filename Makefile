@@ -26,8 +26,8 @@ uninstall: ## remove what `make install` put below PREFIX
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install --uninstall
 
 .PHONY: demo
-demo: bootstrap ## run the Countries example against its embedded backend
-	@swift run --package-path Examples $(STRICT) countries demo
+demo: bootstrap ## run the Countries example against its embedded backend, and against a server
+	@Scripts/demo
 
 .PHONY: test
 test: bootstrap ## build with warnings as errors, run all tests, check docs/mission.md

@@ -27,6 +27,7 @@ FOLDERS = {
     ("Sources", "BacklotStubs", "Coding"): FILES,
     ("Sources", "BacklotCommands", "Recognition"): FILES,
     ("Sources", "BacklotServer", "EventLoop"): {"CUV"},
+    ("Sources", "BacklotServer", "Signals"): {"CUV"},
     ("Sources", "BacklotServer", "Watching"): {"CUV"},
 }
 

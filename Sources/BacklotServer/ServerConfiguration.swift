@@ -9,6 +9,8 @@ public struct ServerConfiguration: Sendable {
   public var port: Int
   /// How many threads answer; at least one.
   public var loopCount: Int
+  /// Which pages of other origins a browser lets in; only those of the server's own unless set.
+  public var crossOrigin: CrossOriginPolicy?
   /// How much a client may ask for, and how long it may take.
   public var limits: ServerLimits
   /// Told of each exchange when it has ended.
@@ -22,18 +24,21 @@ public struct ServerConfiguration: Sendable {
   ///   - host: The address to listen at; the loopback unless given.
   ///   - port: The port to listen at; any that is free unless given.
   ///   - loopCount: How many threads answer; one unless given.
+  ///   - crossOrigin: Which pages of other origins a browser lets in; none unless given.
   ///   - limits: What a client may ask for.
   ///   - observer: Told of each exchange; nobody unless given.
   public init(
     host: String? = nil,
     port: Int = 0,
     loopCount: Int = 1,
+    crossOrigin: CrossOriginPolicy? = nil,
     limits: ServerLimits = ServerLimits(),
     observer: (@Sendable (ServerEvent) -> Void)? = nil
   ) {
     self.host = host
     self.port = port
     self.loopCount = loopCount
+    self.crossOrigin = crossOrigin
     self.limits = limits
     self.observer = observer
   }

@@ -4,7 +4,7 @@ import BacklotHTTP
 struct DecisionContext: Sendable {
   /// The time since the backend was made.
   var instant: Duration
-  /// The numbers for random delays.
+  /// The numbers for random delays and failures.
   var draw: RandomDraw
 }
 
@@ -16,19 +16,40 @@ struct Decision: Sendable {
   let stub: PlacedStub?
   /// What stateful stubs remember from here on.
   let changes: [BackendState.Change]
+  /// Whether the request fails because of the backend's conditions, and the stub is not asked.
+  var isRehearsedFailure = false
 }
 
 extension Decision {
   /// The decision about a request that no stub answers.
-  static let unmatched = Decision(reply: .unmatched, stub: nil, changes: [])
+  static func unmatched(among publication: Publication) -> Decision {
+    Decision(reply: .unmatched(among: publication, delay: .zero), stub: nil, changes: [])
+  }
+
+  /// The same decision as it reaches a client: later, or not at all.
+  func under(_ conditions: BackendConditions, in context: DecisionContext) -> Decision {
+    let latency = conditions.latency(drawingFrom: context.draw)
+    guard let failure = conditions.failure(drawingFrom: context.draw) else {
+      return Decision(reply: reply.delayed(by: latency), stub: stub, changes: changes)
+    }
+    return Decision(reply: .answer(failure, delay: latency), stub: stub, changes: [], isRehearsedFailure: true)
+  }
 }
 
 /// What the client gets, as far as it is known when the decision falls.
 enum Reply: Sendable {
-  /// A stub answers; where the answer is known already, so is the time that it takes.
+  /// A stub answers; the delay is that of the conditions and, where the answer is known already, its own.
   case answer(StubResponse.Kind, delay: Duration)
-  /// Nothing answers.
-  case unmatched
+  /// Nothing among these stubs answers.
+  case unmatched(among: Publication, delay: Duration)
+
+  /// The same reply, so much later.
+  func delayed(by latency: Duration) -> Self {
+    switch self {
+    case .answer(let answer, let delay): .answer(answer, delay: delay + latency)
+    case .unmatched(let publication, let delay): .unmatched(among: publication, delay: delay + latency)
+    }
+  }
 }
 
 /// A decision, or the word that it depends on state that was not given.
@@ -42,17 +63,17 @@ enum DecisionOutcome: Sendable {
 ///
 /// - Parameters:
 ///   - facts: The request.
-///   - index: The stubs by rank.
+///   - publication: The stubs, and the conditions under which they answer.
 ///   - context: The instant and the draw.
 ///   - state: What stateful stubs remember; without it, the decision stops at the first fitting stub that would need it.
 func decide(
   _ facts: inout RequestFacts,
-  among index: StubIndex,
+  among publication: Publication,
   in context: DecisionContext,
   state: BackendState?
 ) -> DecisionOutcome {
   var needsState = false
-  let position = index.first(for: &facts) { placed, compared, facts in
+  let position = publication.index.first(for: &facts) { placed, compared, facts in
     guard placed.stub.request.holds(for: &facts, except: compared) else { return false }
     guard placed.isStateful else { return true }
     guard let state else {
@@ -62,8 +83,10 @@ func decide(
     return placed.stub.isReady(in: state)
   }
   if needsState { return .needsState }
-  guard let position else { return .decided(.unmatched) }
-  return .decided(answer(of: index.placed[position], context, state))
+  let decision =
+    position.map { answer(of: publication.index.placed[$0], context, state) } ?? .unmatched(among: publication)
+  guard let conditions = publication.conditions else { return .decided(decision) }
+  return .decided(decision.under(conditions, in: context))
 }
 
 private func answer(of placed: PlacedStub, _ context: DecisionContext, _ state: BackendState?) -> Decision {

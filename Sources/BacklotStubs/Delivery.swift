@@ -6,7 +6,8 @@ package enum Delivery: Sendable {
   case answer(HTTPResponse, after: Duration)
   /// Carries out a fault after a time, instead of an answer or in the midst of it.
   case fault(Fault, HTTPResponse, after: Duration)
-  /// Asks ``MockBackend/complete(_:within:)``, since a closure computes the answer, or time is virtual.
+  /// Asks ``MockBackend/complete(_:within:)``, since a closure computes the answer, time is virtual, or it takes a while
+  /// to say that no stub matched.
   case computed
   /// Asks ``MockBackend/explain(_:)``, since no stub matched.
   case unmatched
@@ -24,7 +25,7 @@ extension MockBackend {
       let message = response.message(answering: exchange.request.message)
       return response.fault.map { .fault($0, message, after: delay) } ?? .answer(message, after: delay)
     case .answer: return .computed
-    case .unmatched: return .unmatched
+    case .unmatched(_, let delay): return delay > .zero ? .computed : .unmatched
     }
   }
 

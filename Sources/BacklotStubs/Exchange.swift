@@ -6,11 +6,19 @@ package struct Exchange: Sendable {
   /// What was asked.
   package let request: ReceivedRequest
   let reply: Reply
+  /// Whether the request fails because of the backend's conditions.
+  package let isRehearsedFailure: Bool
 
   /// The answer, where it is known, takes no time and nothing goes wrong with it: an adapter may give it at once.
   package var answerAtOnce: HTTPResponse? {
     guard case .answer(.fixed(let response), delay: .zero) = reply, response.fault == nil else { return nil }
     return response.message(answering: request.message)
+  }
+
+  /// The stubs among which nothing was found, if nothing was.
+  var unmatched: Publication? {
+    guard case .unmatched(let publication, _) = reply else { return nil }
+    return publication
   }
 }
 
@@ -19,7 +27,7 @@ extension Reply {
   var outcomeAtOnce: JournalEntry.Outcome {
     switch self {
     case .answer(.fixed(let response), delay: .zero) where response.fault == nil: .answered(response.status)
-    case .unmatched: .unmatched
+    case .unmatched(_, delay: .zero): .unmatched
     default: .pending
     }
   }
@@ -53,6 +61,9 @@ extension MockBackend {
     } catch let fault as Fault {
       journal.close(exchange.id, .failed(fault))
       throw fault
+    } catch let unmatched as UnmatchedRequest {
+      journal.close(exchange.id, .unmatched)
+      throw unmatched
     } catch {
       journal.close(exchange.id, .cancelled)
       throw error
@@ -63,17 +74,32 @@ extension MockBackend {
     switch exchange.reply {
     case .answer(.fixed(let response), let delay):
       return try await deliver(response, after: delay, exchange, patience)
-    case .answer(.dynamic(let compute), _):
+    case .answer(.dynamic(let compute), let latency):
       let response = try await computed { try compute(exchange.request.timed(by: time)) }
-      return try await deliver(response, after: delay(of: response, exchange), exchange, patience)
-    case .answer(.deferred(let compute), _):
+      return try await deliver(response, after: latency + delay(of: response, exchange), exchange, patience)
+    case .answer(.deferred(let compute), let latency):
       journal.markWaiting(exchange.id)
       let request = exchange.request.timed(by: time)
       let response = try await patience.limit { [self] in try await computed { try await compute(request) } }
-      return try await deliver(response, after: delay(of: response, exchange), exchange, patience)
-    case .unmatched:
-      throw explain(exchange)
+      return try await deliver(response, after: latency + delay(of: response, exchange), exchange, patience)
+    case .unmatched(_, let delay):
+      throw try await refusal(of: exchange, after: delay, patience)
     }
+  }
+
+  /// Explains why nothing answered, and lets the delay pass that an answer would have had.
+  private func refusal(
+    of exchange: Exchange,
+    after delay: Duration,
+    _ patience: Patience
+  ) async throws -> UnmatchedRequest {
+    // At once, so that it is known even where the client does not wait for it.
+    let refusal = explain(exchange)
+    guard delay > .zero else { return refusal }
+    guard try await patience.wait(for: delay, isWaiting: { journal.markWaiting(exchange.id) }) else {
+      throw TimeoutError()
+    }
+    return refusal
   }
 
   /// What a closure of the user's throws is what goes wrong on the way.

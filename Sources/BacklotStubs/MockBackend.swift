@@ -34,16 +34,24 @@ public final class MockBackend: Sendable {
   ///
   /// - Parameters:
   ///   - time: How time passes; at once unless given.
-  ///   - seed: What random delays are drawn from; the same seed gives the same run.
+  ///   - seed: What random delays and failures are drawn from; the same seed gives the same run.
   ///   - journalCapacity: How many exchanges the journal keeps.
+  ///   - conditions: How much later answers come and how many requests fail, whatever the stubs say.
   ///   - sources: Stubs and other sources.
   public convenience init(
     time: BackendTime = .immediate,
     seed: UInt64 = 0,
     journalCapacity: Int = 10_000,
+    conditions: BackendConditions = .ideal,
     @BackendBuilder _ sources: () -> [any BackendSource]
   ) {
-    self.init(layers: [sources()], time: time, seed: seed, journalCapacity: journalCapacity)
+    self.init(
+      layers: [sources()],
+      time: time,
+      seed: seed,
+      journalCapacity: journalCapacity,
+      conditions: conditions
+    )
   }
 
   /// Makes a backend of several descriptions, the most important first.
@@ -51,9 +59,10 @@ public final class MockBackend: Sendable {
     layers: [[any BackendSource]],
     time: BackendTime,
     seed: UInt64 = 0,
-    journalCapacity: Int = 10_000
+    journalCapacity: Int = 10_000,
+    conditions: BackendConditions = .ideal
   ) {
-    publication = Mutex(Publication(layers: layers.map { BackendBlueprint($0) }))
+    publication = Mutex(Publication(layers: layers.map { BackendBlueprint($0) }, conditions: conditions))
     journal = RequestJournal(capacity: journalCapacity)
     self.time = time
     self.seed = seed
@@ -66,13 +75,47 @@ extension MockBackend {
   /// Adds sources that are asked before all that are there; requests under way keep the answer they got.
   public func add(@BackendBuilder _ sources: () -> [any BackendSource]) {
     let blueprint = BackendBlueprint(sources())
+    publish { $0.adding(blueprint) }
+  }
+
+  /// Puts other sources in the place of all that are there, those that were added too.
+  ///
+  /// A request is answered from the old sources or from the new ones, never from a mixture; those under way keep the
+  /// answer they got. The journal and the conditions stay. Of what stateful stubs remember,
+  /// - a scenario keeps its state where a new stub takes part in one of that name, and is forgotten otherwise;
+  /// - how often a stub has answered, for ``MethodStub/times(_:)`` and sequences, is kept where the very same ``Stub`` is
+  ///   among the new ones, and begins anew for one that was written or read once more.
+  ///
+  /// - Parameter sources: Stubs and other sources; files are read before anything changes.
+  public func replaceSources(@BackendBuilder _ sources: () -> [any BackendSource]) { replaceSources(with: sources()) }
+
+  /// Puts other sources in the place of all that are there; see ``replaceSources(_:)``.
+  package func replaceSources(with sources: [any BackendSource]) { replaceSources(with: BackendBlueprint(sources)) }
+
+  /// Puts what sources have contributed, and what somebody may have looked at, in the place of all that is there.
+  package func replaceSources(with blueprint: BackendBlueprint) {
     writing.withLock { _ in
-      let next = Publication(layers: [blueprint] + published.layers)
+      let next = published.replacing(with: blueprint)
+      let kept = BackendState.Keys(of: blueprint.stubs)
+      // Whoever decides with the state reads what is published while holding it, so that both change as one.
+      state.withLock { state in
+        publication.withLock { $0 = next }
+        state.keep(only: kept)
+      }
+    }
+  }
+
+  /// Changes how much later answers come and how many requests fail; requests under way keep what they got.
+  public func setConditions(_ conditions: BackendConditions) { publish { $0.under(conditions) } }
+
+  private func publish(_ change: (Publication) -> Publication) {
+    writing.withLock { _ in
+      let next = change(published)
       publication.withLock { $0 = next }
     }
   }
 
-  /// Puts every scenario and sequence back to its beginning and forgets what was asked; stubs stay.
+  /// Puts every scenario and sequence back to its beginning and forgets what was asked; stubs and conditions stay.
   public func reset() {
     state.withLock { $0 = BackendState() }
     unmatched.withLock { $0 = [] }
@@ -94,6 +137,9 @@ extension MockBackend {
   /// The stubs in the order in which they are asked.
   public var stubs: [Stub] { published.index.stubs }
 
+  /// How much later answers come and how many requests fail, whatever the stubs say.
+  public var conditions: BackendConditions { published.conditions ?? .ideal }
+
   /// What is wrong with the sources; such as a folder that cannot be read.
   public var diagnostics: [SourceDiagnostic] { published.diagnostics }
 
@@ -103,8 +149,19 @@ extension MockBackend {
   /// Tells what would come of a request, without answering it or changing anything.
   ///
   /// - Returns: The stubs that come nearest, at most three; the first has the distance 0 if it would answer.
-  public func nearMisses(to request: ReceivedRequest) -> [NearMiss] {
-    published.index.nearMisses(to: request, state: state.withLock(\.self))
+  public func nearMisses(to request: ReceivedRequest) -> [NearMiss] { nearMisses(to: request, among: published) }
+
+  /// The stub that would answer a request if the conditions let it, without answering it or changing anything.
+  package func stub(answering request: ReceivedRequest) -> Stub? {
+    var facts = RequestFacts(request)
+    let context = DecisionContext(instant: .zero, draw: RandomDraw(seed: seed, number: 0))
+    let outcome = state.withLock { decide(&facts, among: published, in: context, state: $0) }
+    guard case .decided(let decision) = outcome else { return nil }
+    return decision.stub?.stub
+  }
+
+  private func nearMisses(to request: ReceivedRequest, among publication: Publication) -> [NearMiss] {
+    publication.index.nearMisses(to: request, state: state.withLock(\.self))
   }
 
   private var published: Publication { publication.withLock(\.self) }
@@ -128,28 +185,31 @@ extension MockBackend {
         instant: instant,
         request: answered,
         placed: decision.stub,
-        outcome: decision.reply.outcomeAtOnce
+        outcome: decision.reply.outcomeAtOnce,
+        isRehearsedFailure: decision.isRehearsedFailure
       )
     }
-    return Exchange(id: entry, request: answered, reply: decision.reply)
+    return Exchange(
+      id: entry,
+      request: answered,
+      reply: decision.reply,
+      isRehearsedFailure: decision.isRehearsedFailure
+    )
   }
 
   /// Decides; stubs without state take no lock, those with it decide and change in one step.
   private func commit(_ facts: inout RequestFacts, _ context: DecisionContext) -> Decision {
     let published = published
-    if case .decided(let decision) = decide(&facts, among: published.index, in: context, state: nil) { return decision }
-    return decideHoldingState(facts, published, context)
+    if case .decided(let decision) = decide(&facts, among: published, in: context, state: nil) { return decision }
+    return decideHoldingState(facts, context)
   }
 
-  private func decideHoldingState(
-    _ facts: RequestFacts,
-    _ published: Publication,
-    _ context: DecisionContext
-  ) -> Decision {
+  private func decideHoldingState(_ facts: RequestFacts, _ context: DecisionContext) -> Decision {
     state.withLock { state in
       var facts = facts
-      guard case .decided(let decision) = decide(&facts, among: published.index, in: context, state: state) else {
-        return .unmatched
+      let published = published
+      guard case .decided(let decision) = decide(&facts, among: published, in: context, state: state) else {
+        return .unmatched(among: published)
       }
       state.apply(decision.changes)
       return decision
@@ -158,10 +218,11 @@ extension MockBackend {
 
   /// Explains why nothing answered, and remembers it for whoever asks which requests those were.
   package func explain(_ exchange: Exchange) -> UnmatchedRequest {
+    let publication = exchange.unmatched ?? published
     let explanation = UnmatchedRequest(
       request: exchange.request,
-      nearMisses: nearMisses(to: exchange.request),
-      diagnostics: diagnostics
+      nearMisses: nearMisses(to: exchange.request, among: publication),
+      diagnostics: publication.diagnostics
     )
     unmatched.withLock { if $0.count < 100 { $0.append(explanation) } }
     return explanation
@@ -177,18 +238,5 @@ extension MockBackend {
       attachments[ObjectIdentifier(Value.self)] = made
       return made
     }
-  }
-}
-
-/// What readers see: replaced as a whole, never changed.
-private final class Publication: Sendable {
-  let layers: [BackendBlueprint]
-  let index: StubIndex
-
-  var diagnostics: [SourceDiagnostic] { layers.flatMap(\.diagnostics) }
-
-  init(layers: [BackendBlueprint]) {
-    self.layers = layers
-    index = StubIndex(StubOrder.ranked(layers.map(\.stubs)))
   }
 }

@@ -78,10 +78,4 @@ import Testing
     let error = #expect(throws: UsageError.self) { try ArgumentParser(ServeOptions.declaration).parse(words) }
     #expect(error?.message.contains(message) == true)
   }
-
-  @Test func `the command is not offered before there is a server`() async {
-    let console = TestConsole()
-    #expect(await console.run("serve", "stubs/") == .failure)
-    #expect(!BacklotCommand.declaration.subcommands.contains { $0.name == "serve" })
-  }
 }

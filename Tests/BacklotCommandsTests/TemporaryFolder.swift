@@ -23,4 +23,6 @@ final class TemporaryFolder: Sendable {
   func link(_ name: String, to destination: String) throws {
     try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: destination)
   }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(path)/\(name)") }
 }

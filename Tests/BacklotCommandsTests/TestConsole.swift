@@ -5,6 +5,7 @@ import Synchronization
 /// Takes what a command writes.
 final class TestConsole: Sendable {
   private let written = Mutex((result: "", messages: ""))
+  private let changes = AsyncStream.makeStream(of: Void.self)
   private let environment: [String: String]
   private let input: [UInt8]
 
@@ -23,17 +24,40 @@ final class TestConsole: Sendable {
 
   /// Runs the program.
   func run(arguments: [String], columns: Int? = nil, isTerminal: Bool = false) async -> ExitStatus {
-    let console = Console(
+    await BacklotCommand.run(arguments, on: console(columns: columns, isTerminal: isTerminal))
+  }
+
+  /// A console that is no terminal.
+  var console: Console { console(columns: nil, isTerminal: false) }
+
+  private func console(columns: Int?, isTerminal: Bool) -> Console {
+    Console(
       columns: columns,
       isTerminal: isTerminal,
       environment: { [environment] in environment[$0] },
       input: { [input] limit in input.count <= limit ? input : nil },
       write: { text in
-        self.written.withLock { $0.result += text }
+        self.note { $0.result += text }
         return nil
       },
-      writeError: { text in self.written.withLock { $0.messages += text } }
+      writeError: { text in self.note { $0.messages += text } }
     )
-    return await BacklotCommand.run(arguments, on: console)
+  }
+
+  private func note(_ change: (inout (result: String, messages: String)) -> Void) {
+    written.withLock { change(&$0) }
+    changes.continuation.yield()
+  }
+
+  /// Waits until results are as told.
+  func result(_ isThere: (String) -> Bool) async {
+    if isThere(result) { return }
+    for await _ in changes.stream where isThere(result) { return }
+  }
+
+  /// Waits until messages are as told.
+  func messages(_ isThere: (String) -> Bool) async {
+    if isThere(messages) { return }
+    for await _ in changes.stream where isThere(messages) { return }
   }
 }

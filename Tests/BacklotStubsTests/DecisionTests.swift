@@ -4,26 +4,28 @@ import Testing
 @testable import BacklotStubs
 
 @Suite struct DecisionTests {
-  private let index = StubIndex(
-    StubOrder.ranked([
-      [
-        Get("/limited/{id}") { Respond(.created, after: .uniform(.zero ... .seconds(9))) }.times(1).moves(to: "on")
-          .stub,
-        Get("/plain") { Respond(.ok) }.stub,
-      ]
-    ])
+  private let publication = Publication(
+    layers: [
+      BackendBlueprint([
+        Get("/limited/{id}") { Respond(.created, after: .uniform(.zero ... .seconds(9))) }.times(1).moves(to: "on"),
+        Get("/plain") { Respond(.ok) },
+      ])
+    ],
+    conditions: nil
   )
   private let context = DecisionContext(instant: .seconds(5), draw: RandomDraw(seed: 3, number: 4))
 
   private func decision(_ path: String, _ state: BackendState?) -> Decision? {
     var facts = RequestFacts(.sample(.get, path))
-    guard case .decided(let decision) = decide(&facts, among: index, in: context, state: state) else { return nil }
+    let outcome = decide(&facts, among: publication, in: context, state: state)
+    guard case .decided(let decision) = outcome else { return nil }
     return decision
   }
 
   /// What can be told of a decision.
   private func told(_ decision: Decision?) -> String {
     guard let decision else { return "needs state" }
+    if case .unmatched(_, delay: .zero) = decision.reply { return "unmatched" }
     guard case .answer(.fixed(let response), let delay) = decision.reply else { return "\(decision.reply)" }
     return "\(response.status) \(delay) \(decision.changes)"
   }
@@ -42,7 +44,7 @@ import Testing
     #expect(changes.count == 2)
     state.apply(changes)
     #expect(decision("/limited/7", state)?.stub == nil)
-    let stub = try #require(index.stubs.first)
+    let stub = try #require(publication.index.stubs.first)
     #expect(state.uses(of: stub.id) == 1)
     #expect(state.state(of: try #require(stub.scenario?.name)) == "on")
   }

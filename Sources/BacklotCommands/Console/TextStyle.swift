@@ -8,6 +8,10 @@ package enum TextStyle: Int, Sendable, Hashable {
   case red = 31
   /// For what is right.
   case green = 32
+  /// For what went wrong on the other side.
+  case yellow = 33
+  /// For what leads elsewhere.
+  case cyan = 36
 
   /// The text in the style.
   func applied(to text: String) -> String { text.isEmpty ? "" : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }

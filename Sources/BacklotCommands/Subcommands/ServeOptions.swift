@@ -98,6 +98,12 @@ extension ServeOptions {
   package static let declaration = CommandDeclaration(
     name: "serve",
     summary: "Answers requests on a port as the sources say.",
+    discussion: [
+      "Ctrl-C, or the signal TERM, ends it when the answers under way are sent, or after ten seconds; a second one ends it "
+        + "at once. The signal HUP has the sources read anew, as --watch does by itself: all of them or, where something "
+        + "is broken, none.",
+      "A line a request goes to the standard output, errors and warnings to the standard error output.",
+    ],
     options: [
       portOption.declaration, hostOption.declaration, latencyOption.declaration, failRateOption.declaration,
       seedOption.declaration, corsOption.declaration, watchOption.declaration, logOption.declaration,
@@ -116,7 +122,24 @@ extension ServeOptions {
         "--fail-rate",
         "10%",
         meaning: "A backend that is slow and fails at times, on any free port."
-      )
+      ),
+      CommandDeclaration.Example(
+        "backlot",
+        "serve",
+        "stubs/",
+        "--watch",
+        "--log",
+        "json",
+        "|",
+        "jq",
+        "-r",
+        "'select(.outcome == \"unmatched\").target'",
+        meaning: "What is asked that no stub answers, while stubs are being written."
+      ),
+    ],
+    exitStatuses: [
+      (.success, "It was told to stop."), (.finding, "The port is taken, or a file of a source is broken."),
+      (.failure, "The arguments or a source cannot be used."),
     ]
   )
 }

@@ -22,9 +22,14 @@ enum PendingAnswer {
 extension ServerConnection {
   /// Asks the backend, and answers at once where the backend can.
   func answer(_ head: HTTP1RequestHead, _ number: Int, _ body: [UInt8], _ http: inout HTTP1Connection) {
+    if let policy = server.configuration.crossOrigin,
+      let preflight = policy.preflightAnswer(to: head.request, inFrontOf: server.backend)
+    {
+      return send(preflight, number, &http)
+    }
     let exchange = server.backend.receive(head.request, body: body)
     if let response = exchange.answerAtOnce, !server.isObserved {
-      return send(response, number, &http)
+      return send(allowed(response, exchange), number, &http)
     }
     let arrival = server.isObserved ? ContinuousClock.now : nil
     answer(AskedRequest(number: number, exchange: exchange, arrival: arrival), &http)
@@ -45,7 +50,15 @@ extension ServerConnection {
   private func respond(to asked: AskedRequest, with response: HTTPResponse, _ http: inout HTTP1Connection) {
     server.backend.close(asked.exchange, .answered(response.status))
     server.report(asked, .answered(response.status, byteCount: response.body.length))
-    send(response, asked.number, &http)
+    send(allowed(response, asked.exchange), asked.number, &http)
+  }
+
+  /// The answer as pages of other origins may read it, where there are any.
+  private func allowed(_ response: HTTPResponse, _ exchange: Exchange) -> HTTPResponse {
+    guard let policy = server.configuration.crossOrigin else { return response }
+    var response = response
+    policy.apply(to: &response, answering: exchange.request.message)
+    return response
   }
 
   private func send(_ response: HTTPResponse, _ number: Int, _ http: inout HTTP1Connection) {
@@ -66,12 +79,12 @@ extension ServerConnection {
     server.backend.close(asked.exchange, .failed(fault))
     server.report(asked, .failed(fault))
     let spoiling = HTTP1Spoiling(fault, seed: server.backend.seed(of: asked.exchange))
-    http.spoil(asked.number, response, with: spoiling, date: server.date)
+    http.spoil(asked.number, allowed(response, asked.exchange), with: spoiling, date: server.date)
   }
 
   private func refuse(_ asked: AskedRequest, _ unmatched: UnmatchedRequest, _ http: inout HTTP1Connection) {
     server.report(asked, .unmatched(unmatched))
-    _ = http.respond(to: asked.number, with: unmatched.response, date: server.date)
+    send(allowed(unmatched.response, asked.exchange), asked.number, &http)
   }
 
   /// Does what was put off, unless the client is gone by now.

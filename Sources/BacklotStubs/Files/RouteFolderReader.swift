@@ -40,10 +40,10 @@ struct RouteFolderReader {
   private mutating func read(_ folder: Folder) {
     var folder = folder
     guard folder.lineage.count <= limits.depth + 1 else {
-      return report(folder.path, "lies more than \(limits.depth) folders below \(root); move it up or raise the limit")
+      return warn(folder.path, "lies more than \(limits.depth) folders below \(root); move it up or raise the limit")
     }
     guard !folder.lineage.dropLast().contains(where: { $0 == folder.lineage.last }) else {
-      return report(folder.path, "is left out: it is a link to a folder that it lies in")
+      return warn(folder.path, "is left out: it is a link to a folder that it lies in")
     }
     do {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -64,7 +64,7 @@ struct RouteFolderReader {
     let path = "\(folder.path)/\(name)"
     itemCount += 1
     guard itemCount <= limits.fileCount else {
-      return report(path, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
+      return warn(path, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
     }
     if isFolder(path) { return read(folder.inner(name)) }
     guard !name.hasSuffix(RouteFileName.headersSuffix) else { return checkOwner(ofHeaders: name, in: folder) }
@@ -79,10 +79,10 @@ struct RouteFolderReader {
   private mutating func readAnswer(_ name: String, in folder: inout Folder) {
     let path = "\(folder.path)/\(name)"
     guard let file = RouteFileName(name) else {
-      return report(path, "is no answer: a file is named by method, status if not 200, and extension: POST.201.json")
+      return warn(path, "is no answer: a file is named by method, status if not 200, and extension: POST.201.json")
     }
     if let other = folder.answers[file.method] {
-      return report(path, "is left out: \(other) beside it answers \(file.method) already")
+      return warn(path, "is left out: \(other) beside it answers \(file.method) already")
     }
     folder.answers[file.method] = name
     do {
@@ -104,6 +104,10 @@ struct RouteFolderReader {
 
   private mutating func report(_ path: String, line: Int? = nil, _ message: String) {
     diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path, line: line), message))
+  }
+
+  private mutating func warn(_ path: String, _ message: String) {
+    diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message, severity: .warning))
   }
 }
 
@@ -148,10 +152,10 @@ extension RouteFolderReader {
     let method = name.dropLast(RouteFileName.headersSuffix.count)
     let path = "\(folder.path)/\(name)"
     guard RouteFileName.isMethod(method) else {
-      return report(path, "belongs to no answer: it is named by a method alone, as in GET.headers")
+      return warn(path, "belongs to no answer: it is named by a method alone, as in GET.headers")
     }
     let hasOwner = folder.names.contains { $0 != name && ($0 == method || $0.hasPrefix("\(method).")) }
-    if !hasOwner { report(path, "belongs to no answer: it needs a file such as \(method).json beside it") }
+    if !hasOwner { warn(path, "belongs to no answer: it needs a file such as \(method).json beside it") }
   }
 }
 

@@ -8,11 +8,13 @@ public struct JournalEntry: Sendable, Identifiable {
   public let instant: Duration
   /// What was asked.
   public let request: ReceivedRequest
-  /// The stub that answered; nothing where none did.
+  /// The stub that answered, or would have if the request had not failed on purpose; nothing where none fits.
   public var stub: Stub? { placed?.stub }
   let placed: PlacedStub?
   /// How the exchange ended, or that it has not.
   public internal(set) var outcome: Outcome
+  /// Whether the request failed on purpose, because of the backend's ``BackendConditions/failures``.
+  public internal(set) var isRehearsedFailure = false
   /// Whether the answer takes time, and has begun to.
   var isWaiting = false
   /// Whether somebody who waited for the request to arrive has got it.
@@ -34,9 +36,9 @@ public struct JournalEntry: Sendable, Identifiable {
 }
 
 extension JournalEntry: CustomStringConvertible {
-  /// The request, the outcome, and which stub it was.
+  /// The request, the outcome and whether it was rehearsed, and which stub it was.
   public var description: String {
-    "\(request)  \(outcome)" + (stub.map { "  \($0.origin)" } ?? "")
+    "\(request)  \(outcome)" + (isRehearsedFailure ? " (rehearsed)" : "") + (stub.map { "  \($0.origin)" } ?? "")
   }
 }
 

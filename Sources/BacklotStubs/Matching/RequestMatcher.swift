@@ -107,7 +107,7 @@ extension RequestMatcher {
   }
 
   /// The verb that is asked for, if one is.
-  var method: HTTPMethod? {
+  package var method: HTTPMethod? {
     for case .method(let method) in criteria { return method }
     return nil
   }

@@ -95,6 +95,19 @@ package struct RandomDraw: Sendable {
   ///   - number: The exchange's number, so that each exchange draws its own numbers whatever the others do.
   package init(seed: UInt64, number: UInt64) { state = seed &+ number &* 0xA24B_AED4_963E_E407 }
 
+  /// What a sequence decides about, beside the delay that a stub states.
+  enum Purpose: UInt64 {
+    case latency = 0x6C61_7465_6E63_7921
+    case failure = 0x6661_696C_7572_6521
+  }
+
+  /// A sequence for another purpose, that neither takes numbers from this one nor gives it any.
+  func sequence(for purpose: Purpose) -> Self {
+    var copy = self
+    copy.state ^= purpose.rawValue
+    return copy
+  }
+
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -17,7 +17,8 @@ public struct BackendBlueprint: Sendable {
   /// Makes an empty blueprint.
   public init() {}
 
-  init(_ sources: [any BackendSource]) {
+  /// Makes a blueprint of sources, in their order.
+  package init(_ sources: [any BackendSource]) {
     for source in sources { source.contribute(to: &self) }
   }
 }
@@ -28,11 +29,27 @@ public struct SourceDiagnostic: Sendable, Hashable {
   public let origin: Stub.Origin
   /// What is wrong, what was expected and what to do.
   public let message: String
+  /// How bad it is.
+  public let severity: Severity
+
+  /// How bad a problem is.
+  public enum Severity: Sendable, Hashable {
+    /// Something is broken, so that an answer is missing or not what was written; a server does not take such a source.
+    case error
+    /// Something was passed over that may well be meant to be there.
+    case warning
+  }
 
   /// Makes a diagnostic.
-  public init(at origin: Stub.Origin, _ message: String) {
+  ///
+  /// - Parameters:
+  ///   - origin: Where the problem is.
+  ///   - message: What is wrong, what was expected and what to do.
+  ///   - severity: How bad it is; an error unless given.
+  public init(at origin: Stub.Origin, _ message: String, severity: Severity = .error) {
     self.origin = origin
     self.message = message
+    self.severity = severity
   }
 }
 

@@ -26,3 +26,22 @@ struct BackendState: Sendable, Equatable {
 
   mutating func setScenario(_ name: String, to state: ScenarioState) { scenarios[name] = state }
 }
+
+extension BackendState {
+  /// What stubs may ask a state about.
+  struct Keys: Sendable {
+    fileprivate let scenarios: Set<String>
+    fileprivate let stubs: Set<Stub.ID>
+
+    init(of stubs: [Stub]) {
+      scenarios = Set(stubs.compactMap { $0.scenario?.name })
+      self.stubs = Set(stubs.lazy.filter(\.isStateful).map(\.id))
+    }
+  }
+
+  /// Forgets what nobody asks about any more.
+  mutating func keep(only keys: Keys) {
+    scenarios = scenarios.filter { keys.scenarios.contains($0.key) }
+    uses = uses.filter { keys.stubs.contains($0.key) }
+  }
+}

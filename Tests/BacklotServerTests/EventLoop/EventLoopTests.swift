@@ -1,6 +1,7 @@
-@testable import BacklotServer
 import Synchronization
 import Testing
+
+@testable import BacklotServer
 
 @Suite struct EventLoopTests {
   private func withLoop<Result>(_ body: (EventLoop) async throws -> Result) async throws -> Result {

@@ -1,0 +1,28 @@
+package import BacklotServer
+
+/// Something that a server's log tells.
+package enum LogEvent: Sendable {
+  /// The server listens.
+  case started(ServeBanner)
+  /// A request has come to its end.
+  case request(ServerEvent)
+  /// Changed sources have been read, and answer from here on.
+  case reloaded([LoadedSources.Part])
+  /// The server takes no more connections, and lets answers under way finish.
+  case stopping
+  /// So many events are missing here, since the output was too slow.
+  case dropped(Int)
+}
+
+/// An event and when it happened.
+package struct LogEntry: Sendable {
+  /// The moment.
+  package let time: WallTime
+  /// What happened.
+  package let event: LogEvent
+
+  package init(_ event: LogEvent, at time: WallTime) {
+    self.event = event
+    self.time = time
+  }
+}

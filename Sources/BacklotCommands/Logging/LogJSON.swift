@@ -1,0 +1,92 @@
+import BacklotHTTP
+package import BacklotJSON
+import BacklotServer
+import BacklotStubs
+
+/// Writes a log for programs: an object an event, each on a line of its own.
+package enum LogJSON {
+  private typealias Members = [(key: String, value: JSONValue)]
+
+  /// The line of an event, with a line break at its end.
+  package static func line(_ entry: LogEntry) -> String { value(entry).serialized().withEscapedControls + "\n" }
+
+  /// The event as JSON; the members of each kind are always the same, `null` where there is nothing to say.
+  package static func value(_ entry: LogEntry) -> JSONValue {
+    let (name, members) = parts(entry.event)
+    return object([("event", .string(name)), ("time", .string(entry.time.timestamp))] + members)
+  }
+
+  private static func parts(_ event: LogEvent) -> (name: String, members: Members) {
+    switch event {
+    case .started(let banner): ("started", members(banner))
+    case .request(let event): ("request", members(event))
+    case .reloaded(let parts): ("reloaded", [("sources", sources(parts))])
+    case .stopping: ("stopping", [])
+    case .dropped(let count): ("dropped", [("count", number(count))])
+    }
+  }
+
+  private static func members(_ banner: ServeBanner) -> Members {
+    [
+      ("version", .string(banner.version)), ("url", .string(banner.url)),
+      ("addresses", .array(banner.addresses.map(JSONValue.string))), ("sources", sources(banner.parts)),
+      ("watching", .bool(banner.watches)), ("seed", banner.seed.map(number) ?? .null),
+    ]
+  }
+
+  private static func sources(_ parts: [LoadedSources.Part]) -> JSONValue {
+    .array(
+      parts.map { part in
+        object([
+          ("path", .string(part.path)), ("format", .string(part.format.rawValue)), ("answers", number(part.count)),
+        ])
+      }
+    )
+  }
+
+  private static func number(_ number: some BinaryInteger) -> JSONValue { .number(JSONNumber(number)) }
+
+  private static func object(_ members: Members) -> JSONValue { .object(JSONObject(members)) }
+}
+
+// MARK: - Requests
+
+extension LogJSON {
+  private static func members(_ event: ServerEvent) -> Members {
+    [
+      ("method", event.request.map { .string("\($0.method)") } ?? .null),
+      ("target", event.request?.message.path.map(JSONValue.string) ?? .null),
+      ("outcome", .string(outcome(event))), ("status", event.status.map { number($0.code) } ?? .null),
+      ("bytes", event.byteCount.map(number) ?? .null), ("milliseconds", milliseconds(event.duration)),
+      ("stub", event.stub.map { object(place($0)) } ?? .null),
+      ("reason", event.reason.map(JSONValue.string) ?? .null), ("nearest", nearest(event)),
+    ]
+  }
+
+  private static func outcome(_ event: ServerEvent) -> String {
+    switch event.outcome {
+    case .answered: "answered"
+    case .unmatched: "unmatched"
+    case .failed: "failed"
+    case .refused: "refused"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  /// To the microsecond.
+  private static func milliseconds(_ duration: Duration) -> JSONValue {
+    JSONNumber(Double(duration.wholeMicroseconds) / 1000).map(JSONValue.number) ?? .null
+  }
+
+  private static func nearest(_ event: ServerEvent) -> JSONValue {
+    guard case .unmatched(let unmatched) = event.outcome, let miss = unmatched.nearMisses.first else { return .null }
+    return object(place(miss.stub) + [("differences", .array(miss.differences.map(JSONValue.string)))])
+  }
+
+  private static func place(_ stub: Stub) -> Members {
+    [
+      ("name", .string("\(stub)")), ("file", .string(stub.origin.file)),
+      ("line", stub.origin.line.map(number) ?? .null),
+    ]
+  }
+}

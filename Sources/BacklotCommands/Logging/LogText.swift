@@ -1,0 +1,88 @@
+import BacklotHTTP
+import BacklotServer
+import BacklotStubs
+
+/// Writes a log for people: a line an event, with columns below each other.
+package struct LogText: Sendable {
+  /// Longer targets and reasons end here.
+  private static let longestText = 2000
+  private let style: @Sendable (String, TextStyle) -> String
+  private let offset: @Sendable (WallTime) -> Int
+  private var widths = (method: 4, target: 24)
+
+  /// Makes a writer.
+  ///
+  /// - Parameters:
+  ///   - style: Makes a text stand out, or not.
+  ///   - offset: How many seconds clocks are ahead of UTC; as where this is run unless given.
+  package init(
+    style: @escaping @Sendable (String, TextStyle) -> String = { text, _ in text },
+    offset: @escaping @Sendable (WallTime) -> Int = { $0.localOffset }
+  ) {
+    self.style = style
+    self.offset = offset
+  }
+
+  /// The line of an event, with a line break at its end.
+  package mutating func line(_ entry: LogEntry) -> String {
+    let time = style(entry.time.timeOfDay(ahead: offset(entry.time)), .faint)
+    switch entry.event {
+    case .started(let banner): return "\(banner.text(style: style))\n"
+    case .request(let event): return "\(time)  \(columns(event))\n"
+    case .reloaded(let parts): return "\(time)  \(style("reloaded", .green)): \(Self.names(parts))\n"
+    case .stopping: return "\(time)  stopping when answers under way are sent; Ctrl-C stops at once\n"
+    case .dropped(let count): return "\(time)  \(style("✗", .red)) \(count) lines are missing: the output is too slow\n"
+    }
+  }
+
+  private static func names(_ parts: [LoadedSources.Part]) -> String {
+    parts.map(\.summary).joined(separator: ", ")
+  }
+}
+
+// MARK: - Columns
+
+extension LogText {
+  private mutating func columns(_ event: ServerEvent) -> String {
+    let method = event.request.map { "\($0.method)".onOneLine } ?? "–"
+    let target = (event.request?.message.path ?? "–").onOneLine.shortened(to: Self.longestText)
+    // A column that grew stays, or lines would dance; one that is longer than these pushes what is right of it aside.
+    widths.method = max(widths.method, min(method.count, 7))
+    widths.target = max(widths.target, min(target.count, 48))
+    let request = "\(method.padded(to: widths.method)) \(target.padded(to: widths.target))"
+    let size = (event.byteCount.map(QuantityText.bytes) ?? "").rightAligned(to: 6)
+    let duration = QuantityText.duration(event.duration).rightAligned(to: 6)
+    let remark = remark(event)
+    return "\(request)  \(status(event))  \(size)  \(duration)\(remark.isEmpty ? "" : "  \(remark)")"
+  }
+
+  private func status(_ event: ServerEvent) -> String {
+    guard let status = event.status else { return "–  " }
+    let text: TextStyle =
+      switch status.code {
+      case ..<300: .green
+      case ..<400: .cyan
+      case ..<500: .yellow
+      default: .red
+      }
+    return style("\(status.code)", text)
+  }
+
+  /// What answered, or why nothing did.
+  private func remark(_ event: ServerEvent) -> String {
+    let origin = event.stub.map { "\($0.origin)".onOneLine }
+    guard let reason = event.reason else { return origin ?? "" }
+    let place = origin.map { "  \($0)" } ?? ""
+    return "\(style("✗", .red)) \(reason.onOneLine.shortened(to: Self.longestText))\(place)"
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+  fileprivate func rightAligned(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+
+  fileprivate func shortened(to length: Int) -> String { count > length ? "\(prefix(length))…" : self }
+}

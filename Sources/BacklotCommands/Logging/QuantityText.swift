@@ -1,0 +1,39 @@
+/// Sizes and times with as many digits as people read: `1.4 kB`, `12 ms`.
+enum QuantityText {
+  /// A number of bytes, in units of a thousand.
+  static func bytes(_ count: Int64) -> String {
+    let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
+    var divisor: Int64 = 1000
+    guard count >= divisor else { return "\(count) B" }
+    for unit in units {
+      // What would be rounded to 1000 is one of the next unit.
+      if unit == units.last || rounded(count, divisor) < 1000 { return "\(decimal(count, divisor)) \(unit)" }
+      divisor *= 1000
+    }
+    return "\(count) B"
+  }
+
+  /// A time, in milliseconds or, from one on, in seconds.
+  static func duration(_ duration: Duration) -> String {
+    let microseconds = duration.wholeMicroseconds
+    return microseconds < 999_500 ? "\(decimal(microseconds, 1000)) ms" : "\(decimal(microseconds, 1_000_000)) s"
+  }
+
+  /// One decimal below ten, and none from there on.
+  private static func decimal(_ number: Int64, _ divisor: Int64) -> String {
+    let tenths = rounded(number, divisor / 10)
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(rounded(number, divisor))"
+  }
+
+  private static func rounded(_ number: Int64, _ divisor: Int64) -> Int64 {
+    number / divisor + (number % divisor >= divisor / 2 ? 1 : 0)
+  }
+}
+
+extension Duration {
+  /// None where it is negative, and never more than some thousand years.
+  var wholeMicroseconds: Int64 {
+    let (seconds, attoseconds) = max(.zero, self).components
+    return min(seconds, 1 << 40) * 1_000_000 + attoseconds / 1_000_000_000_000
+  }
+}

@@ -1,0 +1,42 @@
+import BacklotHTTP
+import BacklotServer
+import BacklotStubs
+
+// What a log says of a request, in text and in JSON alike.
+extension ServerEvent {
+  /// The status that the client got, if it got one.
+  var status: HTTPStatus? {
+    switch outcome {
+    case .answered(let status, _), .refused(let status, _): status
+    case .unmatched: .notFound
+    case .failed, .cancelled: nil
+    }
+  }
+
+  /// How many bytes of content went out, where that is known.
+  var byteCount: Int64? {
+    guard case .answered(_, let count) = outcome else { return nil }
+    return count
+  }
+
+  /// Why there is no answer, if there is none.
+  var reason: String? {
+    switch outcome {
+    case .answered: nil
+    case .unmatched(let unmatched): unmatched.nearMisses.first.map { "nearest: \($0.summary)" } ?? "there are no stubs"
+    case .failed(let fault): "\(fault)"
+    case .refused(_, let reason): reason
+    case .cancelled: "the client did not wait"
+    }
+  }
+}
+
+extension NearMiss {
+  /// The stub and what is different, in one line.
+  fileprivate var summary: String { "\(stub.origin) (\(differences.joined(separator: "; ")))" }
+
+  /// Each criterion that does not hold, with what was expected and what came.
+  var differences: [String] {
+    criteria.filter { !$0.holds }.map { "\($0.name): expected \($0.expected), got \($0.got)" }
+  }
+}

@@ -1,0 +1,59 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A moment as clocks on the wall and calendars show it.
+package struct WallTime: Sendable, Hashable {
+  /// Whole seconds since the first of January 1970, in UTC.
+  package let seconds: Int
+  /// The milliseconds beyond them.
+  package let milliseconds: Int
+
+  package init(seconds: Int, milliseconds: Int = 0) {
+    self.seconds = seconds
+    self.milliseconds = milliseconds
+  }
+
+  /// The moment that it is.
+  package static var now: WallTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return WallTime(seconds: Int(time.tv_sec), milliseconds: Int(time.tv_nsec / 1_000_000))
+  }
+}
+
+extension WallTime {
+  /// The time of day, such as `12:04:31`.
+  ///
+  /// - Parameter offset: How many seconds clocks there are ahead of UTC.
+  package func timeOfDay(ahead offset: Int) -> String {
+    let second = ((seconds + offset) % 86_400 + 86_400) % 86_400
+    return [second / 3600, second / 60 % 60, second % 60].map { Self.digits($0, 2) }.joined(separator: ":")
+  }
+
+  /// How many seconds clocks are ahead of UTC where this is run, at this moment.
+  package var localOffset: Int {
+    var time = time_t(seconds)
+    var parts = tm()
+    return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
+  }
+
+  /// Date and time in UTC, such as `2026-11-21T12:04:31.250Z` (RFC 3339).
+  package var timestamp: String {
+    var time = time_t(seconds)
+    var parts = tm()
+    _ = gmtime_r(&time, &parts)
+    let year = Self.digits(Int(parts.tm_year) + 1900, 4)
+    let date = [year, Self.digits(Int(parts.tm_mon) + 1, 2), Self.digits(Int(parts.tm_mday), 2)]
+    return "\(date.joined(separator: "-"))T\(timeOfDay(ahead: 0)).\(Self.digits(milliseconds, 3))Z"
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+  }
+}

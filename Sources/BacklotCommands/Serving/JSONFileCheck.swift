@@ -1,0 +1,42 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// Finds files that are named as JSON and hold none, such as one that is half written.
+enum JSONFileCheck {
+  /// The most bytes to read for that; what is larger is served unseen.
+  private static let limit = 1 << 26
+
+  /// What is wrong with the file that a stub answers from; nothing where it is well, or no file.
+  static func problem(_ stub: Stub) -> SourceProblem? {
+    let path = stub.origin.file
+    guard isNamedAsJSON(path), let response = stub.response.firstDefinition else { return nil }
+    do {
+      // Nothing of it is sent with a status that forbids content.
+      guard !response.status.forbidsContent, let bytes = try bytes(of: response.body, at: path) else { return nil }
+      return problem(of: bytes, at: path)
+    } catch {
+      return SourceProblem(file: path, SystemReason.of(error))
+    }
+  }
+
+  /// Whether a file says that it holds JSON.
+  static func isNamedAsJSON(_ path: String) -> Bool { path.lowercased().hasSuffix(".json") }
+
+  /// Small files are in memory already; nothing for one that is too large.
+  private static func bytes(of body: HTTPBody, at path: String) throws -> [UInt8]? {
+    try body.bytes ?? HTTPBody(contentsOf: path, keepingUpTo: limit).bytes
+  }
+
+  private static func problem(of bytes: [UInt8], at path: String) -> SourceProblem? {
+    do throws(JSONError) {
+      _ = try JSONValue(parsing: bytes)
+      return nil
+    } catch {
+      return SourceProblem(file: path, line: error.line, column: error.column, "\(error.message). \(way)")
+    }
+  }
+
+  /// Broken JSON may be just what a client is to be tested with.
+  private static let way = "To serve it as it is, name the file .txt and its type in a .headers file."
+}

@@ -1,0 +1,81 @@
+#if os(Linux)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+#endif
+
+/// Finds out who has a port.
+enum PortListener {
+  /// The name and the number of the process that listens at a port of TCP: `nginx (process 812)`.
+  ///
+  /// - Returns: Nothing where nobody does, where it is another user's, or on systems that do not tell.
+  static func description(ofPort port: Int) -> String? {
+    #if os(Linux)
+      let sockets = Set(["/proc/net/tcp", "/proc/net/tcp6"].flatMap { listeners(of: content($0), at: port) })
+      guard !sockets.isEmpty else { return nil }
+      for process in names(in: "/proc").compactMap({ Int($0) }) where owns(process, sockets) {
+        let name = content("/proc/\(process)/comm").prefix { $0 != "\n" }
+        return "\(name) (process \(process))"
+      }
+    #endif
+    return nil
+  }
+
+  /// The numbers of the sockets that listen at a port, of a table as Linux has it in `/proc/net/tcp`.
+  static func listeners(of table: String, at port: Int) -> [String] {
+    table.split(separator: "\n").dropFirst().compactMap { line in
+      let columns = line.split(separator: " ")
+      guard columns.count > 9, columns[3] == "0A", let digits = columns[1].split(separator: ":").last,
+        Int(digits, radix: 16) == port
+      else { return nil }
+      return String(columns[9])
+    }
+  }
+}
+
+#if os(Linux)
+  extension PortListener {
+    private static func owns(_ process: Int, _ sockets: Set<String>) -> Bool {
+      let folder = "/proc/\(process)/fd"
+      return names(in: folder).contains { name in
+        let destination = destination(ofLink: "\(folder)/\(name)")
+        return destination.hasPrefix("socket:[") && sockets.contains(String(destination.dropFirst(8).dropLast()))
+      }
+    }
+
+    private static func destination(ofLink path: String) -> String {
+      var text = [CChar](repeating: 0, count: 256)
+      let count = readlink(path, &text, text.count)
+      return String(decoding: text.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Another user's are not to be read: there is nothing to find then.
+    private static func names(in folder: String) -> [String] {
+      guard let stream = opendir(folder) else { return [] }
+      defer { closedir(stream) }
+      var names: [String] = []
+      while let entry = readdir(stream) {
+        names.append(
+          withUnsafePointer(to: &entry.pointee.d_name) { name in
+            name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+          }
+        )
+      }
+      return names
+    }
+
+    private static func content(_ path: String) -> String {
+      guard let file = fopen(path, "r") else { return "" }
+      defer { fclose(file) }
+      var content: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = fread(&chunk, 1, chunk.count, file)
+        guard count > 0 else { return String(decoding: content, as: UTF8.self) }
+        content += chunk.prefix(count)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,40 @@
+/// What there is to know of a server that has just started.
+package struct ServeBanner: Sendable, Hashable {
+  /// The program's version.
+  package var version: String
+  /// Where to ask, without a path.
+  package var url: String
+  /// All addresses at which it listens.
+  package var addresses: [String]
+  /// What it answers from.
+  package var parts: [LoadedSources.Part]
+  /// Whether changed sources are read anew.
+  package var watches = false
+  /// What chance is drawn from, where chance has a part in the answers.
+  package var seed: UInt64?
+
+  /// The line.
+  ///
+  /// - Parameter style: Makes a text stand out, or not.
+  package func text(style: (String, TextStyle) -> String = { text, _ in text }) -> String {
+    let facts = [
+      "backlot \(version)", style(url, .bold), isOpen ? "open to other machines" : nil, sources,
+      seed.map { "seed \($0)" }, watches ? "watching" : nil, "Ctrl-C stops",
+    ]
+    return facts.compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// Whether it listens at all addresses of the machine.
+  private var isOpen: Bool { addresses.contains { $0.hasPrefix("0.0.0.0:") || $0.hasPrefix("[::]:") } }
+
+  /// A few sources are named, many are counted.
+  private var sources: String {
+    if parts.count <= 4 { return parts.map(\.summary).joined(separator: " · ") }
+    return "\(parts.count) sources (\(parts.map(\.count).reduce(0, +)) answers)"
+  }
+}
+
+extension LoadedSources.Part {
+  /// The path, and how much is in it.
+  var summary: String { "\(path.onOneLine) (\(count) \(count == 1 ? "answer" : "answers"))" }
+}

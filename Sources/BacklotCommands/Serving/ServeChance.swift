@@ -1,0 +1,27 @@
+import BacklotStubs
+
+/// How chance plays a part in a server's answers.
+struct ServeChance {
+  /// How much later answers come, and how many requests fail.
+  let conditions: BackendConditions
+  /// What is drawn from.
+  let seed: UInt64
+  /// Whether anything is drawn at all, so that somebody who wants to see the same again needs the seed.
+  let isUsed: Bool
+
+  init(_ options: ServeOptions) {
+    let failures = options.failRate > 0 ? FailureRate(options.failRate) : nil
+    conditions = BackendConditions(latency: options.latency, failures: failures)
+    // Small enough to be typed again.
+    seed = options.seed ?? UInt64.random(in: 1...999_999)
+    let isLatencyDrawn = options.latency.map { !$0.isFixed } ?? false
+    isUsed = isLatencyDrawn || (options.failRate > 0 && options.failRate < 1)
+  }
+}
+
+extension Delay {
+  fileprivate var isFixed: Bool {
+    var draw = RandomDraw(seed: 0, number: 0)
+    return self == .fixed(duration(drawingFrom: &draw))
+  }
+}

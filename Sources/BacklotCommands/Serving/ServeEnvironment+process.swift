@@ -1,0 +1,59 @@
+import BacklotServer
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension ServeEnvironment {
+  /// The system that this process runs in.
+  package static var process: ServeEnvironment {
+    ServeEnvironment(
+      start: { backend, configuration throws(ServerError) in
+        try MockServer(backend, configuration: configuration)
+      },
+      watch: { paths, report throws(ServerError) in try SourceWatcher(paths, report: report) },
+      takeSignals: { report throws(ServerError) in
+        let hadTerminal = hasTerminal
+        return try ProcessSignals(ServeSignal.allCases.map(\.number)) { number in
+          guard let signal = ServeSignal(number) else { return }
+          // A server that nobody can see or stop any more would keep the port.
+          report(signal == .hangUp && hadTerminal && !hasTerminal ? .terminate : signal)
+        }
+      },
+      end: { signal in
+        restoreDefault(signal.number)
+        kill(getpid(), signal.number)
+      },
+      listener: { PortListener.description(ofPort: $0) }
+    )
+  }
+
+  /// Whether somebody could press Ctrl-C.
+  private static var hasTerminal: Bool {
+    let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    return true
+  }
+
+  private static func restoreDefault(_ number: Int32) { signal(number, SIG_DFL) }
+}
+
+extension ServeSignal {
+  var number: Int32 {
+    switch self {
+    case .interrupt: SIGINT
+    case .terminate: SIGTERM
+    case .hangUp: SIGHUP
+    }
+  }
+
+  init?(_ number: Int32) {
+    guard let signal = Self.allCases.first(where: { $0.number == number }) else { return nil }
+    self = signal
+  }
+}

@@ -1,0 +1,55 @@
+package import BacklotServer
+package import BacklotStubs
+
+/// What a server's process needs of the system, so that tests can do without it.
+package struct ServeEnvironment: Sendable {
+  /// Starts to serve a backend.
+  package var start: @Sendable (MockBackend, ServerConfiguration) throws(ServerError) -> any RunningServer
+  /// Starts to watch files and folders.
+  package var watch:
+    @Sendable ([String], @escaping @Sendable (WatchReport) -> Void) throws(ServerError) -> any Stoppable
+  /// Starts to take signals.
+  package var takeSignals: @Sendable (@escaping @Sendable (ServeSignal) -> Void) throws(ServerError) -> any Stoppable
+  /// Ends the process as a signal does.
+  package var end: @Sendable (ServeSignal) -> Void
+  /// Names the process that listens at a port, where that can be found out.
+  package var listener: @Sendable (_ port: Int) -> String?
+
+  package init(
+    start: @escaping @Sendable (MockBackend, ServerConfiguration) throws(ServerError) -> any RunningServer,
+    watch:
+      @escaping @Sendable ([String], @escaping @Sendable (WatchReport) -> Void) throws(ServerError) -> any Stoppable,
+    takeSignals: @escaping @Sendable (@escaping @Sendable (ServeSignal) -> Void) throws(ServerError) -> any Stoppable,
+    end: @escaping @Sendable (ServeSignal) -> Void,
+    listener: @escaping @Sendable (_ port: Int) -> String?
+  ) {
+    self.start = start
+    self.watch = watch
+    self.takeSignals = takeSignals
+    self.end = end
+    self.listener = listener
+  }
+}
+
+/// Something that goes on until it is told to stop.
+package protocol Stoppable: Sendable {
+  /// Ends it, and waits until it has ended.
+  func stop()
+}
+
+/// A server that listens.
+package protocol RunningServer: Stoppable {
+  /// Where to ask, without a path.
+  var url: String { get }
+  /// All addresses at which it listens.
+  var addresses: [String] { get }
+  /// Takes no more connections, lets answers under way be sent, and stops.
+  ///
+  /// - Returns: Whether all of them were sent in time.
+  @discardableResult
+  func drain(within patience: Duration) async -> Bool
+}
+
+extension MockServer: RunningServer {}
+extension SourceWatcher: Stoppable {}
+extension ProcessSignals: Stoppable {}

@@ -1,0 +1,44 @@
+/// What a server's process is to do about what happens to it.
+struct ServeLifecycle {
+  /// Something that happens.
+  enum Event: Sendable {
+    case signal(ServeSignal)
+    /// The sources changed.
+    case changed
+    /// Answers under way are sent, or took too long.
+    case drained
+  }
+
+  enum Action: Hashable {
+    case reload
+    case drain
+    case end
+    /// At once, and as the signal would have done it.
+    case stop(ServeSignal)
+    case nothing
+  }
+
+  private var isDraining = false
+
+  /// Decides what to do about an event.
+  mutating func receive(_ event: Event) -> Action {
+    switch event {
+    case .drained: return .end
+    case .changed, .signal(.hangUp): return isDraining ? .nothing : .reload
+    case .signal(let signal):
+      if isDraining { return .stop(signal) }
+      isDraining = true
+      return .drain
+    }
+  }
+}
+
+/// The signals that a server takes.
+package enum ServeSignal: Sendable, Hashable, CaseIterable {
+  /// Ctrl-C.
+  case interrupt
+  /// `kill`, and what service managers send.
+  case terminate
+  /// By custom the word to read everything anew.
+  case hangUp
+}

@@ -1,0 +1,75 @@
+import BacklotServer
+import BacklotStubs
+
+/// Reads sources anew and puts them in the place of those that a backend answers from: all of them, or none.
+struct SourceReloader {
+  /// How long a file must have been left alone to be taken for whole, where others go on changing.
+  private static let calm = Duration.milliseconds(50)
+  private let sources: ServedSources
+  private let backend: MockBackend
+  private var knownProblems: [String] = []
+  private var knownWarnings: [SourceProblem]
+
+  /// What came of it.
+  enum Outcome {
+    /// The backend answers from the files as they are now; these warnings are new.
+    case replaced([LoadedSources.Part], warnings: [SourceProblem])
+    /// Something is broken, so that the backend answers as before.
+    case kept(problems: [String])
+    /// The same is broken as last time.
+    case keptAsBefore
+    /// Files change while they are read; the watcher reports again when they have settled.
+    case unsettled
+  }
+
+  /// Makes a reloader.
+  ///
+  /// - Parameters:
+  ///   - sources: What is read.
+  ///   - backend: Where it is put.
+  ///   - warnings: What was warned of when the sources were read first.
+  init(_ sources: ServedSources, into backend: MockBackend, warnings: [SourceProblem]) {
+    self.sources = sources
+    self.backend = backend
+    knownWarnings = warnings
+  }
+
+  /// Reads the sources.
+  ///
+  /// - Parameters:
+  ///   - snapshot: How the files were when a change was noticed; nothing where somebody wants them read whatever happens
+  ///     to them meanwhile.
+  ///   - isSettled: Whether the files were left alone for a while before that.
+  mutating func reload(_ snapshot: FileSnapshot? = nil, isSettled: Bool = true) -> Outcome {
+    do throws(SourceError) {
+      let loaded = try sources.load()
+      if let snapshot, !isWhole(loaded, snapshot, isSettled) { return .unsettled }
+      return loaded.problems.isEmpty ? replace(by: loaded) : keep(loaded.problems.map(\.description))
+    } catch {
+      return keep([error.message])
+    }
+  }
+
+  /// Whether no file was read half written.
+  ///
+  /// Where changes go on and on, what is no answer may change all the time, and JSON tells by itself whether it is whole.
+  private func isWhole(_ loaded: LoadedSources, _ snapshot: FileSnapshot, _ isSettled: Bool) -> Bool {
+    let now = FileSnapshot(of: sources.paths)
+    if isSettled { return now.files == snapshot.files }
+    let fields = now.files.keys.filter { $0.hasSuffix(".headers") }
+    let told = (loaded.files + fields).filter { !JSONFileCheck.isNamedAsJSON($0) }
+    return told.allSatisfy { now.files[$0] == snapshot.files[$0] && !snapshot.isBeingWritten($0, since: Self.calm) }
+  }
+
+  private mutating func replace(by loaded: LoadedSources) -> Outcome {
+    backend.replaceSources(with: [loaded])
+    defer { (knownProblems, knownWarnings) = ([], loaded.warnings) }
+    return .replaced(loaded.parts, warnings: loaded.warnings.filter { !knownWarnings.contains($0) })
+  }
+
+  private mutating func keep(_ problems: [String]) -> Outcome {
+    if knownProblems == problems { return .keptAsBefore }
+    knownProblems = problems
+    return .kept(problems: problems)
+  }
+}

@@ -1,0 +1,8 @@
+/// `backlot serve`: answers requests on a port as files say.
+enum ServeCommand: Subcommand {
+  static let declaration = ServeOptions.declaration
+
+  static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
+    try await ServeProcess(ServeOptions(arguments), on: console, in: .process).run()
+  }
+}

@@ -1,0 +1,108 @@
+package import BacklotHTTP
+import BacklotJSON
+
+/// Which web pages may ask a server that they do not come from: the CORS protocol of the Fetch standard
+/// (https://fetch.spec.whatwg.org/#http-cors-protocol), answered as widely as a backend that does not exist can afford.
+///
+/// A page that may ask may do so with any method, any fields and with credentials, and may read every field of the
+/// answer. What a stub says itself wins: a field of this protocol that an answer has already stays as it is, and a stub
+/// for `OPTIONS` answers the browser's preflight requests. One that takes any method does not: it rarely means those.
+public struct CrossOriginPolicy: Sendable, Hashable {
+  /// The origins in their usual form; nothing for any.
+  private let allowed: Set<String>?
+
+  /// Pages of any origin may ask, those in files and sandboxes (the origin `null`) too.
+  public static var any: Self { Self(allowed: nil) }
+
+  /// Pages of these origins may ask.
+  ///
+  /// - Parameter origins: A scheme, a host and, where it is not the scheme's own, a port, such as
+  ///   `http://localhost:3000`; `null` for pages in files and sandboxes. Case and a slash at the end do not count.
+  public static func origins(_ origins: [String]) -> Self { Self(allowed: Set(origins.map(usualForm))) }
+
+  private func allows(_ origin: String) -> Bool { allowed?.contains(Self.usualForm(of: origin)) ?? true }
+
+  /// An origin as browsers write it (https://html.spec.whatwg.org/#ascii-serialisation-of-an-origin).
+  private static func usualForm(of origin: String) -> String {
+    var form = origin.lowercased()
+    if form.hasSuffix("/") { form.removeLast() }
+    for (scheme, port) in [("http://", ":80"), ("https://", ":443")] where form.hasPrefix(scheme) {
+      if form.hasSuffix(port) { form.removeLast(port.count) }
+    }
+    return form
+  }
+}
+
+// MARK: - Preflight requests
+
+extension CrossOriginPolicy {
+  /// Answers a browser that asks whether a page may ask (https://fetch.spec.whatwg.org/#cors-preflight-request).
+  ///
+  /// - Returns: 204 with what is allowed, or 403 with a problem report for a page that may not; nothing where the
+  ///   request is no preflight request.
+  package func preflightAnswer(to request: HTTPRequest) -> HTTPResponse? {
+    guard let preflight = PreflightRequest(request) else { return nil }
+    guard allows(preflight.origin) else { return refusal(of: preflight.origin) }
+    var response = HTTPResponse(status: .noContent, headerFields: [.vary: "Origin"])
+    response.headerFields.appendMissing(permission(for: preflight))
+    return response
+  }
+
+  /// What a browser is told that asks beforehand: once for two hours, which is as long as any major one remembers.
+  private func permission(for preflight: PreflightRequest) -> [HTTPField] {
+    var fields = permission(for: preflight.origin)
+    fields.append(HTTPField(name: .allowMethods, value: preflight.permittedMethods))
+    if !preflight.fieldNames.isEmpty {
+      fields.append(HTTPField(name: .allowHeaders, value: preflight.fieldNames.joined(separator: ", ")))
+    }
+    fields.append(HTTPField(name: .maxAge, value: "7200"))
+    if preflight.asksForPrivateNetwork { fields.append(HTTPField(name: .allowPrivateNetwork, value: "true")) }
+    return fields
+  }
+
+  /// The origin itself and not `*`, which would not do for requests with credentials
+  /// (https://fetch.spec.whatwg.org/#cors-protocol-and-credentials).
+  private func permission(for origin: String) -> [HTTPField] {
+    [
+      HTTPField(name: .allowOrigin, value: origin), HTTPField(name: .allowCredentials, value: "true"),
+    ]
+  }
+
+  private func refusal(of origin: String) -> HTTPResponse {
+    let known = (allowed ?? []).sorted().joined(separator: ", ")
+    let report: JSONValue = [
+      "type": "urn:backlot:problem:origin-not-allowed", "title": "Origin not allowed", "status": 403,
+      "detail": .string("Pages of \(origin) may not ask this server; those of these origins may: \(known)."),
+    ]
+    return HTTPResponse(
+      status: .forbidden,
+      headerFields: [.contentType: "application/problem+json", .vary: "Origin"],
+      body: HTTPBody(report.serialized())
+    )
+  }
+}
+
+// MARK: - Other requests
+
+extension CrossOriginPolicy {
+  /// Lets a page read an answer, whether that is what it hoped for or an error.
+  ///
+  /// - Parameters:
+  ///   - response: The answer, which keeps the fields that it has.
+  ///   - request: What was asked; without an origin it needs nothing but the word that the origin matters
+  ///     (https://fetch.spec.whatwg.org/#cors-protocol-and-http-caches).
+  package func apply(to response: inout HTTPResponse, answering request: HTTPRequest) {
+    let exposed = response.headerFields.namesToExpose
+    if !response.headerFields.contains(.allowOrigin) { response.headerFields.addToVary("Origin") }
+    guard let origin = request.origin, allows(origin) else { return }
+    if let preflight = PreflightRequest(request) {
+      response.headerFields.appendMissing(permission(for: preflight))
+    } else {
+      response.headerFields.appendMissing(permission(for: origin) + exposure(of: exposed))
+    }
+  }
+
+  private func exposure(of names: [String]) -> [HTTPField] {
+    names.isEmpty ? [] : [HTTPField(name: .exposeHeaders, value: names.joined(separator: ", "))]
+  }
+}

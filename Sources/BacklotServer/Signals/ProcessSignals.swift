@@ -1,0 +1,72 @@
+import CUV
+
+/// Takes signals that are sent to the process, in place of what the system would do.
+package final class ProcessSignals: Sendable {
+  private let loop: EventLoop
+  private let traps: LoopBound<[SignalTrap]>
+
+  /// Starts to take signals.
+  ///
+  /// - Parameters:
+  ///   - numbers: Which.
+  ///   - report: Told of each, on a thread of its own; of several at once perhaps only one.
+  /// - Throws: ``ServerError`` where the system does not let them be taken.
+  package init(_ numbers: [Int32], report: @escaping @Sendable (Int32) -> Void) throws(ServerError) {
+    let loop = try EventLoop()
+    self.loop = loop
+    var traps: [SignalTrap] = []
+    for number in numbers { traps.append(try SignalTrap(number, on: loop, report)) }
+    self.traps = LoopBound(traps, to: loop)
+    try loop.start()
+  }
+
+  /// Lets the system do with signals what it did before, and waits until no report is under way.
+  package func stop() {
+    end()
+    loop.waitForEnd()
+  }
+
+  deinit { end() }
+
+  private func end() {
+    traps.execute { for trap in $0 { trap.close() } }
+    loop.stop()
+  }
+}
+
+/// Takes one signal; used on its loop's thread alone, or before that runs.
+private final class SignalTrap {
+  private let handle = UnsafeMutablePointer<uv_signal_t>.allocate(capacity: 1)
+  private let report: @Sendable (Int32) -> Void
+
+  init(_ number: Int32, on loop: EventLoop, _ report: @escaping @Sendable (Int32) -> Void) throws(ServerError) {
+    self.report = report
+    uv_signal_init(loop.handle, handle)
+    // Kept until the handle is closed, as libuv asks.
+    handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
+    let status = uv_signal_start(handle, onSignal, number)
+    guard status == 0 else {
+      close()
+      throw ServerError(.system, "signal \(number) cannot be taken: \(UVStatus(status))")
+    }
+  }
+
+  deinit { handle.deallocate() }
+
+  func close() {
+    let handle = UnsafeMutableRawPointer(handle).assumingMemoryBound(to: uv_handle_t.self)
+    if uv_is_closing(handle) == 0 { uv_close(handle, onTrapClosed) }
+  }
+
+  fileprivate func notice(_ number: Int32) { report(number) }
+}
+
+private func onSignal(_ handle: UnsafeMutablePointer<uv_signal_t>?, _ number: Int32) {
+  guard let data = handle?.pointee.data else { return }
+  Unmanaged<SignalTrap>.fromOpaque(data).takeUnretainedValue().notice(number)
+}
+
+private func onTrapClosed(_ handle: UnsafeMutablePointer<uv_handle_t>?) {
+  guard let data = handle?.pointee.data else { return }
+  Unmanaged<SignalTrap>.fromOpaque(data).release()
+}

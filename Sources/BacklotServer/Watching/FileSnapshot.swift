@@ -1,0 +1,61 @@
+/// The fingerprints of all files in some folders at one moment.
+///
+/// What begins with a dot is passed over, links are followed, a link that leads back is not.
+package struct FileSnapshot: Sendable {
+  /// The most files and folders that are looked at; as many as a route folder may have.
+  private static let limit = 100_000
+  private static let depth = 64
+
+  /// The files by path.
+  package private(set) var files: [String: FileFingerprint] = [:]
+  /// The folders, each before those in it.
+  private(set) var folders: [String] = []
+  private let moment: Int64
+  private var count = 0
+
+  /// Looks at files and folders.
+  package init(of paths: [String]) {
+    moment = FileSystem.now
+    for path in paths { add(path.withoutEndingSlashes, []) }
+  }
+
+  private mutating func add(_ path: String, _ lineage: [FileIdentity]) {
+    guard count < Self.limit, let item = FileSystem.item(at: path) else { return }
+    count += 1
+    guard item.isFolder else {
+      files[path] = item.fingerprint
+      return
+    }
+    let identity = item.fingerprint.identity
+    guard lineage.count < Self.depth, !lineage.contains(identity) else { return }
+    folders.append(path)
+    let prefix = path.hasSuffix("/") ? path : "\(path)/"
+    for name in FileSystem.names(in: path) { add(prefix + name, lineage + [identity]) }
+  }
+
+  /// Whether any file is another one than before, or may be: one that was changed right before the older snapshot could
+  /// have been changed again in the same tick of its clock.
+  package func differs(from older: FileSnapshot) -> Bool {
+    files != older.files || older.hasFreshFiles
+  }
+
+  private var hasFreshFiles: Bool { files.values.contains { $0.isFresh(at: moment) } }
+
+  /// Whether somebody may be in the middle of writing a file, since it was changed within a time before the snapshot.
+  package func isBeingWritten(_ path: String, since duration: Duration) -> Bool {
+    files[path]?.isBeingWritten(since: duration, before: moment) ?? false
+  }
+
+  /// Whether somebody may be in the middle of writing any of the files.
+  func isAnyBeingWritten(since duration: Duration) -> Bool {
+    files.values.contains { $0.isBeingWritten(since: duration, before: moment) }
+  }
+}
+
+extension String {
+  /// A folder's path to which names can be joined with a slash.
+  var withoutEndingSlashes: String {
+    let end = reversed().prefix { $0 == "/" }.count
+    return end == count ? self : String(dropLast(end))
+  }
+}

@@ -1,0 +1,80 @@
+import CUV
+
+/// Watches one folder, not those in it; on systems that can, all that is below it.
+///
+/// It is used on its loop's thread alone.
+final class FolderWatch {
+  /// Whether a watch sees what happens in inner folders too.
+  static var isRecursive: Bool {
+    #if os(macOS)
+      true
+    #else
+      false
+    #endif
+  }
+
+  private let handle = UnsafeMutablePointer<uv_fs_event_t>.allocate(capacity: 1)
+  private var onEvent: ((_ name: String?) -> Void)?
+
+  /// Starts to watch.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder's path.
+  ///   - isRecursive: Whether inner folders are watched too, where the system can.
+  ///   - loop: Whose thread calls back.
+  ///   - onEvent: Called with what changed: a path from the folder on, or nothing where the system does not say.
+  /// - Returns: Nothing where the folder is gone meanwhile.
+  static func start(
+    _ folder: String,
+    recursive isRecursive: Bool,
+    on loop: EventLoop,
+    _ onEvent: @escaping (_ name: String?) -> Void
+  ) throws(ServerError) -> FolderWatch? {
+    let watch = FolderWatch(loop, onEvent)
+    let flags = isRecursive && Self.isRecursive ? UInt32(UV_FS_EVENT_RECURSIVE.rawValue) : 0
+    let status = uv_fs_event_start(watch.handle, onFolderEvent, folder, flags)
+    guard status != 0 else { return watch }
+    watch.close()
+    let code = uv_errno_t(rawValue: status)
+    if code == UV_ENOENT || code == UV_ENOTDIR { return nil }
+    throw ServerError(.system, "\(folder) cannot be watched: \(UVStatus(status)).\(way(code))")
+  }
+
+  private static func way(_ code: uv_errno_t) -> String {
+    code == UV_ENOSPC || code == UV_EMFILE
+      ? " The system's limit is reached: raise fs.inotify.max_user_watches or max_user_instances (sysctl)." : ""
+  }
+
+  private init(_ loop: EventLoop, _ onEvent: @escaping (_ name: String?) -> Void) {
+    self.onEvent = onEvent
+    uv_fs_event_init(loop.handle, handle)
+    // Kept until the handle is closed, as libuv asks.
+    handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
+  }
+
+  deinit { handle.deallocate() }
+
+  /// Ends; a second call does nothing.
+  func close() {
+    onEvent = nil
+    let handle = UnsafeMutableRawPointer(handle).assumingMemoryBound(to: uv_handle_t.self)
+    if uv_is_closing(handle) == 0 { uv_close(handle, onWatchClosed) }
+  }
+
+  fileprivate func notice(_ name: String?) { onEvent?(name) }
+}
+
+private func onFolderEvent(
+  _ handle: UnsafeMutablePointer<uv_fs_event_t>?,
+  _ name: UnsafePointer<CChar>?,
+  _: Int32,
+  _: Int32
+) {
+  guard let data = handle?.pointee.data else { return }
+  Unmanaged<FolderWatch>.fromOpaque(data).takeUnretainedValue().notice(name.map { String(cString: $0) })
+}
+
+private func onWatchClosed(_ handle: UnsafeMutablePointer<uv_handle_t>?) {
+  guard let data = handle?.pointee.data else { return }
+  Unmanaged<FolderWatch>.fromOpaque(data).release()
+}

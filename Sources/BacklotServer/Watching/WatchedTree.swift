@@ -1,0 +1,163 @@
+/// The watches on some files and folders and all that is in them; used on its loop's thread alone, or before that runs.
+///
+/// The system only says that something happened; what it was, fingerprints tell. So an event too many costs a look and no
+/// more, and one for a file that is passed over, such as an editor's own, is no change.
+final class WatchedTree {
+  private let roots: [String]
+  private let loop: EventLoop
+  private let report: (WatchReport) -> Void
+  private var settling: ChangeSettling
+  private var timer: LoopTimer?
+  private var watches: [String: FolderWatch] = [:]
+  private var parents: [FolderWatch] = []
+  private var snapshot: FileSnapshot
+  /// Whether there are changes that were not reported, or only as going on.
+  private var isReportOwed = false
+  private var lastReport: Duration?
+  /// What was created, removed or renamed: a watch on it may be one on a folder that is gone.
+  private var suspects: Set<String> = []
+
+  init(
+    _ roots: [String],
+    on loop: EventLoop,
+    _ settling: ChangeSettling,
+    report: @escaping (WatchReport) -> Void
+  ) throws(ServerError) {
+    self.roots = roots
+    self.loop = loop
+    self.settling = settling
+    self.report = report
+    snapshot = FileSnapshot(of: roots)
+    do throws(ServerError) {
+      try watchParents()
+      try lookUntilAllIsWatched()
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  /// Ends all watches.
+  func close() {
+    for watch in Array(watches.values) + parents { watch.close() }
+    watches = [:]
+    parents = []
+    timer?.cancel()
+    timer = nil
+  }
+}
+
+// MARK: - Being told
+
+extension WatchedTree {
+  /// A root that is removed and made anew, or a file that is replaced by another, is only seen from outside of it.
+  private func watchParents() throws(ServerError) {
+    for root in roots {
+      guard let (parent, name) = Self.place(of: root) else { continue }
+      let watch = try FolderWatch.start(parent, recursive: false, on: loop) { [weak self] changed in
+        if changed == nil || changed == name { self?.notice(root) }
+      }
+      if let watch { parents.append(watch) }
+    }
+  }
+
+  /// The folder in which something lies, and its name there; nothing for the root of all and for paths that end in dots.
+  private static func place(of path: String) -> (parent: String, name: String)? {
+    let parts = path.split(separator: "/")
+    guard let name = parts.last, name != ".", name != ".." else { return nil }
+    let parent = parts.dropLast().joined(separator: "/")
+    if path.hasPrefix("/") { return ("/\(parent)", String(name)) }
+    return (parent.isEmpty ? "." : parent, String(name))
+  }
+
+  private func notice(_ path: String) {
+    suspects.insert(path)
+    settling.notice(at: now)
+    if timer == nil { schedule() }
+  }
+
+  private var now: Duration { .milliseconds(Int64(clamping: loop.now)) }
+
+  /// One timer for a burst: where more has happened when it fires, it is set again.
+  private func schedule() {
+    timer = settling.wait(from: now).map { wait in
+      LoopTimer(on: loop, after: wait) { [weak self] in self?.timeIsUp() }
+    }
+  }
+
+  private func timeIsUp() {
+    timer = nil
+    guard let wait = settling.wait(from: now) else { return }
+    if wait > .zero { schedule() } else { look() }
+  }
+}
+
+// MARK: - Looking
+
+extension WatchedTree {
+  private func look() {
+    let isQuiet = settling.isQuiet(at: now)
+    let older = snapshot
+    do throws(ServerError) {
+      try lookUntilAllIsWatched()
+    } catch {
+      report(.blind(error))
+    }
+    // Where this thread had to wait for its turn, there may be events that it has not heard of yet.
+    let isSettled = isQuiet && !snapshot.isAnyBeingWritten(since: settling.quiet * 0.8)
+    settling.finish(at: now, isSettled: isSettled)
+    if snapshot.differs(from: older) { isReportOwed = true }
+    if isReportOwed, isSettled || isReportDue {
+      lastReport = now
+      isReportOwed = !isSettled
+      report(.changed(snapshot, isSettled: isSettled))
+    }
+    if timer == nil { schedule() }
+  }
+
+  /// Changes that go on are not reported each time that they pause.
+  private var isReportDue: Bool { lastReport.map { now >= $0 + settling.longest } ?? true }
+
+  /// What happened in a folder before it was watched is only found by another look; a folder that grows for ever is
+  /// watched again soon anyway.
+  private func lookUntilAllIsWatched() throws(ServerError) {
+    for _ in 0..<8 {
+      snapshot = FileSnapshot(of: roots)
+      if try !watch(snapshot.folders) { return }
+    }
+  }
+
+  /// Watches these folders and no others.
+  ///
+  /// - Returns: Whether there was one that was not watched before.
+  private func watch(_ folders: [String]) throws(ServerError) -> Bool {
+    let wanted = Set(FolderWatch.isRecursive ? folders.filter(roots.contains) : folders)
+    for (path, watch) in watches where !wanted.contains(path) || isSuspect(path) {
+      watch.close()
+      watches[path] = nil
+    }
+    suspects = []
+    var isAnyNew = false
+    for path in wanted where watches[path] == nil {
+      watches[path] = try start(path)
+      isAnyNew = isAnyNew || watches[path] != nil
+    }
+    return isAnyNew
+  }
+
+  private func start(_ folder: String) throws(ServerError) -> FolderWatch? {
+    try FolderWatch.start(folder, recursive: true, on: loop) { [weak self] name in
+      self?.notice(name.map { "\(folder)/\($0)" } ?? folder)
+    }
+  }
+
+  /// Whether the folder, or one that it lies in, may be another one than before.
+  private func isSuspect(_ path: String) -> Bool {
+    var rest = path[...]
+    while !suspects.contains(String(rest)) {
+      guard let slash = rest.lastIndex(of: "/") else { return false }
+      rest = rest[..<slash]
+    }
+    return true
+  }
+}

@@ -1,0 +1,83 @@
+import BacklotJSON
+import BacklotServer
+import BacklotStubs
+import Testing
+
+@testable import BacklotCommands
+
+@Suite struct LogJSONTests {
+  private func line(_ event: LogEvent) -> String { LogJSON.line(LogEntry(event, at: LoggedEvents.time)) }
+
+  @Test func `a request is one line with all keys`() {
+    #expect(
+      line(.request(LoggedEvents.request())) == """
+        {"event":"request","time":"2026-11-21T12:04:31.250Z","method":"GET","target":"/dogs","outcome":"answered",\
+        "status":200,"bytes":1400,"milliseconds":0.12,\
+        "stub":{"name":"Get(\\"/dogs\\")","file":"stubs/dogs/GET.json","line":null},"reason":null,"nearest":null}
+
+        """
+    )
+  }
+
+  @Test func `where nothing answers, the nearest stub is there with the differences`() throws {
+    let json = try JSONValue(parsing: line(.request(LoggedEvents.unmatched("/dgos"))))
+    #expect(json.object?["outcome"] == "unmatched")
+    #expect(json.object?["status"] == 404)
+    #expect(json.object?["stub"] == .null)
+    #expect(json.object?["nearest"]?.object?["file"] == "stubs/dogs/GET.json")
+    #expect(json.object?["nearest"]?.object?["differences"] == ["path: expected /dogs, got /dgos"])
+  }
+
+  @Test(arguments: [
+    (LoggedEvents.request(.get, "/", .failed(.connectionReset)), "failed", "connection reset"),
+    (LoggedEvents.request(.get, "/", .cancelled), "cancelled", "the client did not wait"),
+    (LoggedEvents.refused, "refused", "a field's line has no colon"),
+  ])
+  func `each outcome has a word, a reason, and the keys of all`(
+    event: ServerEvent,
+    outcome: String,
+    reason: String
+  ) throws {
+    let json = try JSONValue(parsing: line(.request(event)))
+    #expect(json.object?["outcome"] == .string(outcome))
+    #expect(json.object?["reason"] == .string(reason))
+    let usual = try JSONValue(parsing: line(.request(LoggedEvents.request())))
+    #expect(json.object?.keys.map(\.self) == usual.object?.keys.map(\.self))
+  }
+
+  @Test func `nothing in a request steers the terminal or breaks the line`() throws {
+    let target = "/\u{1B}[2J\n\u{9B}\u{202E}\u{7F}x"
+    let line = line(.request(LoggedEvents.request(.get, target)))
+    #expect(line.withoutControls == line)
+    #expect(line.filter { $0.isNewline }.count == 1)
+    #expect(try JSONValue(parsing: line).object?["target"] == .string(target))
+  }
+
+  @Test func `a program finds the address and what is served`() throws {
+    let banner = ServeBanner(
+      version: "0.1",
+      url: "http://127.0.0.1:8080",
+      addresses: ["127.0.0.1:8080"],
+      parts: [.init(path: "stubs/", format: .routeFolder, count: 7)],
+      watches: true,
+      seed: 42
+    )
+    #expect(
+      line(.started(banner)) == """
+        {"event":"started","time":"2026-11-21T12:04:31.250Z","version":"0.1","url":"http://127.0.0.1:8080",\
+        "addresses":["127.0.0.1:8080"],"sources":[{"path":"stubs/","format":"route folder","answers":7}],\
+        "watching":true,"seed":42}
+
+        """
+    )
+  }
+
+  @Test(arguments: [
+    (LogEvent.reloaded([]), #"{"event":"reloaded","time":"2026-11-21T12:04:31.250Z","sources":[]}"#),
+    (.stopping, #"{"event":"stopping","time":"2026-11-21T12:04:31.250Z"}"#),
+    (.dropped(3), #"{"event":"dropped","time":"2026-11-21T12:04:31.250Z","count":3}"#),
+  ])
+  func `other events are objects too`(event: LogEvent, text: String) {
+    #expect(line(event) == text + "\n")
+  }
+}

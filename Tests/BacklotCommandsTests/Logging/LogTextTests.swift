@@ -1,0 +1,111 @@
+import BacklotHTTP
+import BacklotServer
+import BacklotStubs
+import Testing
+
+@testable import BacklotCommands
+
+@Suite struct LogTextTests {
+  private var text = LogText(offset: { _ in 0 })
+
+  private mutating func lines(_ events: LogEvent...) -> [String] {
+    events.map { text.line(LogEntry($0, at: LoggedEvents.time)) }
+  }
+
+  @Test mutating func `a line says when, what, how it went and what answered`() {
+    #expect(
+      lines(.request(LoggedEvents.request())) == [
+        "12:04:31  GET  /dogs                     200  1.4 kB  0.1 ms  stubs/dogs/GET.json\n"
+      ]
+    )
+  }
+
+  @Test mutating func `columns stand below each other, and a wider one stays`() {
+    let target = "/a/path/that/is/longer/than/others"
+    #expect(
+      lines(
+        .request(LoggedEvents.request(.get, "/dogs", .answered(.ok, byteCount: 7), after: .milliseconds(250))),
+        .request(LoggedEvents.request(.delete, target, .answered(.noContent, byteCount: 0))),
+        .request(LoggedEvents.request(.get, "/dogs", .answered(.ok, byteCount: nil))),
+      ) == [
+        "12:04:31  GET  /dogs                     200     7 B  250 ms  stubs/dogs/GET.json\n",
+        "12:04:31  DELETE /a/path/that/is/longer/than/others  204     0 B  0.1 ms  stubs/dogs/GET.json\n",
+        "12:04:31  GET    /dogs                               200          0.1 ms  stubs/dogs/GET.json\n",
+      ]
+    )
+  }
+
+  @Test mutating func `where nothing answers, the nearest stub and the difference are named`() {
+    #expect(
+      lines(.request(LoggedEvents.unmatched("/dgos"))) == [
+        "12:04:31  GET  /dgos                     404          0.1 ms  "
+          + "✗ nearest: stubs/dogs/GET.json (path: expected /dogs, got /dgos)\n"
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    (LoggedEvents.request(.get, "/", .failed(.connectionReset)), "–    ", "✗ connection reset  stubs/dogs/GET.json\n"),
+    (LoggedEvents.request(.get, "/", .cancelled), "–    ", "✗ the client did not wait  stubs/dogs/GET.json\n"),
+    (LoggedEvents.refused, "400  ", "✗ a field's line has no colon\n"),
+  ])
+  mutating func `what goes wrong is marked`(event: ServerEvent, status: String, end: String) {
+    let line = lines(.request(event)).joined()
+    #expect(line.contains("  \(status)"))
+    #expect(line.hasSuffix(end))
+  }
+
+  @Test(arguments: [(200, 32), (304, 36), (404, 33), (503, 31)])
+  mutating func `a status has the colour of its class`(code: Int, color: Int) {
+    text = LogText(style: { $1.applied(to: $0) }, offset: { _ in 0 })
+    let event = LoggedEvents.request(.get, "/", .answered(HTTPStatus(code: code), byteCount: 0))
+    let line = lines(.request(event)).joined()
+    #expect(line.contains("  \u{1B}[\(color)m\(code)\u{1B}[0m  "))
+    #expect(line.hasPrefix("\u{1B}[2m12:04:31\u{1B}[0m  GET "))
+  }
+
+  @Test mutating func `nothing in a request steers the terminal or breaks the line`() {
+    let line = lines(.request(LoggedEvents.request(.get, "/\u{1B}[2J\n\t\r\u{9B}\u{202E}x"))).joined()
+    #expect(line.contains(" /\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}x "))
+    #expect(line.filter { $0.isNewline }.count == 1)
+  }
+
+  @Test mutating func `an endless target ends`() {
+    let line = lines(.request(LoggedEvents.request(.get, "/" + String(repeating: "a", count: 60_000)))).joined()
+    #expect(line.count < 2100)
+    #expect(line.contains("aaa…  200"))
+  }
+
+  @Test mutating func `a banner says where, from what and how to stop`() {
+    var banner = ServeBanner(
+      version: "0.1",
+      url: "http://127.0.0.1:8080",
+      addresses: ["127.0.0.1:8080", "[::1]:8080"],
+      parts: [.init(path: "stubs/", format: .routeFolder, count: 7), .init(path: "b", format: .routeFolder, count: 1)]
+    )
+    #expect(
+      lines(.started(banner)) == [
+        "backlot 0.1 · http://127.0.0.1:8080 · stubs/ (7 answers) · b (1 answer) · Ctrl-C stops\n"
+      ]
+    )
+    (banner.watches, banner.seed, banner.addresses) = (true, 42, ["0.0.0.0:8080"])
+    banner.parts = Array(repeating: banner.parts[0], count: 5)
+    #expect(
+      lines(.started(banner)) == [
+        "backlot 0.1 · http://127.0.0.1:8080 · open to other machines · 5 sources (35 answers) · seed 42 · watching"
+          + " · Ctrl-C stops\n"
+      ]
+    )
+  }
+
+  @Test mutating func `other events have a line too`() {
+    let part = LoadedSources.Part(path: "stubs/", format: .routeFolder, count: 8)
+    #expect(
+      lines(.reloaded([part]), .stopping, .dropped(12)) == [
+        "12:04:31  reloaded: stubs/ (8 answers)\n",
+        "12:04:31  stopping when answers under way are sent; Ctrl-C stops at once\n",
+        "12:04:31  ✗ 12 lines are missing: the output is too slow\n",
+      ]
+    )
+  }
+}

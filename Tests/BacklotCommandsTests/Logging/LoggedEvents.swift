@@ -1,0 +1,45 @@
+import BacklotHTTP
+
+@testable import BacklotCommands
+@testable import BacklotServer
+@testable import BacklotStubs
+
+/// Events as a server tells them, for tables.
+enum LoggedEvents {
+  static let time = WallTime(seconds: 1_795_262_671, milliseconds: 250)
+
+  static let stub: Stub = {
+    var stub = Stub(
+      RequestMatcher().method(.get).path("/dogs"),
+      response: .fixed(Respond()),
+      origin: Stub.Origin(file: "stubs/dogs/GET.json")
+    )
+    stub.source = .routeFolders
+    return stub
+  }()
+
+  static func request(
+    _ method: HTTPMethod = .get,
+    _ target: String = "/dogs",
+    _ outcome: ServerEvent.Outcome = .answered(.ok, byteCount: 1400),
+    by stub: Stub? = stub,
+    after duration: Duration = .microseconds(120)
+  ) -> ServerEvent {
+    let request = HTTPRequest(method: method, scheme: "http", authority: "localhost", path: target)
+    return ServerEvent(request: ReceivedRequest(request), outcome: outcome, stub: stub, duration: duration)
+  }
+
+  /// What comes of a request that a backend of the one stub has no answer to.
+  static func unmatched(_ target: String) -> ServerEvent {
+    let request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: target)
+    let backend = MockBackend(layers: [[stub]], time: .immediate)
+    return Self.request(.get, target, .unmatched(backend.explain(backend.receive(request, body: []))), by: nil)
+  }
+
+  static let refused = ServerEvent(
+    request: nil,
+    outcome: .refused(.badRequest, reason: "a field's line has no colon"),
+    stub: nil,
+    duration: .zero
+  )
+}

@@ -1,0 +1,84 @@
+import BacklotStubs
+import Synchronization
+
+@testable import BacklotCommands
+@testable import BacklotServer
+
+/// A system in which nothing listens, and signals and changes come when a test says so.
+final class FakeSystem: Sendable {
+  struct State {
+    var calls: [String] = []
+    var configuration: ServerConfiguration?
+    var backend: MockBackend?
+    var startError: ServerError?
+    var drainsAtOnce = true
+    var sendSignal: (@Sendable (ServeSignal) -> Void)?
+    var report: (@Sendable (WatchReport) -> Void)?
+  }
+
+  let state = Mutex(State())
+  private let changes = AsyncStream.makeStream(of: Void.self)
+
+  var calls: [String] { state.withLock(\.calls) }
+
+  var environment: ServeEnvironment {
+    ServeEnvironment(
+      start: { backend, configuration throws(ServerError) in
+        if let error = self.state.withLock(\.startError) { throw error }
+        self.state.withLock { ($0.backend, $0.configuration) = (backend, configuration) }
+        self.note("start")
+        return Server(system: self)
+      },
+      watch: { paths, report throws(ServerError) in
+        self.state.withLock { $0.report = report }
+        self.note("watch \(paths.joined(separator: " "))")
+        return Ending { self.note("watcher ends") }
+      },
+      takeSignals: { report throws(ServerError) in
+        self.state.withLock { $0.sendSignal = report }
+        return Ending { self.note("signals end") }
+      },
+      end: { self.note("end by \($0)") },
+      listener: { _ in "nginx (process 812)" }
+    )
+  }
+
+  private func note(_ call: String) {
+    state.withLock { $0.calls.append(call) }
+    changes.continuation.yield()
+  }
+
+  func isServing() async { await isCalled("start") }
+
+  func isCalled(_ call: String) async {
+    if calls.contains(call) { return }
+    for await _ in changes.stream where calls.contains(call) { return }
+  }
+
+  func send(_ signal: ServeSignal) { state.withLock(\.sendSignal)?(signal) }
+
+  func reportChange(of paths: [String]) {
+    state.withLock(\.report)?(.changed(FileSnapshot(of: paths), isSettled: true))
+  }
+
+  private struct Ending: Stoppable {
+    let end: @Sendable () -> Void
+
+    func stop() { end() }
+  }
+
+  private struct Server: RunningServer {
+    let system: FakeSystem
+    let url = "http://127.0.0.1:1"
+    let addresses = ["127.0.0.1:1"]
+
+    func stop() { system.note("stop") }
+
+    func drain(within patience: Duration) async -> Bool {
+      system.note("drain")
+      if system.state.withLock(\.drainsAtOnce) { return true }
+      do { try await Task.sleep(for: patience) } catch { return false }
+      return false
+    }
+  }
+}

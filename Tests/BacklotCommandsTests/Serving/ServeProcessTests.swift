@@ -1,0 +1,161 @@
+import Synchronization
+import Testing
+
+@testable import BacklotCommands
+@testable import BacklotServer
+@testable import BacklotStubs
+
+@Suite(.timeLimit(.minutes(1))) struct ServeProcessTests {
+  private let folder: TemporaryFolder
+  private let system = FakeSystem()
+  private let console = TestConsole()
+
+  init() throws { folder = try TemporaryFolder(["dogs/GET.json": "[]"]) }
+
+  private func serve(_ words: String...) async throws -> BacklotCommands.ExitStatus {
+    let arguments = try ArgumentParser(ServeOptions.declaration).parse([folder.path] + words)
+    return try await ServeProcess(ServeOptions(arguments), on: console.console, in: system.environment).run()
+  }
+
+  @Test func `the address is the first thing that is written, and a signal ends it well`() async throws {
+    async let status = serve()
+    await system.isServing()
+    system.send(.interrupt)
+    #expect(try await status == .success)
+    let lines = console.result.split(separator: "\n")
+    #expect(
+      lines.first == "backlot \(BacklotCommand.version) · http://127.0.0.1:1 · \(folder.path) (1 answer) · Ctrl-C stops"
+    )
+    #expect(lines.last?.hasSuffix("stopping when answers under way are sent; Ctrl-C stops at once") == true)
+    #expect(system.calls == ["start", "drain", "stop", "signals end"])
+    #expect(console.messages == "")
+  }
+
+  @Test func `a second signal ends the process as that signal does`() async throws {
+    system.state.withLock { $0.drainsAtOnce = false }
+    async let status = serve()
+    await system.isServing()
+    system.send(.interrupt)
+    await system.isCalled("drain")
+    system.send(.terminate)
+    _ = try await status
+    #expect(system.calls.prefix(3) == ["start", "drain", "end by terminate"])
+  }
+
+  @Test func `a request is a line`() async throws {
+    async let status = serve("--log", "json")
+    await system.isServing()
+    system.state.withLock(\.configuration)?.observer?(LoggedEvents.request())
+    system.send(.terminate)
+    #expect(try await status == .success)
+    let lines = console.result.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.first?.hasPrefix("{\"event\":\"started\"") == true)
+    #expect(lines.dropFirst().first?.contains("\"target\":\"/dogs\"") == true)
+    #expect(lines.last?.hasPrefix("{\"event\":\"stopping\"") == true)
+  }
+
+  @Test func `a quiet server says nothing`() async throws {
+    try folder.write("", to: "README.md")
+    async let status = serve("--quiet")
+    await system.isServing()
+    #expect(system.state.withLock(\.configuration)?.observer == nil)
+    system.send(.interrupt)
+    #expect(try await status == .success)
+    #expect(console.result + console.messages == "")
+  }
+
+  @Test func `options reach the server and the backend`() async throws {
+    async let status = serve(
+      "--port",
+      "9",
+      "--host",
+      "::1",
+      "--latency",
+      "5ms..6ms",
+      "--fail-rate",
+      "10%",
+      "--seed",
+      "42"
+    )
+    await system.isServing()
+    let (configuration, backend) = system.state.withLock { ($0.configuration, $0.backend) }
+    #expect(configuration?.port == 9)
+    #expect(configuration?.host == "::1")
+    #expect(backend?.conditions.latency == .uniform(.milliseconds(5) ... .milliseconds(6)))
+    #expect(backend?.conditions.failures?.share == 0.1)
+    #expect(backend?.seed == 42)
+    #expect(backend?.time.isVirtual == false)
+    system.send(.interrupt)
+    #expect(try await status == .success)
+    #expect(console.result.contains(" · seed 42 · "))
+  }
+
+  @Test(arguments: [["--latency", "5ms"], ["--fail-rate", "1"], ["--seed", "7"]])
+  func `a seed that decides nothing is not told`(words: [String]) throws {
+    let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(["stubs"] + words))
+    #expect(!ServeChance(options).isUsed)
+  }
+
+  @Test func `changed files are read anew, broken ones are told with their place`() async throws {
+    async let status = serve("--watch")
+    await system.isServing()
+    try folder.write("[1,]", to: "dogs/GET.json")
+    system.reportChange(of: [folder.path])
+    await console.messages { $0.contains("\n  \(folder.path)/dogs/GET.json:1:4: ") }
+    #expect(console.messages.hasPrefix("backlot: what changed is broken, so the answers stay as they were:\n"))
+    try folder.write("[1]", to: "dogs/GET.json")
+    try folder.write("[]", to: "cats/GET.json")
+    system.reportChange(of: [folder.path])
+    await console.result { $0.contains("reloaded: \(folder.path) (2 answers)\n") }
+    #expect(system.state.withLock(\.backend)?.stubs.count == 2)
+    system.send(.interrupt)
+    #expect(try await status == .success)
+    #expect(system.calls.contains("watch \(folder.path)"))
+    #expect(system.calls.contains("watcher ends"))
+    #expect(console.result.contains(" · watching · "))
+  }
+
+  @Test func `the signal for it has files read anew`() async throws {
+    async let status = serve()
+    await system.isServing()
+    try folder.write("[]", to: "cats/GET.json")
+    system.send(.hangUp)
+    await console.result { $0.contains("reloaded: \(folder.path) (2 answers)\n") }
+    system.send(.interrupt)
+    #expect(try await status == .success)
+  }
+
+  @Test func `a broken file is a finding, and nothing is served`() async throws {
+    try folder.write("[1,\n2", to: "dogs/GET.json")
+    try folder.write("", to: "README.md")
+    #expect(try await serve() == .finding)
+    let lines = console.messages.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("backlot: warning: \(folder.path)/README.md: is no answer") == true)
+    #expect(lines.dropFirst().first == "backlot: nothing is served: there is 1 problem in what is to be served.")
+    #expect(lines.last?.hasPrefix("  \(folder.path)/dogs/GET.json:2:2: ") == true)
+    #expect(system.calls == [])
+  }
+
+  @Test func `a port that is taken is a finding, with who has it and what to do`() async throws {
+    system.state.withLock { $0.startError = ServerError(.addressInUse, "in use") }
+    #expect(try await serve("--port", "80") == .finding)
+    #expect(
+      console.messages
+        == "backlot: port 80 is taken by nginx (process 812). Stop what listens there, or take another: "
+        + "--port 0 takes one that is free.\n"
+    )
+    #expect(console.result == "")
+  }
+
+  @Test func `an address that is none is an error`() async throws {
+    system.state.withLock { $0.startError = ServerError(.noSuchAddress, "no such address") }
+    let error = await #expect(throws: CommandFailure.self) { try await serve("--host", "nowhere") }
+    #expect(error?.message == "no such address")
+  }
+
+  @Test func `a source that is none is refused by the program`() async {
+    #expect(await console.run("serve", "/nowhere") == .failure)
+    #expect(console.messages == "backlot: /nowhere does not exist.\n")
+  }
+}

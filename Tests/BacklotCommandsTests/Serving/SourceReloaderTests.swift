@@ -1,0 +1,106 @@
+import BacklotHTTP
+import BacklotServer
+import BacklotStubs
+import Testing
+
+@testable import BacklotCommands
+
+@Suite struct SourceReloaderTests {
+  private let folder: TemporaryFolder
+  private let sources: ServedSources
+  private let backend: MockBackend
+  private var reloader: SourceReloader
+
+  init() throws {
+    folder = try TemporaryFolder(["dogs/GET.json": "[1]"])
+    sources = ServedSources([folder.path])
+    let loaded = try sources.load()
+    backend = MockBackend(layers: [[loaded]], time: .immediate)
+    reloader = SourceReloader(sources, into: backend, warnings: loaded.warnings)
+  }
+
+  private func answer() async throws -> String {
+    let request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/dogs")
+    return String(decoding: try await backend.respond(to: request).body.collect(upTo: 1000), as: UTF8.self)
+  }
+
+  private func replaced(_ outcome: SourceReloader.Outcome) -> [LoadedSources.Part]? {
+    guard case .replaced(let parts, _) = outcome else { return nil }
+    return parts
+  }
+
+  @Test mutating func `what changed answers`() async throws {
+    try folder.write("[2]", to: "dogs/GET.json")
+    try folder.write("[]", to: "cats/GET.json")
+    #expect(replaced(reloader.reload())?.map(\.count) == [2])
+    #expect(try await answer() == "[2]")
+  }
+
+  @Test mutating func `one broken file keeps all that was, and is named once`() async throws {
+    try folder.write("[2]", to: "dogs/GET.json")
+    try folder.write("[", to: "cats/GET.json")
+    guard case .kept(let problems) = reloader.reload() else {
+      Issue.record("a broken file was taken")
+      return
+    }
+    #expect(problems.map { $0.hasPrefix("\(folder.path)/cats/GET.json:1:2: ") } == [true])
+    #expect(try await answer() == "[1]")
+    guard case .keptAsBefore = reloader.reload() else {
+      Issue.record("the same problem is told twice")
+      return
+    }
+    try folder.write("[]", to: "cats/GET.json")
+    #expect(replaced(reloader.reload()) != nil)
+    #expect(try await answer() == "[2]")
+  }
+
+  @Test mutating func `a folder that is gone keeps all that was`() async throws {
+    try folder.remove("dogs")
+    guard case .kept(let problems) = reloader.reload() else {
+      Issue.record("a folder without a file was taken")
+      return
+    }
+    #expect(problems.first?.contains("is a folder without a file") == true)
+    #expect(try await answer() == "[1]")
+  }
+
+  @Test mutating func `files that changed while they were read are left for the next time`() async throws {
+    let settled = FileSnapshot(of: sources.paths)
+    try folder.write("[22]", to: "dogs/GET.json")
+    guard case .unsettled = reloader.reload(settled) else {
+      Issue.record("files that changed since were taken")
+      return
+    }
+    #expect(try await answer() == "[1]")
+    #expect(replaced(reloader.reload(FileSnapshot(of: sources.paths))) != nil)
+    #expect(try await answer() == "[22]")
+  }
+
+  @Test mutating func `where changes go on, what tells by itself whether it is whole is taken`() async throws {
+    let before = FileSnapshot(of: sources.paths)
+    try folder.write("[22]", to: "dogs/GET.json")
+    try folder.write("no answer", to: "log")
+    #expect(replaced(reloader.reload(before, isSettled: false)) != nil)
+    #expect(try await answer() == "[22]")
+  }
+
+  @Test(arguments: ["cats/GET.txt", "dogs/GET.headers"])
+  mutating func `where changes go on, what was written just now may be half of it`(name: String) throws {
+    try folder.write("A: half", to: name)
+    guard case .unsettled = reloader.reload(FileSnapshot(of: sources.paths), isSettled: false) else {
+      Issue.record("\(name) was taken")
+      return
+    }
+  }
+
+  @Test mutating func `only new warnings are told`() throws {
+    try folder.write("", to: "README.md")
+    guard case .replaced(_, let first) = reloader.reload(), case .replaced(_, let second) = reloader.reload()
+    else {
+      Issue.record("a warning keeps files from being taken")
+      return
+    }
+    #expect(first.map(\.file) == ["\(folder.path)/README.md"])
+    #expect(second == [])
+  }
+}

@@ -1,0 +1,47 @@
+import BacklotServer
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A backend's conditions as a client on a socket meets them.
+@Suite struct ServedConditionsTests {
+  private func get(_ server: MockServer, _ path: String) async throws -> (report: String, status: Int?) {
+    let url = try #require(URL(string: server.url + path))
+    let (data, response) = try await URLSession.shared.data(from: url)
+    return (String(decoding: data, as: UTF8.self), (response as? HTTPURLResponse)?.statusCode)
+  }
+
+  private func server(_ conditions: BackendConditions) throws -> MockServer {
+    try MockServer(MockBackend(time: .real, conditions: conditions) { Get("/dogs") { Respond(text: "Rex") } })
+  }
+
+  @Test(arguments: [("/dogs", 200), ("/none", 404)])
+  func `every answer is late, also that there is none`(path: String, status: Int) async throws {
+    let server = try server(BackendConditions(latency: .milliseconds(40)))
+    let start = ContinuousClock.now
+    #expect(try await get(server, path).status == status)
+    #expect(start.duration(to: .now) >= .milliseconds(40))
+    #expect(server.backend.journal.entries.map { "\($0.outcome)" } == [status == 200 ? "200" : "no stub"])
+    server.stop()
+  }
+
+  @Test(arguments: ["/dogs", "/none"])
+  func `a request that fails gets a problem report`(path: String) async throws {
+    let server = try server(BackendConditions(failures: FailureRate(1)))
+    let answer = try await get(server, path)
+    #expect(answer.status == 503)
+    #expect(answer.report.contains("urn:backlot:problem:rehearsed-failure"))
+    server.stop()
+  }
+
+  @Test func `a fault that is drawn is seen on the wire`() async throws {
+    let failures = FailureRate(1, outcomes: [.fault(.connectionReset)])
+    let server = try server(BackendConditions(failures: failures))
+    let error = await #expect(throws: URLError.self) { try await get(server, "/dogs") }
+    #expect(error?.code == .networkConnectionLost)
+    server.stop()
+  }
+}

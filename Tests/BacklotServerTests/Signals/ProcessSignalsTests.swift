@@ -1,0 +1,31 @@
+import Testing
+
+@testable import BacklotServer
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+@Suite(.timeLimit(.minutes(1))) struct ProcessSignalsTests {
+  /// One that does nothing to a process that does not take it.
+  private let harmless = SIGWINCH
+
+  @Test func `a signal is reported, and the next one too`() async throws {
+    let (reports, report) = AsyncStream.makeStream(of: Int32.self)
+    let signals = try ProcessSignals([harmless]) { report.yield($0) }
+    var iterator = reports.makeAsyncIterator()
+    kill(getpid(), harmless)
+    #expect(await iterator.next() == harmless)
+    kill(getpid(), harmless)
+    #expect(await iterator.next() == harmless)
+    signals.stop()
+  }
+
+  @Test func `what cannot be taken is an error`() {
+    #expect(throws: ServerError.self) { try ProcessSignals([SIGKILL]) { _ in } }
+  }
+}

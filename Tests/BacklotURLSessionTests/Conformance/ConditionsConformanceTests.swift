@@ -1,0 +1,56 @@
+import BacklotClient
+import BacklotStubs
+import BacklotURLSession
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite struct ConditionsConformanceTests {
+  private static func failing(_ outcome: FailureRate.Outcome) -> BackendConditions {
+    BackendConditions(latency: .seconds(2), failures: FailureRate(1, outcomes: [outcome]))
+  }
+
+  @Test(arguments: Adapter.allCases)
+  func `latency and failures hold for every request`(adapter: Adapter) async throws {
+    let backend = MockBackend(conditions: Self.failing(.status(.serviceUnavailable))) { Get("/dogs") }
+    for path in ["/dogs", "/none"] {
+      let response = try await adapter.send(.get, path, to: backend)
+      #expect(response.status == .serviceUnavailable)
+      #expect(response.headerFields[.contentType] == "application/problem+json")
+    }
+    #expect(backend.time.now == .seconds(4))
+    #expect(backend.journal.entries.map(\.isRehearsedFailure) == [true, true])
+  }
+
+  @Test(arguments: Adapter.allCases)
+  func `a fault that is drawn is the error that a real connection would give`(adapter: Adapter) async throws {
+    let backend = MockBackend(conditions: Self.failing(.fault(.connectionReset))) { Get("/dogs") }
+    let error = await #expect(throws: URLError.self) { try await adapter.send(.get, "/dogs", to: backend) }
+    #expect(error?.code == .networkConnectionLost)
+  }
+
+  @Test(arguments: Adapter.allCases)
+  func `what nothing answers takes as long and still says what came nearest`(adapter: Adapter) async throws {
+    let backend = MockBackend(conditions: BackendConditions(latency: .seconds(2))) { Get("/dogs") }
+    let error = await #expect(throws: (any Error).self) { try await adapter.send(.get, "/dog", to: backend) }
+    let text = (error as? URLError)?.localizedDescription ?? error.map { "\($0)" } ?? ""
+    #expect(text.contains("✗ GET /dog matched no stub"))
+    #expect(backend.time.now == .seconds(2))
+  }
+
+  @Test(arguments: Adapter.allCases)
+  func `requests come through or fail alike in every run`(adapter: Adapter) async throws {
+    func statuses() async throws -> [Int] {
+      let backend = MockBackend(seed: 7, conditions: BackendConditions(failures: FailureRate(0.5))) { Get("/dogs") }
+      var statuses: [Int] = []
+      for _ in 0..<20 { statuses.append(try await adapter.send(.get, "/dogs", to: backend).status.code) }
+      return statuses
+    }
+    let first = try await statuses()
+    #expect(Set(first) == [200, 503])
+    #expect(try await statuses() == first)
+  }
+}
