@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import re
 import socket
 import subprocess
@@ -18,17 +19,23 @@ PATIENCE = 20  # seconds
 
 
 def free_port():
-    with socket.socket() as listener:
-        listener.bind((HOST, 0))
-        return listener.getsockname()[1]
+    """A port that nobody listens at, and that the system hands out to nobody: its own are above these."""
+    for port in random.sample(range(20_000, 32_000), 100):
+        with socket.socket() as listener:
+            try:
+                listener.bind((HOST, port))
+                return port
+            except OSError:
+                continue
+    raise Problem("a hundred ports were tried, and none is free")
 
 
 def is_listening(port):
     try:
-        with socket.create_connection((HOST, port), timeout=1) as connection:
-            return connection.getsockname() != connection.getpeername()  # It may have met itself.
+        socket.create_connection((HOST, port), timeout=1).close()
     except OSError:
         return False
+    return True
 
 
 class Server:
@@ -52,7 +59,11 @@ class Server:
             raise
 
     def __exit__(self, *_):
+        """Ends it, unless it ended by itself with another status than 0, which is a problem whatever else happened."""
+        died = self.process.poll()
         self.stop()
+        if died:
+            raise Problem(f"{self.command[0]} ended with status {died} by itself: {self.said()[-4000:]}")
 
     @property
     def identifier(self):
