@@ -14,6 +14,8 @@ from serving.server import IS_LINUX, Server, free_port
 
 FILES = 10_000
 PATIENCE = 20  # seconds
+# Between two attempts to connect: next to nothing, but the client is not to take a core from what it measures.
+PAUSE = 0.00025
 
 
 class Started(Server):
@@ -30,11 +32,12 @@ class Started(Server):
         return self.number
 
     def milliseconds_to_answer(self, path):
-        """Asks in a tight loop until an answer comes."""
+        """Asks again and again until an answer comes."""
         while time.perf_counter() - self.began < PATIENCE:
             try:
                 answer = raw.ask(self.port, path)
             except ConnectionError:
+                time.sleep(PAUSE)
                 continue
             elapsed = time.perf_counter() - self.began
             if answer.body != folders.ANSWER:
@@ -78,7 +81,7 @@ def section(run):
     size = Path(run.backlot).stat().st_size
     return report.section(
         "From start to first answer",
-        f"The program has {megabytes(size):.1f} MB{' and is linked statically' if IS_LINUX else ''}; a client asks in a "
-        f"tight loop from the moment it is spawned; {run.starts} starts, a third of them for many files; files are in "
-        "the system's cache. Budget: 20 ms and 200 ms, 15 MB resident for a small folder.",
+        f"The program has {megabytes(size):.1f} MB{' and is linked statically' if IS_LINUX else ''}; a client asks "
+        f"from the moment it is spawned, every {PAUSE * 1000} ms; {run.starts} starts, a third of them for many files; "
+        "files are in the system's cache. Budget: 20 ms and 200 ms, 15 MB resident for a small folder.",
         [" what", "median ms", "fastest", "slowest", "CPU ms", "resident MB", "peak MB"], rows)
