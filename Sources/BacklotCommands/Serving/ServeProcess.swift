@@ -32,8 +32,6 @@ struct ServeProcess {
   func run() async throws -> ExitStatus {
     let sources = ServedSources(options.sources)
     try sources.check()
-    // Not silently: a page would be refused by its browser, and nobody would know why.
-    if options.allowsAnyOrigin { throw CommandFailure("--cors cannot be served yet: leave it out.") }
     // Before they are read, so that no change after that is missed.
     let watcher = try options.watches ? watch(sources) : nil
     defer { watcher?.stop() }
@@ -91,6 +89,7 @@ extension ServeProcess {
   private func start(_ backend: MockBackend) throws(CommandFailure) -> (any RunningServer)? {
     let log = log
     var configuration = ServerConfiguration(host: options.host, port: options.port)
+    configuration.crossOrigin = options.allowsAnyOrigin ? .any : nil
     if !options.isQuiet { configuration.observer = { log.append(.request($0)) } }
     do throws(ServerError) {
       return try environment.start(backend, configuration)
