@@ -11,7 +11,7 @@ SWIFT_FILES := $(wildcard Package.swift Sources Tests Examples/Package.swift Exa
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: bootstrap
 bootstrap:
@@ -64,6 +64,14 @@ fuzz: bootstrap ## feed the HTTP/1 connection and the reader of JSON for FUZZ_SE
 .PHONY: bench
 bench: bootstrap ## measure, and write Benchmarks/results.md
 	@swift run --package-path Benchmarks -c release bench --write
+
+.PHONY: bench-server
+bench-server: bootstrap ## measure the server beside nginx with wrk, and write that into the results too
+	@Scripts/bench-server --write
+
+.PHONY: soak
+soak: bootstrap ## ten minutes of load, reloads, faults and resets; nothing may grow
+	@Scripts/soak
 
 .PHONY: format
 format: ## format the source
