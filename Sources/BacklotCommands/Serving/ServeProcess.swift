@@ -90,7 +90,7 @@ extension ServeProcess {
   private func start(_ backend: MockBackend) throws(CommandFailure) -> (any RunningServer)? {
     let log = log
     var configuration = ServerConfiguration(host: options.host, port: options.port)
-    if options.allowsAnyOrigin { configuration.crossOrigin = .any }
+    configuration.crossOrigin = options.allowsAnyOrigin ? .any : nil
     if !options.isQuiet { configuration.observer = { log.append(.request($0)) } }
     do throws(ServerError) {
       return try environment.start(backend, configuration)

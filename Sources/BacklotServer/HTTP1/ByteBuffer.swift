@@ -43,12 +43,11 @@ extension ByteBuffer {
   private mutating func makeRoom(_ count: Int) {
     let waiting = self.count
     if waiting + count <= storage.count, start >= waiting {
-      for index in 0..<waiting { storage[index] = storage[start + index] }
+      let range = range
+      storage.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[range])) }
     } else {
-      var larger: [UInt8] = []
-      larger.reserveCapacity(max(512, (waiting + count) * 2))
-      larger += storage[range]
-      larger += repeatElement(0, count: larger.capacity - waiting)
+      var larger = [UInt8](repeating: 0, count: max(512, (waiting + count) * 2))
+      withBytes { waiting in larger.withUnsafeMutableBytes { $0.copyMemory(from: waiting) } }
       storage = larger
     }
     start = 0
@@ -143,6 +142,9 @@ extension ByteBuffer {
   package func bytes(_ range: Range<Int>) -> [UInt8] {
     Array(storage[(start + range.lowerBound)..<(start + range.upperBound)])
   }
+
+  /// The last bytes that wait; at most those that are there.
+  func last(_ count: Int) -> ArraySlice<UInt8> { storage[(end - min(count, self.count))..<end] }
 
   /// A copy of all bytes that wait.
   package var bytes: [UInt8] { bytes(0..<count) }

@@ -60,6 +60,7 @@ import Testing
     async let status = serve("--quiet")
     await system.isServing()
     #expect(system.state.withLock(\.configuration)?.observer == nil)
+    #expect(system.state.withLock(\.configuration)?.crossOrigin == nil)
     system.send(.interrupt)
     #expect(try await status == .success)
     #expect(console.result + console.messages == "")
@@ -76,12 +77,14 @@ import Testing
       "--fail-rate",
       "10%",
       "--seed",
-      "42"
+      "42",
+      "--cors"
     )
     await system.isServing()
     let (configuration, backend) = system.state.withLock { ($0.configuration, $0.backend) }
     #expect(configuration?.port == 9)
     #expect(configuration?.host == "::1")
+    #expect(configuration?.crossOrigin == .any)
     #expect(backend?.conditions.latency == .uniform(.milliseconds(5) ... .milliseconds(6)))
     #expect(backend?.conditions.failures?.share == 0.1)
     #expect(backend?.seed == 42)
