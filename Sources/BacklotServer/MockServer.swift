@@ -85,7 +85,8 @@ extension MockServer {
         return true
       }
       group.addTask {
-        do { try await Task.sleep(for: patience) } catch { return true }
+        // Where the caller is cancelled, its patience is over.
+        do { try await Task.sleep(for: patience) } catch { return false }
         return false
       }
       let isDrained = await group.next() ?? true

@@ -16,11 +16,16 @@ enum PendingAnswer {
   case delayed(AskedRequest, LoopTimer)
   /// A task computes the answer, or sends it; the backend is told by the task.
   case computed(AskedRequest, Task<Void, Never>)
+  /// A task works out why nothing answers, which takes a moment and no longer.
+  case explained(AskedRequest, Task<Void, Never>)
   case sent(Task<Void, Never>)
 
-  /// Whether nothing of the answer has been sent.
+  /// Whether nobody can say when the answer will be there.
   var isAwaited: Bool {
-    if case .sent = self { false } else { true }
+    switch self {
+    case .delayed, .computed: true
+    case .explained, .sent: false
+    }
   }
 }
 
@@ -130,7 +135,7 @@ extension ServerConnection {
       let completion = Completion.unmatched(backend.explain(asked.exchange))
       bound.execute { $0.finish(asked, completion) }
     }
-    pending[asked.number] = .computed(asked, task)
+    pending[asked.number] = .explained(asked, task)
   }
 
   private func finish(_ asked: AskedRequest, _ completion: Completion) {
@@ -154,7 +159,7 @@ extension ServerConnection {
         timer.cancel()
         server.backend.close(asked.exchange, .cancelled)
         server.report(asked, .cancelled)
-      case .computed(let asked, let task):
+      case .computed(let asked, let task), .explained(let asked, let task):
         task.cancel()
         server.report(asked, .cancelled)
       case .sent(let task): task.cancel()

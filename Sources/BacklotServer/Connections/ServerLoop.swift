@@ -21,7 +21,7 @@ final class ServerLoop {
   private var dateField = HTTP1DateField(seconds: 0)
   private(set) var isDraining = false
   /// What is run when the last connection is gone.
-  private var onEmpty: (() -> Void)?
+  private var onEmpty: [() -> Void] = []
 
   init(_ loop: EventLoop, _ backend: MockBackend, _ configuration: ServerConfiguration) {
     self.loop = loop
@@ -61,8 +61,9 @@ final class ServerLoop {
   }
 
   private func leave() {
-    onEmpty?()
-    onEmpty = nil
+    let actions = onEmpty
+    onEmpty = []
+    for action in actions { action() }
   }
 
   /// The `Date` field of this second.
@@ -102,7 +103,7 @@ extension ServerLoop {
   func drain(_ whenEmpty: @escaping () -> Void) {
     isDraining = true
     closeListeners()
-    onEmpty = whenEmpty
+    onEmpty.append(whenEmpty)
     for connection in Array(connections.values) { connection.drain() }
     if connections.isEmpty { leave() }
   }

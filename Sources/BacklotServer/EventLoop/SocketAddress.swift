@@ -92,7 +92,11 @@ extension SocketAddress {
     if let address = numeric(host, port) { return [address] }
     var request = uv_getaddrinfo_t()
     var hints = addrinfo()
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #if canImport(Glibc)
+      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #else
+      hints.ai_socktype = SOCK_STREAM
+    #endif
     let status = uv_getaddrinfo(loop.handle, &request, nil, host, String(port), &hints)
     guard status == 0 else {
       throw ServerError(.noSuchAddress, "\(host) is no address of this machine: \(UVStatus(status))")
