@@ -31,7 +31,7 @@ extension MockBackend {
   }
 
   /// How long a request under way may take to come to the point where it waits, in real time.
-  private static var patience: Duration { .seconds(5) }
+  private static var patience: Duration { .seconds(20) }
 
   private func expectWaiting() async throws(SteppingError) {
     guard time.isStepped else { throw .notStepped }
