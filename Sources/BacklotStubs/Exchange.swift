@@ -51,26 +51,31 @@ extension MockBackend {
   /// - Throws: ``UnmatchedRequest``, a ``Fault`` that the adapter has to carry out, or `CancellationError`. Where the
   ///   client has waited long enough, the fault is ``Fault/noResponse``.
   package func complete(_ exchange: Exchange, within timeout: Duration? = nil) async throws -> HTTPResponse {
-    do {
-      let response = try await answer(exchange, Patience(timeout, in: time))
-      journal.close(exchange.id, .answered(response.status))
-      return response
-    } catch is TimeoutError {
-      journal.close(exchange.id, .cancelled)
-      throw Fault.noResponse
-    } catch let fault as Fault {
-      journal.close(exchange.id, .failed(fault))
-      throw fault
-    } catch let unmatched as UnmatchedRequest {
-      journal.close(exchange.id, .unmatched)
-      throw unmatched
-    } catch {
-      journal.close(exchange.id, .cancelled)
-      throw error
+    switch await completion(of: exchange, within: timeout) {
+    case .answer(let response): return response
+    case .fault(let fault, _): throw fault
+    case .unmatched(let unmatched): throw unmatched
+    case .cancelled: throw CancellationError()
     }
   }
 
-  private func answer(_ exchange: Exchange, _ patience: Patience) async throws -> HTTPResponse {
+  /// Brings an exchange to its end like ``complete(_:within:)``, for a driver that sends bytes: it sends part of an answer
+  /// that a fault spoils.
+  package func completion(of exchange: Exchange, within timeout: Duration? = nil) async -> Exchange.Completion {
+    do {
+      let completion = try await answer(exchange, Patience(timeout, in: time))
+      journal.close(exchange.id, completion.outcome)
+      return completion
+    } catch let fault as Fault {
+      journal.close(exchange.id, .failed(fault))
+      return .fault(fault)
+    } catch {
+      journal.close(exchange.id, .cancelled)
+      return error is TimeoutError ? .fault(.noResponse) : .cancelled
+    }
+  }
+
+  private func answer(_ exchange: Exchange, _ patience: Patience) async throws -> Exchange.Completion {
     switch exchange.reply {
     case .answer(.fixed(let response), let delay):
       return try await deliver(response, after: delay, exchange, patience)
@@ -83,7 +88,7 @@ extension MockBackend {
       let response = try await patience.limit { [self] in try await computed { try await compute(request) } }
       return try await deliver(response, after: latency + delay(of: response, exchange), exchange, patience)
     case .unmatched(_, let delay):
-      throw try await refusal(of: exchange, after: delay, patience)
+      return .unmatched(try await refusal(of: exchange, after: delay, patience))
     }
   }
 
@@ -125,15 +130,15 @@ extension MockBackend {
     after delay: Duration,
     _ exchange: Exchange,
     _ patience: Patience
-  ) async throws -> HTTPResponse {
+  ) async throws -> Exchange.Completion {
     let isInTime = try await patience.wait(for: delay) { journal.markWaiting(exchange.id) }
-    if isInTime, let fault = response.fault, fault.leavesClientWaiting {
-      _ = try await patience.wait(for: Patience.longest) { journal.markWaiting(exchange.id) }
-      throw fault
-    }
     guard isInTime else { throw TimeoutError() }
-    if let fault = response.fault { throw fault }
-    return response.message(answering: exchange.request.message)
+    let message = response.message(answering: exchange.request.message)
+    guard let fault = response.fault else { return .answer(message) }
+    if fault.leavesClientWaiting {
+      _ = try await patience.wait(for: Patience.longest) { journal.markWaiting(exchange.id) }
+    }
+    return .fault(fault, message)
   }
 
   /// Answers a request as a client in memory gets it.

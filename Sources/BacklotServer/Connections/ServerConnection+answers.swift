@@ -112,7 +112,7 @@ extension ServerConnection {
   private func compute(_ asked: AskedRequest) {
     let (backend, bound) = (server.backend, LoopBound(self, to: server.loop))
     let task = Task(executorPreference: server.loop) {
-      let completion = await Completion(backend, asked.exchange)
+      let completion = await backend.completion(of: asked.exchange)
       bound.execute { $0.finish(asked, completion) }
     }
     pending[asked.number] = .computed(asked, task)
@@ -122,17 +122,17 @@ extension ServerConnection {
   private func explain(_ asked: AskedRequest) {
     let (backend, bound) = (server.backend, LoopBound(self, to: server.loop))
     let task = Task(executorPreference: globalConcurrentExecutor) {
-      let completion = Completion.unmatched(backend.explain(asked.exchange))
+      let completion = Exchange.Completion.unmatched(backend.explain(asked.exchange))
       bound.execute { $0.finish(asked, completion) }
     }
     pending[asked.number] = .computed(asked, task)
   }
 
-  private func finish(_ asked: AskedRequest, _ completion: Completion) {
+  private func finish(_ asked: AskedRequest, _ completion: Exchange.Completion) {
     goOn(asked) { connection, http in
       switch completion {
       case .answer(let response): connection.respond(to: asked, with: response, &http)
-      case .fault(let fault): connection.carryOut(fault, on: asked, HTTPResponse(status: .ok), &http)
+      case .fault(let fault, let response): connection.carryOut(fault, on: asked, response, &http)
       case .unmatched(let unmatched): connection.refuse(asked, unmatched, &http)
       case .cancelled: break
       }
@@ -154,26 +154,6 @@ extension ServerConnection {
         server.report(asked, .cancelled)
       case .sent(let task): task.cancel()
       }
-    }
-  }
-}
-
-/// How an answer came out that was not ready at once.
-private enum Completion: Sendable {
-  case answer(HTTPResponse)
-  case fault(Fault)
-  case unmatched(UnmatchedRequest)
-  case cancelled
-
-  init(_ backend: MockBackend, _ exchange: Exchange) async {
-    do {
-      self = .answer(try await backend.complete(exchange))
-    } catch let fault as Fault {
-      self = .fault(fault)
-    } catch let unmatched as UnmatchedRequest {
-      self = .unmatched(unmatched)
-    } catch {
-      self = .cancelled
     }
   }
 }
