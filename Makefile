@@ -7,11 +7,11 @@ SHELL := /bin/bash
 # The same flags for building and testing, so that nothing is built twice.
 STRICT := -Xswiftc -warnings-as-errors
 SWIFT_FILES := $(wildcard Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests \
-  Benchmarks/Package.swift Benchmarks/Sources)
+  Benchmarks/Package.swift Benchmarks/Sources Benchmarks/http1-cost Fuzzing)
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: bootstrap
 bootstrap:
@@ -57,9 +57,21 @@ docs: bootstrap ## make the documentation in .build/docs; warnings are errors
 mutate: bootstrap ## disable each matcher criterion in turn; each must turn a test red
 	@Scripts/mutate
 
+.PHONY: fuzz
+fuzz: bootstrap ## feed the HTTP/1 connection and the reader of JSON for FUZZ_SECONDS (180) each
+	@Scripts/fuzz
+
 .PHONY: bench
 bench: bootstrap ## measure, and write Benchmarks/results.md
 	@swift run --package-path Benchmarks -c release bench --write
+
+.PHONY: bench-server
+bench-server: bootstrap ## measure the server beside nginx with wrk, and write that into the results too
+	@Scripts/bench-server --write
+
+.PHONY: soak
+soak: bootstrap ## ten minutes of load, reloads, faults and resets; nothing may grow
+	@Scripts/soak
 
 .PHONY: format
 format: ## format the source

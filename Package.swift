@@ -29,6 +29,23 @@ func tests(of name: String, imports dependencies: [String] = [], excluding exclu
   )
 }
 
+/// What drives the libraries with any input and says what is wrong: for tests, and for the fuzzers.
+let fuzzing = Target.target(
+  name: "BacklotFuzzing",
+  dependencies: ["BacklotHTTP", "BacklotJSON", "BacklotServer"],
+  path: "Fuzzing/BacklotFuzzing",
+  swiftSettings: settings
+)
+
+func fuzzer(_ name: String) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: ["BacklotFuzzing", "CFuzzer"],
+    path: "Fuzzing/\(name)",
+    swiftSettings: settings
+  )
+}
+
 let package = Package(
   name: "backlot",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -56,12 +73,13 @@ let package = Package(
     library("BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     library("BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
+    fuzzing,
 
     tests(of: "BacklotHTTP"),
     tests(of: "BacklotJSON"),
     tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
     tests(of: "BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON"]),
-    tests(of: "BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs"]),
+    tests(of: "BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs", "BacklotServer"]),
     tests(
       of: "BacklotTesting",
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"],
@@ -69,6 +87,25 @@ let package = Package(
     ),
     tests(of: "BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     tests(of: "BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
-    tests(of: "BacklotServer", imports: ["BacklotHTTP", "BacklotStubs"], excluding: ["Corpus"]),
+    tests(of: "BacklotServer", imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing"], excluding: ["Corpus"]),
   ]
 )
+
+// Fuzzers link libFuzzer, which only `make fuzz` gives them.
+if Context.environment["BACKLOT_FUZZING"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"), fuzzer("fuzz-json"),
+  ]
+}
+
+// What only this package may call is measured inside of it; see Scripts/count-http1.
+if Context.environment["BACKLOT_MEASURING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "http1-cost",
+      dependencies: ["BacklotHTTP", "BacklotServer"],
+      path: "Benchmarks/http1-cost",
+      swiftSettings: settings
+    )
+  )
+}

@@ -1,6 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
 // A package of its own, so that nobody who depends on Backlot builds benchmarks. The name is given because the folder
 // of a clone may be called anything.
 let package = Package(
@@ -14,12 +21,15 @@ let package = Package(
         .product(name: "BacklotStubs", package: "backlot"),
         .product(name: "BacklotURLSession", package: "backlot"),
       ],
-      swiftSettings: [
-        .swiftLanguageMode(.v6),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-      ]
-    )
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "bench-serve",
+      dependencies: [
+        .product(name: "BacklotServer", package: "backlot"),
+        .product(name: "BacklotStubs", package: "backlot"),
+      ],
+      swiftSettings: settings
+    ),
   ]
 )

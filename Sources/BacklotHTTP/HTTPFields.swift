@@ -39,6 +39,13 @@ public struct HTTPFields: Sendable, Hashable {
     for index in fields.indices where fields[index].name == name { visit(fields[index].value) }
   }
 
+  /// Whether two lists share their memory, and so are equal; a list that was changed since, or made anew, shares none.
+  package func isIdentical(to other: HTTPFields) -> Bool {
+    fields.withUnsafeBufferPointer { ours in
+      other.fields.withUnsafeBufferPointer { ours.baseAddress == $0.baseAddress && ours.count == $0.count }
+    }
+  }
+
   private func joined(_ name: HTTPField.Name) -> String? {
     guard let first = fields.firstIndex(where: { $0.name == name }) else { return nil }
     let separator = name == .cookie ? "; " : ", "

@@ -33,6 +33,14 @@ enum Bench {
     let date = Date.now.formatted(.iso8601.year().month().day())
     let head = "# Results of `make bench`\n\n\(date), \(Machine.description).\n"
     let text = ([head] + tables.map(\.markdown)).joined(separator: "\n")
-    try Data(text.utf8).write(to: URL(filePath: #filePath).appending(path: "../../../results.md").standardized)
+    let file = URL(filePath: #filePath).appending(path: "../../../results.md").standardized
+    try Data((text + sectionOfServer(in: file)).utf8).write(to: file)
+  }
+
+  /// What Scripts/bench-server wrote stays as it is.
+  private static func sectionOfServer(in file: URL) throws -> String {
+    let results = try String(contentsOf: file, encoding: .utf8)
+    guard let mark = results.range(of: "<!-- begin: written by Scripts/bench-server -->") else { return "" }
+    return "\n" + results[mark.lowerBound...]
   }
 }

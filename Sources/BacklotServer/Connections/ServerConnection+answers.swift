@@ -17,6 +17,11 @@ enum PendingAnswer {
   /// A task computes the answer, or sends it; the backend is told by the task.
   case computed(AskedRequest, Task<Void, Never>)
   case sent(Task<Void, Never>)
+
+  /// Whether nothing of the answer has been sent.
+  var isAwaited: Bool {
+    if case .sent = self { false } else { true }
+  }
 }
 
 extension ServerConnection {

@@ -53,12 +53,16 @@ extension ServerConnection {
     if lingeringStart != nil { return stream.close() }
     http.receiveEnd()
     advance()
-    if !isOver, hangsForEver { end() }
+    if !isOver, isAnswerMissing { end() }
   }
 
-  /// Whether an answer that never comes is all there is, and the client has hung up.
-  private var hangsForEver: Bool {
-    pending.isEmpty && !isWriting && dribble == nil && http.outputCount == 0 && lingeringStart == nil
+  /// Whether an answer is not there yet, or never will be.
+  ///
+  /// A client that ends its side then is taken to have gone, as most servers do: TCP does not tell that from one which
+  /// still listens.
+  private var isAnswerMissing: Bool {
+    if !pending.isEmpty { return pending.values.contains(where: \.isAwaited) }
+    return !isWriting && dribble == nil && http.outputCount == 0 && lingeringStart == nil
   }
 
   func didFail() { end() }

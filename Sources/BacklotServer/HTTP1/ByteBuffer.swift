@@ -144,6 +144,9 @@ extension ByteBuffer {
     Array(storage[(start + range.lowerBound)..<(start + range.upperBound)])
   }
 
+  /// The last bytes that wait; at most those that are there.
+  func last(_ count: Int) -> ArraySlice<UInt8> { storage[(end - min(count, self.count))..<end] }
+
   /// A copy of all bytes that wait.
   package var bytes: [UInt8] { bytes(0..<count) }
 

@@ -106,7 +106,7 @@ extension HTTP1Connection {
     switch action {
     case .proceed: proceed()
     case .informational(let status, let fields):
-      if isWaiting, exchanges[0].version == .http11 { writer.writeInformational(status, fields) }
+      if isWaiting, exchanges[0].version == .http11, status.isInterim { writer.writeInformational(status, fields) }
     case .begin(let response, let date): begin(response, date)
     case .body(let bytes, let dribble): writeContent(bytes, dribble)
     case .end(let trailers): end(trailers)
@@ -129,7 +129,7 @@ extension HTTP1Connection {
     guard isWaiting else { return }
     let hasContent = !exchanges[0].isHead && !response.status.forbidsContent
     let framing = framing(of: response, hasContent: hasContent)
-    noteClosing(response.headerFields, framing)
+    noteClosing(response, framing)
     writeHead(response, framing, date)
     if case .length(let count) = framing, hasContent {
       exchanges[0].progress = .writing(framing, remaining: count)
@@ -159,10 +159,15 @@ extension HTTP1Connection {
     )
   }
 
-  /// A client that was never told to send its content may do so all the same, or not: nothing behind it is sure.
-  private mutating func noteClosing(_ fields: HTTPFields, _ framing: HTTP1Writer.Framing) {
+  /// Notes whether anything behind the answer is sure.
+  ///
+  /// A client that was never told to send its content may do so all the same, or not; and one whose answer has an interim
+  /// status waits on.
+  private mutating func noteClosing(_ response: HTTPResponse, _ framing: HTTP1Writer.Framing) {
     if exchanges[0].closes { return }
-    exchanges[0].closes = framing == .close || exchanges[0].awaitsContinue || Self.asksToClose(fields)
+    exchanges[0].closes =
+      framing == .close || exchanges[0].awaitsContinue || response.status.isInterim
+      || Self.asksToClose(response.headerFields)
   }
 
   private static func asksToClose(_ fields: HTTPFields) -> Bool { names("close", in: .connection, of: fields) }
@@ -222,8 +227,8 @@ extension HTTP1Connection {
     guard let number = exchanges.first?.number, !exchanges[0].held.isEmpty else { return }
     let held = exchanges[0].held
     exchanges[0].held = []
+    for case .body(let bytes, _) in held { heldCount -= bytes.count }
     for action in held {
-      if case .body(let bytes, _) = action { heldCount -= bytes.count }
       if exchanges.first?.number == number { act(action) }
     }
   }
@@ -242,4 +247,9 @@ extension HTTP1Connection {
 extension HTTPField.Name {
   static let connection = HTTPField.Name(raw: "Connection", canonical: "connection")
   static let transferEncoding = HTTPField.Name(raw: "Transfer-Encoding", canonical: "transfer-encoding")
+}
+
+extension HTTPStatus {
+  /// Whether a client waits for another answer behind one with this status.
+  var isInterim: Bool { kind == .informational && code != 101 }
 }

@@ -91,17 +91,24 @@ extension HTTP1Connection {
 
 extension HTTP1Connection {
   /// Whether more bytes should be read from the client: not where too much waits to be answered or written.
-  package var wantsInput: Bool { !isInputOver && !isTakenOver && !isClosing && !isDeaf && takesRequests }
-
-  private var takesRequests: Bool {
-    writer.output.count + heldCount < configuration.outputMark && exchanges.count < configuration.pipelineDepth
+  package var wantsInput: Bool {
+    guard !isInputOver, !isTakenOver, !isClosing, !isDeaf else { return false }
+    // A request that began is read to its end, whatever waits for the answers before its own.
+    return parser.isInsideRequest ? writer.output.count < configuration.outputMark : hasRoom && hasTurns
   }
+
+  private var hasRoom: Bool { writer.output.count + heldCount < configuration.outputMark }
+
+  private var hasTurns: Bool { exchanges.count < configuration.pipelineDepth }
 
   /// Whether a head has begun to arrive and is not complete; slow ones deserve a time limit.
   package var isReadingHead: Bool { parser.isInsideHead }
 
   /// Whether nothing is asked, answered or waiting to be written.
   package var isIdle: Bool { exchanges.isEmpty && writer.output.isEmpty && marks.isEmpty && !parser.isInsideRequest }
+
+  /// How many bytes arrived and are not read yet.
+  package var inputCount: Int { input.count }
 
   /// Takes bytes that arrived.
   package mutating func receive(_ bytes: UnsafeRawBufferPointer) {
@@ -123,6 +130,7 @@ extension HTTP1Connection {
     _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
     try input.append(upTo: count, fill)
+    if isClosing || isDeaf { input.removeAll() }
   }
 
   /// Takes note that the client sends no more; it may still wait for answers.
@@ -130,7 +138,7 @@ extension HTTP1Connection {
 
   /// What arrived next, or nothing where that is not known yet, or too much waits to be answered or written.
   package mutating func nextEvent() -> HTTP1Event? {
-    guard !isClosing, !isTakenOver, !isDeaf, takesRequests || parser.isInsideRequest else { return nil }
+    guard !isClosing, !isTakenOver, !isDeaf, parser.isInsideRequest || hasRoom && hasTurns else { return nil }
     do throws(HTTP1Failure) {
       guard let event = try parser.next(in: input) else {
         input.drop(parser.consumed)
@@ -166,6 +174,7 @@ extension HTTP1Connection {
       return .body(input.bytes(range))
     case .end(let trailers):
       if isLastRequest { isDeaf = true }
+      if isDeaf { input.removeAll() }
       return .end(trailers: trailers)
     }
   }
@@ -175,8 +184,8 @@ extension HTTP1Connection {
       if exchanges.isEmpty { isClosing = true }
       return
     }
-    let byte = input.count + 1
-    throw HTTP1Failure(.badRequest, .content(byte: byte), "the client stopped sending before its request was complete")
+    let bytes = input.storage.span.extracting(input.range)
+    throw parser.failure(at: bytes.count, in: bytes, "the client stopped sending before its request was complete")
   }
 
   /// Answers in the place of a request that began and has no answer, or else of one that never did.

@@ -1,11 +1,13 @@
 import BacklotHTTP
 
-/// The last head on a connection: a client's next request mostly has the same fields, byte for byte, and often the same
-/// target, so that nothing of them has to be read or made again.
+/// The last head on a connection: a client's next request mostly has the same fields, byte for byte, or all but one, and
+/// often the same target, so that nothing of them has to be read or made again.
 struct HTTP1HeadMemo: Sendable {
   /// The fields as they were sent, with the empty line behind them.
   private(set) var bytes: [UInt8] = []
   private(set) var fields = HTTPFields()
+  /// Where each field stands in ``bytes``.
+  private var places: [HTTP1Parser.FieldPlace] = []
   private(set) var facts = HTTP1HeadFacts()
   /// The host that the last head names, however large it was.
   private(set) var host: String?
@@ -16,13 +18,30 @@ struct HTTP1HeadMemo: Sendable {
     !self.bytes.isEmpty && HTTP1Syntax.matches(bytes, at: place, self.bytes.span)
   }
 
+  /// The field at an index of the last head, where its whole line stands at a place in the bytes too.
+  func field(_ index: Int, in bytes: Span<UInt8>, at place: Int) -> HTTP1Parser.FieldPlace? {
+    guard index < places.count else { return nil }
+    let field = places[index]
+    let line = self.bytes.span.extracting(field.name.lowerBound..<field.lineEnd)
+    guard HTTP1Syntax.matches(bytes, at: place, line) else { return nil }
+    return field.moved(by: place - field.name.lowerBound, remembered: index)
+  }
+
   /// Only small heads are kept: what is kept is kept as long as the connection is open.
-  mutating func keep(_ range: Range<Int>, of bytes: Span<UInt8>, _ fields: HTTPFields, _ facts: HTTP1HeadFacts) {
+  mutating func keep(
+    _ range: Range<Int>,
+    of bytes: Span<UInt8>,
+    _ fields: HTTPFields,
+    at places: [HTTP1Parser.FieldPlace],
+    _ facts: HTTP1HeadFacts
+  ) {
     let host = facts.hostIndex >= 0 ? fields[facts.hostIndex].value : ""
     self.host = host.isEmpty ? nil : host
     self.bytes.removeAll(keepingCapacity: true)
+    self.places.removeAll(keepingCapacity: true)
     guard range.count <= 1024 else { return }
     bytes.extracting(range).withUnsafeBufferPointer { self.bytes.append(contentsOf: $0) }
+    for place in places { self.places.append(place.moved(by: -range.lowerBound, remembered: -1)) }
     self.fields = fields
     self.facts = facts
   }

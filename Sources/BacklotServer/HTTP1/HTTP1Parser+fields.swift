@@ -58,9 +58,19 @@ extension HTTP1Parser {
         let message = "more than \(limits.fieldCount) fields, the most that this server takes"
         throw failure(.fieldsTooLarge, at: cursor, in: bytes, message)
       }
+      if recallsField(bytes) { return }
       mark = cursor
       state = .fieldName
     }
+  }
+
+  /// Skips to the end of a field that the last head had in the same place.
+  private mutating func recallsField(_ bytes: Span<UInt8>) -> Bool {
+    guard !isInTrailers, let field = memo.field(fields.count, in: bytes, at: cursor) else { return false }
+    fields.append(field)
+    cursor = field.lineEnd - 1
+    state = .fieldEnd
+    return true
   }
 
   private mutating func readName(_ bytes: Span<UInt8>) throws(HTTP1Failure) {
@@ -114,6 +124,7 @@ extension HTTP1Parser {
       }
     }
     cursor += 1
+    fields[index].lineEnd = cursor
     state = .fieldStart
   }
 
@@ -122,6 +133,10 @@ extension HTTP1Parser {
     var made: [HTTPField] = []
     made.reserveCapacity(fields.count)
     for field in fields {
+      if field.remembered >= 0 {
+        made.append(memo.fields[field.remembered])
+        continue
+      }
       let name = HTTP1FieldName.name(of: field.name, in: bytes, known: field.known)
       made.append(HTTPField(name: name, validated: HTTP1Syntax.text(bytes, field.value)))
     }

@@ -146,7 +146,7 @@ extension HTTP1Parser {
   private mutating func headFields(_ bytes: Span<UInt8>) -> HTTPFields {
     if isRemembered { return memo.fields }
     let fields = makeFields(bytes)
-    memo.keep(fieldsStart..<cursor, of: bytes, fields, facts)
+    memo.keep(fieldsStart..<cursor, of: bytes, fields, at: self.fields, facts)
     return fields
   }
 

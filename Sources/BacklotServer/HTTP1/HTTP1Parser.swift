@@ -25,6 +25,20 @@ package struct HTTP1Parser: Sendable {
     var name: Range<Int>
     var value: Range<Int>
     var known: Int
+    /// Behind the line feed.
+    var lineEnd = 0
+    /// Which field of the last head this is byte for byte, or a negative number.
+    var remembered = -1
+
+    func moved(by distance: Int, remembered: Int) -> FieldPlace {
+      FieldPlace(
+        name: (name.lowerBound + distance)..<(name.upperBound + distance),
+        value: (value.lowerBound + distance)..<(value.upperBound + distance),
+        known: known,
+        lineEnd: lineEnd + distance,
+        remembered: remembered
+      )
+    }
   }
 
   let limits: HTTP1Limits

@@ -87,15 +87,17 @@ extension HTTP1Syntax {
 
   /// Whether the bytes at a place are those that are given.
   static func matches(_ bytes: Span<UInt8>, at start: Int, _ expected: Span<UInt8>) -> Bool {
-    guard start + expected.count <= bytes.count else { return false }
-    let (left, right) = (bytes.bytes, expected.bytes)
+    let count = expected.count
+    guard start >= 0, count <= bytes.count - start else { return false }
+    let (left, right) = (bytes.extracting(start..<(start + count)).bytes, expected.bytes)
     var index = 0
-    while index + 8 <= expected.count {
-      let ours = left.unsafeLoadUnaligned(fromByteOffset: start + index, as: UInt64.self)
-      if ours != right.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+    // Both have `count` bytes, so that a word that ends there lies inside of both.
+    while index + 8 <= count {
+      let ours = left.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)
+      if ours != right.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self) { return false }
       index += 8
     }
-    while index < expected.count {
+    while index < count {
       if bytes[start + index] != expected[index] { return false }
       index += 1
     }

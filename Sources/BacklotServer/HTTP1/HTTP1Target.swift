@@ -85,6 +85,8 @@ extension HTTP1Target {
       factor *= 10
       index -= 1
     }
-    return factor > 1 && bytes[index] == UInt8(ascii: ":") && port < 65_536 ? port : nil
+    // What stands between the host and the port's colon would be neither.
+    return factor > 1 && index == hostEnd(range, in: bytes) && bytes[index] == UInt8(ascii: ":") && port < 65_536
+      ? port : nil
   }
 }

@@ -21,13 +21,14 @@ package struct HTTP1Writer: Sendable {
 
   /// What is written and not sent yet.
   package var output = ByteBuffer()
+  private var memo = HTTP1AnswerMemo()
 
   package init() {}
 
   /// Writes the status line, the fields and the empty line behind them.
   ///
-  /// The fields' own `Content-Length` and `Transfer-Encoding` are left out where the framing says them, and a
-  /// `Connection` field where `connection` is not ``ConnectionOption/none``.
+  /// The fields' own `Content-Length` and `Transfer-Encoding` are left out where the framing says them, a second length
+  /// always, and a `Connection` field where `connection` is not ``ConnectionOption/none``.
   ///
   /// - Parameters:
   ///   - status: The outcome.
@@ -42,23 +43,24 @@ package struct HTTP1Writer: Sendable {
     connection: ConnectionOption,
     date: HTTP1DateField?
   ) {
-    writeStatusLine(status)
-    var hasDate = false
-    for field in fields {
-      let special = Special(field.name)
-      if special == .date { hasDate = true }
-      if special.isReplaced(framing, connection) { continue }
-      writeField(field)
-    }
-    if let date, !hasDate { output.append(date.line) }
-    writeFraming(framing)
-    writeConnection(connection)
-    output.append("\r\n")
+    let parts = HTTP1AnswerMemo.Parts(
+      status: status,
+      fields: fields,
+      framing: framing,
+      connection: connection,
+      second: date?.seconds
+    )
+    if memo.holds(for: parts) { return output.append(memo.bytes) }
+    let count = output.count
+    writeHead(parts, date)
+    memo.keep(parts, output.last(output.count - count))
   }
 
   /// Writes an answer that comes before the final one, such as `100 Continue`.
   package mutating func writeInformational(_ status: HTTPStatus, _ fields: HTTPFields = HTTPFields()) {
-    writeHead(status, fields, framing: .none, connection: .none, date: nil)
+    writeStatusLine(status)
+    for field in fields where !Special(field.name).isOfFraming { writeField(field) }
+    output.append("\r\n")
   }
 
   /// Writes a chunk; of no bytes none, since that would end the content.
@@ -80,6 +82,22 @@ package struct HTTP1Writer: Sendable {
 }
 
 extension HTTP1Writer {
+  private mutating func writeHead(_ parts: HTTP1AnswerMemo.Parts, _ date: HTTP1DateField?) {
+    writeStatusLine(parts.status)
+    var (hasDate, hasLength) = (false, parts.framing != .none)
+    for field in parts.fields {
+      let special = Special(field.name)
+      if special == .date { hasDate = true }
+      if special.isReplaced(hasLength, parts.connection) { continue }
+      if special == .contentLength { hasLength = true }
+      writeField(field)
+    }
+    if let date, !hasDate { output.append(date.line) }
+    writeFraming(parts.framing)
+    writeConnection(parts.connection)
+    output.append("\r\n")
+  }
+
   private mutating func writeStatusLine(_ status: HTTPStatus) {
     output.reserve(512)
     if status.code == 200, status.reasonPhrase == "OK" {
@@ -144,9 +162,9 @@ private enum Special {
 
   var isOfFraming: Bool { self == .contentLength || self == .transferEncoding || self == .host }
 
-  func isReplaced(_ framing: HTTP1Writer.Framing, _ connection: HTTP1Writer.ConnectionOption) -> Bool {
+  func isReplaced(_ hasLength: Bool, _ connection: HTTP1Writer.ConnectionOption) -> Bool {
     switch self {
-    case .contentLength: framing != .none
+    case .contentLength: hasLength
     case .transferEncoding: true
     case .connection: connection != .none
     default: false

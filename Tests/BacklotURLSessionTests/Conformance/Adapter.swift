@@ -9,11 +9,23 @@ import Testing
 enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
   case memory
   case urlSession
+  /// A `URLSession` that asks a server.
+  case socket
+  /// The program `curl` that asks a server.
+  case curl
+
+  /// Those that this machine has.
+  static let allCases: [Adapter] = inProcess + [.socket] + (CurlTransport.isThere ? [.curl] : [])
+
+  /// Those without a server.
+  static let inProcess: [Adapter] = [.memory, .urlSession]
 
   func transport(to backend: MockBackend) -> any HTTPTransport {
     switch self {
     case .memory: StubTransport(backend)
     case .urlSession: URLSessionTransport(session: backend.urlSession, requestBodyLimit: 1 << 28)
+    case .socket: SocketTransport(to: backend)
+    case .curl: CurlTransport(to: backend)
     }
   }
 
@@ -47,12 +59,53 @@ enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
       "HTTPURLResponse holds its fields in a dictionary: their order is lost.",
     Exclusion(.urlSession, .streamedRequests):
       "A streamed request body is collected before URLSession gets it.",
+    Exclusion(.socket, .separateFields): foundationJoins,
+    Exclusion(.socket, .fieldOrder): foundationJoins,
+    Exclusion(.socket, .streamedRequests):
+      "A streamed request body is collected before URLSession gets it.",
+    Exclusion(.socket, .challenges):
+      "FoundationNetworking never comes back from a 401 that it could answer.",
+    Exclusion(.socket, .originalAddress): ownAddress,
+    Exclusion(.curl, .originalAddress): ownAddress,
+    Exclusion(.socket, .errorValues): onlyBytes,
+    Exclusion(.curl, .errorValues): onlyBytes,
+    Exclusion(.socket, .faultErrors): "Foundation on Linux has codes of its own for some: ServedFaultTests.",
+    Exclusion(.curl, .faultErrors): "curl tells faults apart by its exit status: ServedFaultTests.",
+    Exclusion(.socket, .joinedFields):
+      "FoundationNetworking keeps one of two fields whose names are not in the same case.",
+    Exclusion(.socket, .redirectionContent):
+      "FoundationNetworking keeps no content of a redirection that is not followed.",
+    Exclusion(.socket, .informationalAnswers): informational,
+    Exclusion(.curl, .informationalAnswers): informational,
+    Exclusion(.socket, .virtualPatience): wallPatience,
+    Exclusion(.curl, .virtualPatience): wallPatience,
+    Exclusion(.curl, .manyRequests): "It takes a process for each request.",
   ]
+
+  private static let foundationJoins = "HTTPURLResponse holds its fields in a dictionary."
+  private static let ownAddress = "The request goes to the server's own address, by http."
+  private static let onlyBytes = "A server sends bytes and no Swift values: a 404 that says the same, and a reset."
+  private static let informational = "A status below 200 is no answer on a connection (RFC 9110 §15.2)."
+  private static let wallPatience = "A client on the other side of a socket looks at the clock on the wall."
 
   enum Feature: Hashable {
     case separateFields
     case fieldOrder
+    /// Values of fields whose names differ in case arrive under one name.
+    case joinedFields
     case streamedRequests
+    /// The backend sees scheme and authority as the client wrote them.
+    case originalAddress
+    case challenges
+    /// A redirection arrives with its content.
+    case redirectionContent
+    case informationalAnswers
+    /// Errors of the user's and the explanation of what matched nothing are the client's errors.
+    case errorValues
+    case faultErrors
+    case virtualPatience
+    /// Thousands of requests are no matter.
+    case manyRequests
   }
 
   struct Exclusion: Hashable {

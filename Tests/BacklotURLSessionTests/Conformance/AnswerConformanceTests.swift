@@ -14,15 +14,28 @@ import Testing
         Respond(HTTPStatus(code: Int(request.path["code"] ?? "") ?? 0), text: "content").header("X-Mark", "seen")
       }
     }
-    for code in 100...599 {
-      let response = try await adapter.send(.get, "/\(code)", to: backend)
+    let transport = adapter.transport(to: backend)
+    for code in Self.codes(for: adapter) {
+      let request = HTTPRequest(method: .get, scheme: "https", authority: "api.example.com", path: "/\(code)")
+      let response = try await transport.send(request)
       #expect(response.status.code == code)
       #expect(response.headerFields[.mark] == "seen", "status \(code)")
+      if Self.redirections.contains(code), !Adapter.with(.redirectionContent).contains(adapter) { continue }
       #expect(response.body.bytes == (response.status.forbidsContent ? [] : Array("content".utf8)), "status \(code)")
     }
   }
 
-  @Test(arguments: Adapter.allCases, [401, 407])
+  private static func codes(for adapter: Adapter) -> [Int] {
+    if !Adapter.with(.manyRequests).contains(adapter) {
+      return [200, 204, 205, 226, 300, 304, 308, 400, 401, 418, 503, 599]
+    }
+    let codes = Adapter.with(.informationalAnswers).contains(adapter) ? 100...599 : 200...599
+    return codes.filter { $0 != 401 || Adapter.with(.challenges).contains(adapter) }
+  }
+
+  private static let redirections = [301, 302, 303, 305, 306, 307, 308]
+
+  @Test(arguments: Adapter.with(.challenges), [401, 407])
   func `a challenge arrives as an answer`(adapter: Adapter, code: Int) async throws {
     let backend = MockBackend {
       Get("/") { Respond(HTTPStatus(code: code), text: "who?").header("WWW-Authenticate", "Basic realm=\"dogs\"") }
@@ -66,7 +79,7 @@ import Testing
     #expect(head.headerFields[.contentType] == "text/plain; charset=utf-8")
   }
 
-  @Test(arguments: Adapter.allCases)
+  @Test(arguments: Adapter.with(.joinedFields))
   func `repeated fields arrive, joined where a name is asked for once`(adapter: Adapter) async throws {
     let backend = MockBackend { Get("/") { Respond(.ok).header("X-Mark", "a").header("x-mark", "b") } }
     #expect(try await adapter.send(to: backend).headerFields[.mark] == "a, b")
@@ -81,7 +94,7 @@ import Testing
   @Test(arguments: Adapter.with(.fieldOrder))
   func `fields keep their order`(adapter: Adapter) async throws {
     let backend = MockBackend { Get("/") { Respond(.ok).header("Z", "1").header("A", "2") } }
-    #expect(try await adapter.send(to: backend).headerFields.map(\.name.rawName) == ["Z", "A"])
+    #expect(try await adapter.send(to: backend).headerFields.map(\.name.rawName).prefix(2) == ["Z", "A"])
   }
 
   @Test(arguments: Adapter.allCases)

@@ -25,14 +25,14 @@ import Testing
     #expect(backend.journal.entries.map(\.isRehearsedFailure) == [true, true])
   }
 
-  @Test(arguments: Adapter.allCases)
+  @Test(arguments: Adapter.with(.faultErrors))
   func `a fault that is drawn is the error that a real connection would give`(adapter: Adapter) async throws {
     let backend = MockBackend(conditions: Self.failing(.fault(.connectionReset))) { Get("/dogs") }
     let error = await #expect(throws: URLError.self) { try await adapter.send(.get, "/dogs", to: backend) }
     #expect(error?.code == .networkConnectionLost)
   }
 
-  @Test(arguments: Adapter.allCases)
+  @Test(arguments: Adapter.with(.errorValues))
   func `what nothing answers takes as long and still says what came nearest`(adapter: Adapter) async throws {
     let backend = MockBackend(conditions: BackendConditions(latency: .seconds(2))) { Get("/dogs") }
     let error = await #expect(throws: (any Error).self) { try await adapter.send(.get, "/dog", to: backend) }

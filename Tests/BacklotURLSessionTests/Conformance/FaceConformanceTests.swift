@@ -24,19 +24,19 @@ import Testing
     Get("/fault") { Fault.connectionReset }
   }
 
-  @Test(arguments: Adapter.allCases, Face.allCases)
+  @Test(arguments: Adapter.inProcess, Face.allCases)
   func `JSON is decoded`(adapter: Adapter, face: Face) async throws {
     let endpoint = Endpoint<EndpointKinds.Public, Item>(path: "item")
     #expect(try await call(endpoint, adapter, face).response == Item(name: "lamp"))
   }
 
-  @Test(arguments: Adapter.allCases, Face.allCases)
+  @Test(arguments: Adapter.inProcess, Face.allCases)
   func `an envelope is opened`(adapter: Adapter, face: Face) async throws {
     let endpoint = Endpoint<EndpointKinds.Public, Item>(path: "envelope", decoding: .envelope)
     #expect(try await call(endpoint, adapter, face).response == Item(name: "lamp"))
   }
 
-  @Test(arguments: Adapter.allCases, Face.allCases)
+  @Test(arguments: Adapter.inProcess, Face.allCases)
   func `no content is an empty response, or no item`(adapter: Adapter, face: Face) async throws {
     for decoding in [ResponseDecoding<EmptyResponse>.automatic, .envelope] {
       let endpoint = Endpoint<EndpointKinds.Public, EmptyResponse>(path: "nothing", decoding: decoding)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Adapter.allCases, Face.allCases)
+  @Test(arguments: Adapter.inProcess, Face.allCases)
   func `a status that says no is an error, with the server's account`(adapter: Adapter, face: Face) async throws {
     let error = try #require(await failure("problem", adapter, face))
     #expect(error.code == .status(.notFound))
@@ -56,19 +56,19 @@ import Testing
     #expect(try error.decoded(as: ItemProblem.self).reasonCode == 7)
   }
 
-  @Test(arguments: Adapter.allCases, Face.allCases)
+  @Test(arguments: Adapter.inProcess, Face.allCases)
   func `content that is not what was promised is an error`(adapter: Adapter, face: Face) async throws {
     #expect(await failure("broken", adapter, face)?.code == .decoding)
   }
 
-  @Test(arguments: Adapter.allCases, Face.allCases)
+  @Test(arguments: Adapter.inProcess, Face.allCases)
   func `a fault is an error`(adapter: Adapter, face: Face) async throws {
     let error = try #require(await failure("fault", adapter, face))
     #expect(error.code == .transport)
     #expect((error.underlyingError as? URLError)?.code == .networkConnectionLost)
   }
 
-  @Test(arguments: Adapter.allCases, Face.allCases)
+  @Test(arguments: Adapter.inProcess, Face.allCases)
   func `cancelling a call that waits ends it as cancelled, and the backend sees it go`(
     adapter: Adapter,
     face: Face

@@ -9,7 +9,7 @@ import Testing
   private static let places = [ResponseQueue.main, .queue(DispatchQueue(label: "answers")), .none]
 
   /// Half of the calls are cancelled from another thread, some before they begin and some after they have ended.
-  @Test(arguments: Adapter.allCases, places)
+  @Test(arguments: Adapter.inProcess, places)
   func `a thousand calls, half of them cancelled, complete once each`(
     adapter: Adapter,
     place: ResponseQueue

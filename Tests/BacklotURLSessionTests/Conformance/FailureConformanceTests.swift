@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct FailureConformanceTests {
   @Test(
-    arguments: Adapter.allCases,
+    arguments: Adapter.with(.faultErrors),
     [
       (Fault.connectionReset, URLError.Code.networkConnectionLost),
       (.emptyResponse, .networkConnectionLost),
@@ -37,14 +37,14 @@ import Testing
     #expect(backend.journal.entries.allSatisfy { "\($0.outcome)" == "fault: \(expected.fault)" })
   }
 
-  @Test(arguments: Adapter.allCases)
+  @Test(arguments: Adapter.with(.errorValues))
   func `an error of the user's reaches the client`(adapter: Adapter) async throws {
     let backend = MockBackend { Get("/") { _ in throw Sorry(reason: "none left") } }
     let error = await #expect(throws: (any Error).self) { try await adapter.send(to: backend) }
     #expect((error as? Sorry)?.reason == "none left")
   }
 
-  @Test(arguments: Adapter.allCases)
+  @Test(arguments: Adapter.with(.errorValues))
   func `a request that nothing answers says what came nearest`(adapter: Adapter) async throws {
     let backend = MockBackend { Get("/dogs") }
     let error = await #expect(throws: (any Error).self) { try await adapter.send(.get, "/dog", to: backend) }

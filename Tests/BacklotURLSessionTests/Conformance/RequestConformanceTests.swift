@@ -25,6 +25,11 @@ import Testing
   func `the backend sees the target as it was written`(adapter: Adapter, target: String) async throws {
     _ = try await adapter.send(.get, target, to: backend)
     #expect(backend.journal.entries.map(\.request.message.path) == [target])
+  }
+
+  @Test(arguments: Adapter.with(.originalAddress))
+  func `the backend sees the scheme and the authority`(adapter: Adapter) async throws {
+    _ = try await adapter.send(to: backend)
     #expect(backend.journal.entries.map(\.request.message.authority) == ["api.example.com"])
     #expect(backend.journal.entries.map(\.request.message.scheme) == ["https"])
   }

@@ -37,7 +37,7 @@ import Testing
     for call in calls { _ = try await call.value }
   }
 
-  @Test(arguments: Adapter.allCases, [false, true])
+  @Test(arguments: Adapter.with(.virtualPatience), [false, true])
   func `a client gives up when its patience is over, in virtual time`(
     adapter: Adapter,
     isStepped: Bool
@@ -76,7 +76,7 @@ import Testing
     #expect(try await call.value.body == "report")
   }
 
-  @Test(arguments: Adapter.allCases)
+  @Test(arguments: Adapter.with(.virtualPatience))
   func `a client gives up on a deferred answer that does not heed cancellation`(adapter: Adapter) async throws {
     let (gate, opener) = AsyncStream<Void>.makeStream()
     defer { opener.finish() }

@@ -1,0 +1,46 @@
+import BacklotServer
+import BacklotStubs
+import Foundation
+
+/// Serves a backend that is made for measuring, until it is killed.
+@main
+enum BenchServe {
+  static func main() {
+    do {
+      let arguments = try ServeArguments(Array(CommandLine.arguments.dropFirst()))
+      try serve(arguments)
+    } catch ServeArguments.Mistake.helpWanted {
+      print(ServeArguments.usage)
+    } catch ServeArguments.Mistake.notUnderstood(let argument) {
+      complain("\(argument) is not understood\n\(ServeArguments.usage)")
+    } catch {
+      complain("\(error)")
+    }
+  }
+
+  private static func serve(_ arguments: ServeArguments) throws {
+    let answer = try arguments.answer()
+    let numbers = arguments.numbers
+    let backend = MockBackend(time: .real) { arguments.shape.stubs(numbers, answering: answer) }
+    let server = try MockServer(backend, configuration: arguments.configuration)
+    announce(server.url, arguments.shape.request(numbers.upperBound))
+    withExtendedLifetime(server) {
+      while true { pause() }
+    }
+  }
+
+  /// One line for whoever started this: where to ask, and for what.
+  private static func announce(_ url: String, _ request: ServedRequest) {
+    let fields = request.fields.map { ($0.key, JSONValue.string($0.value)) }
+    let line: JSONValue = [
+      "url": .string(url), "method": .string(request.method), "path": .string(request.path),
+      "fields": .object(JSONObject(fields)), "body": .string(request.body),
+    ]
+    FileHandle.standardOutput.write(Data("\(line.serialized())\n".utf8))
+  }
+
+  private static func complain(_ text: String) {
+    FileHandle.standardError.write(Data("bench-serve: \(text)\n".utf8))
+    exit(2)
+  }
+}

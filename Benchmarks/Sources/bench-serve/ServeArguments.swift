@@ -1,0 +1,76 @@
+import BacklotServer
+import BacklotStubs
+import Foundation
+
+/// What the command line asks for.
+struct ServeArguments {
+  private(set) var shape = ServedShape.one
+  private var stubCount = 1
+  private var answerFile: String?
+  private var delay: Double = 0
+  private(set) var configuration = ServerConfiguration()
+
+  static let usage = """
+    usage: bench-serve SHAPE [--stubs N] [--answer FILE] [--delay MS] [--loops N] [--port N]
+                       [--head-time MS] [--stall-time MS] [--idle-time MS]
+
+    Serves stubs until it is killed. Its one line of output is an object that says where (url) and what to ask for so
+    that the last stub answers (method, path, fields, body).
+
+    SHAPE says how the stubs are told apart: \(ServedShape.allCases.map(\.rawValue).joined(separator: ", "))
+
+      --stubs N         how many stubs; 1 unless given
+      --answer FILE     what each answers, as application/json
+      --delay MS        how much later
+      --loops N         how many threads answer; 1 unless given
+      --port N          where; any free port unless given
+      --head-time MS, --stall-time MS, --idle-time MS
+                        the server's limits
+    """
+
+  enum Mistake: Error {
+    case helpWanted
+    case notUnderstood(String)
+  }
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "-h" || argument == "--help" { throw Mistake.helpWanted }
+      if let shape = ServedShape(rawValue: argument) {
+        self.shape = shape
+      } else {
+        try take(argument, rest.popFirst() ?? "")
+      }
+    }
+  }
+
+  private mutating func take(_ option: String, _ value: String) throws {
+    if option == "--answer" { return answerFile = value }
+    guard let number = Int(value), number >= 0 else { throw Mistake.notUnderstood("\(option) \(value)") }
+    switch option {
+    case "--stubs": stubCount = max(1, number)
+    case "--delay": delay = Double(number)
+    case "--loops": configuration.loopCount = max(1, number)
+    case "--port": configuration.port = number
+    case "--head-time": configuration.limits.headTime = .milliseconds(number)
+    case "--stall-time": configuration.limits.stallTime = .milliseconds(number)
+    case "--idle-time": configuration.limits.idleTime = .milliseconds(number)
+    default: throw Mistake.notUnderstood(option)
+    }
+  }
+}
+
+extension ServeArguments {
+  /// The stubs' numbers; the last one is the same for one stub as for ten thousand, so that the requests are too.
+  var numbers: ClosedRange<Int> {
+    let last = max(10_000, stubCount) - 1
+    return (last - stubCount + 1)...last
+  }
+
+  func answer() throws -> Respond {
+    let content = try answerFile.map { try Data(contentsOf: URL(filePath: $0)) } ?? Data("{}".utf8)
+    let answer = Respond(headers: [.contentType: "application/json"], body: HTTPBody(Array(content)))
+    return delay > 0 ? answer.delayed(.milliseconds(delay)) : answer
+  }
+}

@@ -1,0 +1,11 @@
+/// What an input showed that should never be.
+package struct Finding: Error, Sendable, Hashable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+
+  /// Throws where something that always holds does not.
+  static func unless(_ holds: Bool, _ description: @autoclosure () -> String) throws(Finding) {
+    if !holds { throw Finding(description()) }
+  }
+}

@@ -1,0 +1,93 @@
+"""Thousands of answers that are all delayed at once: do they come, and what does waiting cost the server?"""
+
+import resource
+import selectors
+import socket
+import time
+from typing import NamedTuple
+
+from serving import folders, report
+from serving.problem import Problem
+from serving.report import Budget, megabytes
+from serving.server import HOST, backlot
+
+DELAY = 0.5  # seconds
+PATIENCE = 30
+REQUEST = f"GET /dogs HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode()
+
+
+class Wait(NamedTuple):
+    arrived: int
+    seconds: float  # from the first request to the last answer
+
+
+def allow_descriptors(count):
+    """Raises what this process, and the servers that it starts, may have open."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < count:
+        raise Problem(f"{count:,} descriptors are needed, and the hard limit is {hard:,}; raise it (ulimit -Hn) or use "
+                      "--connections with fewer")
+    if soft < count:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (count, hard))
+
+
+def ask_at_once(port, count):
+    """Opens all connections, asks on each, and counts the answers that come whole."""
+    connections = [socket.create_connection((HOST, port), timeout=PATIENCE) for _ in range(count)]
+    try:
+        return _await_answers(connections)
+    finally:
+        for connection in connections:
+            connection.close()
+
+
+def _await_answers(connections):
+    received = {connection: b"" for connection in connections}
+    arrived = 0
+    with selectors.DefaultSelector() as selector:
+        for connection in connections:
+            connection.setblocking(False)
+            selector.register(connection, selectors.EVENT_READ)
+        start = time.monotonic()
+        for connection in connections:
+            connection.send(REQUEST)
+        while received and time.monotonic() - start < PATIENCE:
+            for key, _ in selector.select(timeout=1):
+                data = _received(key.fileobj)
+                received[key.fileobj] += data
+                if data and not _is_whole(received[key.fileobj]):
+                    continue
+                arrived += bool(data)
+                selector.unregister(key.fileobj)
+                del received[key.fileobj]
+        return Wait(arrived, time.monotonic() - start)
+
+
+def _received(connection):
+    try:
+        return connection.recv(4096)
+    except ConnectionError:
+        return b""
+
+
+def _is_whole(data):
+    return data.startswith(b"HTTP/1.1 200 ") and data.endswith(b"\r\n\r\n" + folders.ANSWER)
+
+
+def section(run):
+    count = run.connections
+    allow_descriptors(count + 200)
+    arrivals = Budget("{:,.0f}", least=count)
+    threads = Budget("{:.0f}", most=20)
+    memory = Budget("{:.1f}", most=100)
+    stubs = folders.small(run.folder / "delayed")
+    with backlot(run.backlot, "--quiet", "--latency", f"{DELAY * 1000:.0f}ms", stubs) as server:
+        wait = ask_at_once(server.port, count)
+        row = [f"{count:,} answers, each {DELAY * 1000:.0f} ms late", arrivals.cell(wait.arrived), f"{wait.seconds:.2f}",
+               f"{server.processor_seconds():.2f}", threads.cell(server.thread_count()),
+               memory.cell(megabytes(server.peak_bytes()))]
+    return report.section(
+        "Delayed answers",
+        f"All connections are open before the first request is sent; the time is from there to the last answer, so that "
+        f"{DELAY} s would be ideal. Budget: all arrive, {memory.most:.0f} MB, no thread each.",
+        [" what", "arrived", "seconds", "CPU s", "threads", "peak MB"], [row])

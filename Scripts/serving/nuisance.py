@@ -1,0 +1,103 @@
+"""Clients that do not stop: each does one kind of thing again and again, and notes what it did not ask for."""
+
+import itertools
+import threading
+import time
+
+from serving import faults, folders, raw, reloads
+from serving.server import HOST
+
+REQUEST = f"GET /dogs HTTP/1.1\r\nHost: {HOST}\r\n\r\n"
+HALVES = [
+    b"", b"G", b"GET /dogs HTTP/1.1\r\nHo", b"GET /dogs HTTP/1.1\r\nHost: a\r\n",
+    b"POST /dogs HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nhalf",
+    b"POST /dogs HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhe",
+    b"POST /dogs HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+]
+
+
+class Nuisance(threading.Thread):
+    """Does something once a turn; a connection that fails is a finding, since the server is to live on."""
+
+    pause = 0.01  # seconds
+
+    def __init__(self, port):
+        super().__init__(daemon=True)
+        self.port = port
+        self.ends = threading.Event()
+        self.turns = 0
+        self.wrong = []
+        self.start()
+
+    def run(self):
+        while not self.ends.wait(self.pause):
+            try:
+                self.act(self.turns)
+            except OSError as error:
+                self.wrong.append(f"{type(self).__name__}, turn {self.turns}: {error!r}")
+            self.turns += 1
+
+    def act(self, turn):
+        raise NotImplementedError
+
+    def stop(self):
+        self.ends.set()
+        self.join(2 * raw.TIMEOUT)
+
+
+class Resetting(Nuisance):
+    """Asks for several things at once and resets the connection, before, while or after they come."""
+
+    def act(self, turn):
+        connection = raw.Connection(self.port)
+        connection.send(REQUEST * (1 + turn % 50))
+        if turn % 3 == 1:
+            connection.receive()
+        elif turn % 3 == 2:
+            time.sleep(0.002)
+        connection.reset()
+
+
+class HalfSending(Nuisance):
+    """Sends part of a request, waits for a moment, and goes."""
+
+    def act(self, turn):
+        with raw.Connection(self.port) as connection:
+            connection.send(HALVES[turn % len(HALVES)])
+            time.sleep(0.02)
+            if turn % 2:
+                connection.reset()
+
+
+class FaultSeeking(Nuisance):
+    """Asks for each fault in turn, and wants it to be that one."""
+
+    def act(self, turn):
+        name = faults.NAMES[turn % len(faults.NAMES)]
+        problem = faults.difference(self.port, name)
+        if problem:
+            self.wrong.append(f"the fault {name}: {problem}")
+        answer = raw.ask(self.port, "/dogs")
+        if answer.body != folders.ANSWER:
+            self.wrong.append(f"after the fault {name}: {answer}")
+
+
+class Rewriting(Nuisance):
+    """Writes the next version of a folder."""
+
+    pause = 0.2
+
+    def __init__(self, port, rewritten):
+        self.rewritten = rewritten
+        super().__init__(port)
+
+    def act(self, turn):
+        self.rewritten.write_next()
+
+
+def against(port, faulty_port, rewritten):
+    """One of each, some twice; and readers who watch what the rewritten folder gives."""
+    return [
+        *itertools.chain.from_iterable((Resetting(port), HalfSending(port)) for port in (port, faulty_port)),
+        FaultSeeking(faulty_port), Rewriting(port, rewritten), reloads.Reader(port, pause=0.005),
+    ]

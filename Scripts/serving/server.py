@@ -1,0 +1,171 @@
+"""A server as a process: started on a free port of the loopback, asked what it uses, and ended."""
+
+import json
+import os
+import random
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from serving.problem import Problem
+
+HOST = "127.0.0.1"
+IS_LINUX = sys.platform == "linux"
+PATIENCE = 20  # seconds
+
+
+def free_port():
+    """A port that nobody listens at, and that the system hands out to nobody: its own are above these."""
+    for port in random.sample(range(20_000, 32_000), 100):
+        with socket.socket() as listener:
+            try:
+                listener.bind((HOST, port))
+                return port
+            except OSError:
+                continue
+    raise Problem("a hundred ports were tried, and none is free")
+
+
+def is_listening(port):
+    try:
+        socket.create_connection((HOST, port), timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
+class Server:
+    """A program that serves on a port; what it writes is kept in a file, since a full pipe would stop it."""
+
+    def __init__(self, command, port, environment=None, folder=None):
+        self.port = port
+        self.command = [str(word) for word in command]
+        self.output = tempfile.TemporaryFile("w+b")
+        self.errors = tempfile.TemporaryFile("w+b")
+        self.process = subprocess.Popen(
+            self.command, stdin=subprocess.DEVNULL, stdout=self.output, stderr=self.errors, cwd=folder,
+            env={**os.environ, **(environment or {})},
+        )
+
+    def __enter__(self):
+        try:
+            return self.wait()
+        except BaseException:
+            self.stop()
+            raise
+
+    def __exit__(self, *_):
+        """Ends it, unless it ended by itself with another status than 0, which is a problem whatever else happened."""
+        died = self.process.poll()
+        self.stop()
+        if died:
+            raise Problem(f"{self.command[0]} ended with status {died} by itself: {self.said()[-4000:]}")
+
+    @property
+    def identifier(self):
+        return self.process.pid
+
+    @property
+    def url(self):
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def is_running(self):
+        return self.process.poll() is None
+
+    def wait(self):
+        """Waits until the port takes connections."""
+        deadline = time.monotonic() + PATIENCE
+        while not is_listening(self.port):
+            if not self.is_running:
+                raise Problem(f"{self.command[0]} ended with status {self.process.returncode}: {self.said()}")
+            if time.monotonic() > deadline:
+                raise Problem(f"{self.command[0]} does not listen at port {self.port} after {PATIENCE} s: {self.said()}")
+            time.sleep(0.01)
+        return self
+
+    def stop(self):
+        if self.is_running:
+            self.process.terminate()
+            try:
+                self.process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+
+    def said(self):
+        """What it has written so far."""
+        return _text(self.output) + _text(self.errors)
+
+    def complained(self):
+        """What of that went to the standard error output."""
+        return _text(self.errors)
+
+    # --- What it uses -------------------------------------------------------------------------------------------------
+
+    def _status(self, name):
+        text = Path(f"/proc/{self.identifier}/status").read_text(encoding="ascii")
+        return int(re.search(rf"^{name}:\s+(\d+)", text, re.MULTILINE)[1])
+
+    def _ask_ps(self, column):
+        return subprocess.run(["ps", "-o", f"{column}=", "-p", str(self.identifier)],
+                              capture_output=True, text=True, check=True).stdout.strip()
+
+    def processor_seconds(self):
+        """What all of its threads used, in user and system mode, to a hundredth of a second."""
+        if IS_LINUX:
+            fields = Path(f"/proc/{self.identifier}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        minutes, _, seconds = self._ask_ps("time").rpartition(":")
+        return float(seconds) + 60 * int(minutes.rpartition(":")[2] or 0)
+
+    def resident_bytes(self):
+        return 1024 * (self._status("VmRSS") if IS_LINUX else int(self._ask_ps("rss")))
+
+    def peak_bytes(self):
+        """The most that was resident so far; on a Mac, where nobody keeps it, what is resident now."""
+        return 1024 * self._status("VmHWM") if IS_LINUX else self.resident_bytes()
+
+    def thread_count(self):
+        if IS_LINUX:
+            return self._status("Threads")
+        lines = subprocess.run(["ps", "-M", str(self.identifier)], capture_output=True, text=True, check=True).stdout
+        return len(lines.splitlines()) - 1
+
+    def descriptor_count(self):
+        if IS_LINUX:
+            return len(os.listdir(f"/proc/{self.identifier}/fd"))
+        lines = subprocess.run(["lsof", "-p", str(self.identifier)], capture_output=True, text=True, check=True).stdout
+        return len(lines.splitlines()) - 1
+
+
+def _text(file):
+    return os.pread(file.fileno(), 1 << 24, 0).decode(errors="replace")
+
+
+def backlot(program, *arguments, port=None, **others):
+    """`backlot serve` with these sources and options."""
+    port = port or free_port()
+    return Server([program, "serve", *arguments, "--port", port], port, **others)
+
+
+def bench_serve(program, shape, *arguments, **others):
+    """The program of Benchmarks/ that serves one of its shapes; `request` says what the last stub wants."""
+    port = free_port()
+    return ShapeServer([program, shape, *arguments, "--port", port], port, **others)
+
+
+class ShapeServer(Server):
+    @property
+    def request(self):
+        # It listens a moment before it writes its line.
+        deadline = time.monotonic() + PATIENCE
+        while b"\n" not in (line := os.pread(self.output.fileno(), 1 << 20, 0)):
+            if time.monotonic() > deadline:
+                raise Problem(f"{self.command[0]} does not say what to ask for")
+            time.sleep(0.01)
+        return json.loads(line)

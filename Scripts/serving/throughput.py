@@ -1,0 +1,165 @@
+"""What requests cost over keep-alive connections, beside other servers and beside a backend of one stub."""
+
+import statistics
+import subprocess
+import sys
+from contextlib import ExitStack
+
+from serving import folders, report, rivals, wrk
+from serving.problem import Problem
+from serving.report import Budget, median_ratio, megabytes
+from serving.server import backlot, bench_serve
+
+STUBS = 10_000
+SHAPES = {
+    "literal": "distinct literal paths", "template": "templates with a shared prefix",
+    "query": "one path told apart by a query parameter", "field": "one path told apart by a field",
+    "body": "one path told apart by its body",
+}
+NO_BUDGET = Budget("{:.2f}×")
+
+
+class Contestant:
+    """A server that runs, the request it is asked for, and what each round gave."""
+
+    def __init__(self, name, server, request):
+        self.name, self.server, self.request = name, server, request
+        self.loads = []
+
+    def rates(self):
+        return [load.rate for load in self.loads]
+
+    def costs(self):
+        return [load.microseconds_each for load in self.loads]
+
+    def measure(self, seconds):
+        load = wrk.run(self.server, self.request, seconds)
+        if load.refused or load.lost or load.late:
+            raise Problem(f"{self.name}: {load.refused} refused, {load.lost} lost, {load.late} late of {load.requests}")
+        self.loads.append(load)
+
+    def row(self, *ratios):
+        """The columns that every table has."""
+        return [
+            self.name, f"{statistics.median(self.rates()):,.0f}", *ratios,
+            f"{statistics.median(load.p99 for load in self.loads):.2f}", f"{statistics.median(self.costs()):.2f}",
+            f"{megabytes(self.server.peak_bytes()):.1f}",
+        ]
+
+
+def columns(*ratios):
+    return [" what", "requests/s", *ratios, "p99 ms", "CPU µs/request", "peak MB"]
+
+
+def measure(contestants, rounds, seconds):
+    """Each meets the same machine in each round, and each round begins with another one."""
+    for contestant in contestants:
+        wrk.run(contestant.server, contestant.request, 1)
+    for number in range(rounds):
+        for turn in range(len(contestants)):
+            contestants[(number + turn) % len(contestants)].measure(seconds)
+
+
+def _fetched(contestant):
+    """What curl, an independent client, gets."""
+    request = contestant.request
+    fields = [word for field in request.get("fields", {}).items() for word in ("--header", ": ".join(field))]
+    body = ["--data-raw", request["body"]] if request.get("body") else []
+    command = ["curl", "--silent", "--show-error", "--fail", "--max-time", "10", *fields, *body,
+               contestant.server.url + request["path"]]
+    done = subprocess.run(command, capture_output=True)
+    if done.returncode:
+        raise Problem(f"{contestant.name} does not answer curl: {done.stderr.decode().strip()}")
+    return done.stdout
+
+
+def _check_answers(contestants):
+    for contestant in contestants:
+        body = _fetched(contestant)
+        if body != folders.ANSWER:
+            raise Problem(f"{contestant.name} answers otherwise than it should: {body[:300]!r}")
+
+
+def _start(stack, name, server, request):
+    return Contestant(name, stack.enter_context(server), request)
+
+
+def _rivals(stack, run):
+    """The mock servers that are installed and answer; another version of one may want to be started otherwise."""
+    for name, start in rivals.installed().items():
+        try:
+            rival = _start(stack, name, start(run.folder), rivals.REQUEST)
+            _check_answers([rival])
+            yield rival
+        except Problem as problem:
+            print(f"bench-server: {name} is left out: {problem}", file=sys.stderr)
+
+
+def _shape(stack, run, name, shape, *arguments):
+    server = stack.enter_context(bench_serve(run.bench_serve, shape, "--answer", run.answer_file, *arguments))
+    return Contestant(name, server, server.request)
+
+
+# --- The tables -------------------------------------------------------------------------------------------------------
+
+def beside_others(run):
+    """One stub, beside nginx and whatever mock server is installed."""
+    budget = Budget("{:.2f}×", least=0.9)
+    with ExitStack() as stack:
+        base = _start(stack, "nginx, `return 200`", rivals.nginx(run.folder), rivals.REQUEST)
+        stubs = folders.small(run.folder / "stubs")
+        ours = [
+            _start(stack, "`backlot serve`, a small folder", backlot(run.backlot, "--quiet", stubs), rivals.REQUEST),
+            _shape(stack, run, "`MockServer`, one stub", "one"),
+        ]
+        _check_answers([base, *ours])
+        contestants = [base, *ours, *_rivals(stack, run)]
+        measure(contestants, run.rounds, run.seconds)
+        budgets = [budget if it in ours else NO_BUDGET for it in contestants]
+        rows = [it.row(bound.cell(median_ratio(it.rates(), base.rates()))) for it, bound in zip(contestants, budgets)]
+    return report.section(
+        "Beside other servers",
+        f"{_conditions(run)} The journal is on, the log quiet; the answer is the same 200 bytes of JSON everywhere. "
+        "Budget: 0.9× nginx.", columns("ratio to nginx"), rows)
+
+
+def by_shape(run):
+    """Ten thousand stubs, asking for the last, beside one stub of the same shape and beside one plain stub."""
+    budget = Budget("{:.2f}×", least=0.95)
+    with ExitStack() as stack:
+        plain = _shape(stack, run, "one stub, no parameter", "one")
+        pairs = []
+        for shape, title in SHAPES.items():
+            pairs.append((_shape(stack, run, f"{title}: one stub", shape),
+                          _shape(stack, run, f"{title}: {STUBS:,} stubs", shape, "--stubs", str(STUBS))))
+        contestants = [plain, *(one for pair in pairs for one in pair)]
+        _check_answers(contestants)
+        measure(contestants, run.rounds, run.seconds)
+        rows = [plain.row("", "1.00×")]
+        for one, many in pairs:
+            of_plain = [NO_BUDGET.cell(median_ratio(it.rates(), plain.rates())) for it in (one, many)]
+            rows.append(one.row("1.00×", of_plain[0]))
+            rows.append(many.row(budget.cell(median_ratio(many.rates(), one.rates())), of_plain[1]))
+    return report.section(
+        f"{STUBS:,} stubs, asking for the last",
+        f"{_conditions(run)} Budget: 0.95× of one stub of the same shape.",
+        columns("ratio to one such stub", "ratio to a plain stub"), rows)
+
+
+def by_loops(run):
+    """What a request costs when two loops answer."""
+    budget = Budget("{:.2f}×", most=1.05)
+    with ExitStack() as stack:
+        one = _shape(stack, run, "1 loop", "one")
+        two = _shape(stack, run, "2 loops", "one", "--loops", "2")
+        _check_answers([one, two])
+        measure([one, two], run.rounds, run.seconds)
+        rows = [one.row("1.00×"), two.row(budget.cell(median_ratio(two.costs(), one.costs())))]
+    return report.section(
+        "CPU a request with two loops",
+        f"{_conditions(run)} The ratio is of CPU a request. Budget: 1.05×.", columns("CPU ratio"), rows)
+
+
+def _conditions(run):
+    return (f"wrk, one client thread, {wrk.CONNECTIONS} keep-alive connections, one loop unless said; median of "
+            f"{run.rounds} interleaved rounds of {run.seconds} s.")

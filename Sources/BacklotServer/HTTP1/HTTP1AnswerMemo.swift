@@ -1,0 +1,37 @@
+import BacklotHTTP
+
+/// The last head that was written on a connection: the same stub's answer has the same one, for a second.
+///
+/// It holds on to the fields, so that their memory is not used for others, and whoever changes them gets memory of its
+/// own: fields that share their memory with these are these.
+struct HTTP1AnswerMemo: Sendable {
+  /// All that a head is made of.
+  struct Parts: Sendable {
+    let status: HTTPStatus
+    let fields: HTTPFields
+    let framing: HTTP1Writer.Framing
+    let connection: HTTP1Writer.ConnectionOption
+    let second: Int?
+  }
+
+  private var parts: Parts?
+  /// The head as it is sent.
+  private(set) var bytes: [UInt8] = []
+
+  /// Whether the head of these parts is the one that is kept.
+  func holds(for parts: Parts) -> Bool {
+    guard let last = self.parts else { return false }
+    return last.status.code == parts.status.code && last.framing == parts.framing && last.second == parts.second
+      && last.connection == parts.connection && last.fields.isIdentical(to: parts.fields)
+      && last.status.reasonPhrase == parts.status.reasonPhrase
+  }
+
+  /// Only small heads are kept: what is kept is kept as long as the connection is open.
+  mutating func keep(_ parts: Parts, _ bytes: ArraySlice<UInt8>) {
+    self.bytes.removeAll(keepingCapacity: true)
+    self.parts = nil
+    guard bytes.count <= 1024 else { return }
+    self.bytes += bytes
+    self.parts = parts
+  }
+}

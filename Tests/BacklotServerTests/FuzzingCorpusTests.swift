@@ -1,0 +1,32 @@
+import BacklotFuzzing
+import Foundation
+import Testing
+
+/// Every input that fuzzing kept is tried again.
+struct FuzzingCorpusTests {
+  /// Where the inputs of a fuzzer lie.
+  private static func inputs(_ name: String) throws -> [(name: String, bytes: [UInt8])] {
+    let folder = URL(filePath: #filePath).appending(path: "../../../Fuzzing/Corpus/\(name)").standardized
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { file in
+      (file, Array(try Data(contentsOf: folder.appending(path: file))))
+    }
+  }
+
+  @Test func `connections hold against what is kept`() throws {
+    let inputs = try Self.inputs("http1")
+    #expect(inputs.count > 50)
+    for (name, bytes) in inputs {
+      let finding = ConnectionFuzzing.finding(in: bytes)
+      #expect(finding == nil, "\(name)")
+    }
+  }
+
+  @Test func `the reader of JSON holds against what is kept`() throws {
+    let inputs = try Self.inputs("json")
+    #expect(inputs.count > 20)
+    for (name, bytes) in inputs {
+      let finding = JSONFuzzing.finding(in: bytes)
+      #expect(finding == nil, "\(name)")
+    }
+  }
+}

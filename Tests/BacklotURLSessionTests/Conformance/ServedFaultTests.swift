@@ -1,0 +1,91 @@
+import BacklotClient
+import BacklotServer
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What clients see of a fault that a server really sends.
+@Suite struct ServedFaultTests {
+  struct Sight: Sendable, CustomTestStringConvertible {
+    let fault: Fault
+    /// The code that Foundation gives on Linux, and that on Apple systems, which in memory stands for both.
+    let linux: URLError.Code
+    let apple: URLError.Code
+    /// Some versions of curl tell one thing, and some another.
+    let curl: Set<Int32>
+
+    init(_ fault: Fault, _ linux: URLError.Code, apple: URLError.Code, curl: Set<Int32>) {
+      self.fault = fault
+      self.linux = linux
+      self.apple = apple
+      self.curl = curl
+    }
+
+    var testDescription: String { "\(fault)" }
+
+    var code: URLError.Code {
+      #if canImport(FoundationNetworking)
+        linux
+      #else
+        apple
+      #endif
+    }
+  }
+
+  static let sights = [
+    Sight(.connectionReset, .networkConnectionLost, apple: .networkConnectionLost, curl: [56]),
+    Sight(.emptyResponse, .badServerResponse, apple: .networkConnectionLost, curl: [52]),
+    Sight(.truncatedBody(after: 3), .unknown, apple: .networkConnectionLost, curl: [18]),
+    Sight(.malformedChunk, .unknown, apple: .cannotParseResponse, curl: [56]),
+    Sight(.randomData, .unsupportedURL, apple: .cannotParseResponse, curl: [1, 8]),
+    Sight(.noResponse, .timedOut, apple: .timedOut, curl: [28]),
+    Sight(
+      .failure(URLError(.notConnectedToInternet)),
+      .networkConnectionLost,
+      apple: .networkConnectionLost,
+      curl: [56]
+    ),
+  ]
+
+  private static func backend(_ fault: Fault) -> MockBackend {
+    MockBackend {
+      Get("/fault") { fault }
+      Get("/thrown") { _ in throw fault }
+      Get("/spoilt") { Respond(text: "content").failing(with: fault) }
+      Get("/computed") { _ in Respond(text: "content").failing(with: fault) }
+    }
+  }
+
+  private static let paths = ["/fault", "/thrown", "/spoilt", "/computed"]
+
+  @Test(arguments: sights)
+  func `an app gets the error of a real connection`(sight: Sight) async throws {
+    let backend = Self.backend(sight.fault)
+    let server = try MockServer(backend)
+    defer { server.stop() }
+    for path in Self.paths {
+      var request = URLRequest(url: try #require(URL(string: server.url + path)))
+      // Only of an answer that never comes is it known that nothing else will happen.
+      request.timeoutInterval = sight.code == .timedOut ? 0.2 : 60
+      let session = URLSession(configuration: .ephemeral)
+      let error = await #expect(throws: URLError.self) { try await session.data(for: request) }
+      #expect(error?.code == sight.code, "\(path)")
+      session.invalidateAndCancel()
+    }
+    #expect(backend.journal.entries.allSatisfy { "\($0.outcome)" == "fault: \(sight.fault)" })
+  }
+
+  @Test(.enabled(if: CurlTransport.isThere), arguments: sights)
+  func `curl says what happened`(sight: Sight) async throws {
+    let server = try MockServer(Self.backend(sight.fault))
+    defer { server.stop() }
+    let patience = sight.code == .timedOut ? "0.2" : "60"
+    for path in Self.paths {
+      let status = try await CurlRun.run(["--max-time", patience, "--output", "/dev/null", server.url + path])
+      #expect(sight.curl.contains(status), "\(path): \(status)")
+    }
+  }
+}

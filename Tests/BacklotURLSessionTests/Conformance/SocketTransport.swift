@@ -1,0 +1,67 @@
+import BacklotClient
+import BacklotServer
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Sends requests to a server of the backend's own, by a real session.
+final class SocketTransport: HTTPTransport {
+  private let server: Result<MockServer, any Error>
+  private let session: URLSession
+
+  init(to backend: MockBackend) {
+    server = Result { try MockServer(backend, configuration: .forBigBodies) }
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    session = URLSession(configuration: configuration, delegate: Unredirected(), delegateQueue: nil)
+  }
+
+  deinit {
+    session.invalidateAndCancel()
+    if case .success(let server) = server { server.stop() }
+  }
+
+  func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    try await URLSessionTransport(session: session, requestBodyLimit: 1 << 28)
+      .send(request.addressed(to: server.get()))
+  }
+}
+
+extension ServerConfiguration {
+  /// Takes bodies of more than 100 MB.
+  static var forBigBodies: ServerConfiguration {
+    var configuration = ServerConfiguration()
+    configuration.limits.bodySize = 1 << 28
+    return configuration
+  }
+}
+
+extension HTTPRequest {
+  /// The same request to a server.
+  func addressed(to server: MockServer) -> HTTPRequest {
+    HTTPRequest(
+      method: method,
+      scheme: "http",
+      authority: server.addresses.first ?? "",
+      path: path,
+      headerFields: headerFields,
+      body: body
+    )
+  }
+}
+
+/// Leaves redirections to the client, as a stubbed session does.
+private final class Unredirected: NSObject, URLSessionTaskDelegate {
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+  }
+}
