@@ -16,11 +16,16 @@ enum PendingAnswer {
   case delayed(AskedRequest, LoopTimer)
   /// A task computes the answer, or sends it; the backend is told by the task.
   case computed(AskedRequest, Task<Void, Never>)
+  /// A task works out what came nearest, which ends by itself.
+  case explained(AskedRequest, Task<Void, Never>)
   case sent(Task<Void, Never>)
 
-  /// Whether nothing of the answer has been sent.
+  /// Whether the answer may come at any time, or never.
   var isAwaited: Bool {
-    if case .sent = self { false } else { true }
+    switch self {
+    case .delayed, .computed: true
+    case .explained, .sent: false
+    }
   }
 }
 
@@ -130,7 +135,7 @@ extension ServerConnection {
       let completion = Exchange.Completion.unmatched(backend.explain(asked.exchange))
       bound.execute { $0.finish(asked, completion) }
     }
-    pending[asked.number] = .computed(asked, task)
+    pending[asked.number] = .explained(asked, task)
   }
 
   private func finish(_ asked: AskedRequest, _ completion: Exchange.Completion) {
@@ -154,7 +159,7 @@ extension ServerConnection {
         timer.cancel()
         server.backend.close(asked.exchange, .cancelled)
         server.report(asked, .cancelled)
-      case .computed(let asked, let task):
+      case .computed(let asked, let task), .explained(let asked, let task):
         task.cancel()
         server.report(asked, .cancelled)
       case .sent(let task): task.cancel()

@@ -53,7 +53,18 @@ extension ServerConnection {
     if lingeringStart != nil { return stream.close() }
     http.receiveEnd()
     advance()
-    if !isOver, isAnswerMissing { end() }
+    if !isOver, isAnswerMissing { endIfStillMissing() }
+  }
+
+  /// Ends the connection, unless the stub only has to be asked: its closure was called with the request, and has had no
+  /// turn yet where the client's end came right behind that.
+  private func endIfStillMissing() {
+    let bound = LoopBound(self, to: server.loop)
+    server.loop.executeLater {
+      bound.execute { connection in
+        if !connection.isOver, connection.isAnswerMissing { connection.end() }
+      }
+    }
   }
 
   /// Whether an answer is not there yet, or never will be.

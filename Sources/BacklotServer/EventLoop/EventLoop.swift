@@ -149,6 +149,9 @@ extension EventLoop {
     return true
   }
 
+  /// Runs an action on the loop's thread, behind the tasks that are ready to go on there.
+  func executeLater(_ action: @escaping @Sendable () -> Void) { _ = submit(.action(action)) }
+
   func enqueue(_ job: consuming ExecutorJob) { _ = submit(.job(UnownedJob(job))) }
 
   private func submit(_ work: Work) -> Bool {
