@@ -81,10 +81,10 @@ final class RawClient: Sendable {
 
 extension RawClient {
   /// Sends a text, in which `\n` stands for CR LF.
-  func send(_ text: String) async throws {
-    try await send(
-      bytes: Array(text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n").utf8)
-    )
+  func send(_ text: String) async throws { try await send(bytes: Array(Self.lines(text).utf8)) }
+
+  private static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
   }
 
   func send(bytes: [UInt8]) async throws {
@@ -112,27 +112,25 @@ extension RawClient {
   /// Receives what comes until the connection ends.
   ///
   /// - Parameter patience: How long nothing at all may come before the connection counts as one that stays open.
-  func receive(patience: Duration = .seconds(20)) async -> Reception { await receive(patience) { _ in false } }
+  func receive(patience: Duration = .seconds(20)) async -> Reception { await receive(patience) { _ in 1 << 16 } }
 
   /// Receives until there is a text, and not a byte more.
   func receive(until mark: String) async -> Reception {
-    let mark = Array(mark.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n").utf8)
-    return await receive(atMost: 1) { $0.suffix(mark.count).elementsEqual(mark) }
+    let mark = Array(Self.lines(mark).utf8)
+    return await receive { $0.suffix(mark.count).elementsEqual(mark) ? 0 : 1 }
   }
 
   /// Receives so many bytes, and not one more.
-  func receive(count: Int) async -> Reception {
-    await receive(atMost: min(count, 1 << 16)) { $0.count >= count }
-  }
+  func receive(count: Int) async -> Reception { await receive { min(count - $0.count, 1 << 16) } }
 
+  /// Receives as many bytes at a time as are wanted beside those that came, until that is none.
   private func receive(
     _ patience: Duration = .seconds(20),
-    atMost size: Int = 1 << 16,
-    isEnough: @escaping @Sendable ([UInt8]) -> Bool
+    wanted: @escaping @Sendable ([UInt8]) -> Int
   ) async -> Reception {
     await onThread { [self] in
       var reception = Reception()
-      while !isEnough(reception.bytes) {
+      while case let size = wanted(reception.bytes), size > 0 {
         guard let ending = receiveMore(&reception.bytes, atMost: size, patience) else { continue }
         reception.ending = ending
         break
