@@ -35,7 +35,7 @@ test: bootstrap ## build with warnings as errors, run all tests, check docs/miss
 	@Scripts/check-mission
 
 .PHONY: check
-check: bootstrap lint ## what is slower: style, documentation, other packages, programs, sanitizers, real data
+check: bootstrap lint ## what is slower: style, documentation, other packages, programs, clients, sanitizers, real data
 	@Scripts/check-style
 	@Scripts/check-documentation
 	@Scripts/make-docs
@@ -45,6 +45,8 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-examples
 	@Scripts/check-command
 	@Scripts/check-install
+	@Scripts/check-http1
+	@Scripts/check-server
 	@Scripts/run-tests --sanitize thread --filter Stress
 	@Scripts/run-tests --sanitize address
 	@Scripts/check-real-data

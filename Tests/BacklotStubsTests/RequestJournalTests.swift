@@ -45,6 +45,30 @@ import Testing
     #expect(journal.overflowCount == max(0, after - 4))
   }
 
+  private func append(bytes count: Int, to journal: RequestJournal) {
+    _ = journal.append { id in
+      let request = ReceivedRequest(HTTPRequest(method: .post), body: [UInt8](repeating: 1, count: count))
+      return JournalEntry(id: id, instant: .zero, request: request, placed: nil, outcome: .pending)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([10], [10]), ([4, 3, 3], [4, 3, 3]), ([4, 3, 4], [3, 4]), ([4, 3, 11], [11]), ([11], [11]), ([11, 0], [0]),
+      ([0, 0, 10, 1], [1]), ([5, 5, 5, 5], [5, 5]), ([1, 1, 1, 1, 1, 1], [1, 1, 1, 1]),
+      ([9, 1, 0, 0, 0, 0], [0, 0, 0, 0]),
+    ]
+  )
+  func `entries leave when the bodies are too large together, but never the newest`(sizes: [Int], kept: [Int]) {
+    let journal = RequestJournal(capacity: 4, byteCapacity: 10)
+    for size in sizes { append(bytes: size, to: journal) }
+    #expect(journal.entries.map(\.request.body.count) == kept)
+    #expect(journal.entries.map(\.id) == (1...UInt64(sizes.count)).suffix(kept.count))
+    #expect(journal.overflowCount == sizes.count - kept.count)
+    journal.close(1, .cancelled)
+    #expect(journal.entries.filter { $0.id != 1 }.allSatisfy { "\($0.outcome)" == "pending" })
+  }
+
   @Test func `the first word about an outcome counts`() {
     let journal = journal(capacity: 3, paths: 0..<2)
     journal.close(1, .answered(.ok))

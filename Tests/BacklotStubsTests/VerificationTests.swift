@@ -88,7 +88,7 @@ import Testing
           POST /c?d=1  no stub
             ✗ method  GET                  got: POST
             ✗ path    /a                   got: /c
-          2 older requests left the journal: raise its capacity
+          2 older requests left the journal, which keeps 2 of them, and 64 MiB of their bodies
         """
     )
   }

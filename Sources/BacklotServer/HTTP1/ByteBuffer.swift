@@ -43,12 +43,11 @@ extension ByteBuffer {
   private mutating func makeRoom(_ count: Int) {
     let waiting = self.count
     if waiting + count <= storage.count, start >= waiting {
-      for index in 0..<waiting { storage[index] = storage[start + index] }
+      let range = range
+      storage.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[range])) }
     } else {
-      var larger: [UInt8] = []
-      larger.reserveCapacity(max(512, (waiting + count) * 2))
-      larger += storage[range]
-      larger += repeatElement(0, count: larger.capacity - waiting)
+      var larger = [UInt8](repeating: 0, count: max(512, (waiting + count) * 2))
+      withBytes { waiting in larger.withUnsafeMutableBytes { $0.copyMemory(from: waiting) } }
       storage = larger
     }
     start = 0

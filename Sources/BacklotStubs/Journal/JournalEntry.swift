@@ -7,7 +7,7 @@ public struct JournalEntry: Sendable, Identifiable {
   /// The time between the making of the backend and the request's arrival, in the backend's own time.
   public let instant: Duration
   /// What was asked.
-  public let request: ReceivedRequest
+  public private(set) var request: ReceivedRequest
   /// The stub that answered, or would have if the request had not failed on purpose; nothing where none fits.
   public var stub: Stub? { placed?.stub }
   let placed: PlacedStub?
@@ -33,6 +33,15 @@ public struct JournalEntry: Sendable, Identifiable {
     /// The client did not wait.
     case cancelled
   }
+}
+
+extension JournalEntry {
+  /// Gives the memory of a request back that nobody looks at any more.
+  mutating func forgetRequest() { request = .forgotten }
+}
+
+extension ReceivedRequest {
+  fileprivate static let forgotten = ReceivedRequest(HTTPRequest(method: .get))
 }
 
 extension JournalEntry: CustomStringConvertible {

@@ -59,7 +59,8 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
     let lostCount = journal.overflowCount
     let title = "expected \(expected) \(count), received it \(RequestCount.exactly(found))"
     let list = entries.isEmpty ? ["  no request came at all"] : Self.lines(entries, expected)
-    let lost = lostCount > 0 ? ["  \(lostCount) older requests left the journal: raise its capacity"] : []
+    let limits = "\(journal.capacity) of them, and \(journal.byteCapacity >> 20) MiB of their bodies"
+    let lost = lostCount > 0 ? ["  \(lostCount) older requests left the journal, which keeps \(limits)"] : []
     description = ([title] + list + lost).joined(separator: "\n")
   }
 

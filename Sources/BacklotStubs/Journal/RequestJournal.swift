@@ -2,7 +2,8 @@ import Synchronization
 
 /// What a backend was asked, in order, as far back as its capacity reaches.
 ///
-/// A ring: when it is full, each new entry pushes out the oldest, which ``droppedCount`` tells.
+/// A ring: when it is full, each new entry pushes out the oldest, which ``droppedCount`` tells. So does one whose body
+/// makes all of them larger than ``byteCapacity``; the newest is always kept.
 public final class RequestJournal: Sendable {
   private typealias Waiters = [UInt64: CheckedContinuation<Void, Never>]
 
@@ -11,29 +12,47 @@ public final class RequestJournal: Sendable {
     var entries: [JournalEntry] = []
     /// The number of the first entry since the beginning or the last clearing.
     var first: UInt64 = 1
+    /// The number of the oldest entry that is kept.
+    var oldest: UInt64 = 1
     var next: UInt64 = 1
+    /// How many bytes the bodies have that are kept.
+    var byteCount = 0
 
     /// How often something was added or came further.
     var changeCount: UInt64 = 0
     var waiters: Waiters = [:]
     var lastWaiter: UInt64 = 0
 
-    var overflowCount: UInt64 { next - first - UInt64(entries.count) }
+    var overflowCount: UInt64 { oldest - first }
 
     func place(of number: UInt64, capacity: Int) -> Int { Int((number - first) % UInt64(capacity)) }
+
+    /// Lets go of the oldest entry's request, whose place is taken later.
+    mutating func dropOldest(_ capacity: Int) {
+      let place = place(of: oldest, capacity: capacity)
+      oldest += 1
+      let count = entries[place].request.body.count
+      if count == 0 { return }
+      byteCount -= count
+      entries[place].forgetRequest()
+    }
   }
 
   /// How many entries are kept.
   public let capacity: Int
+  /// How many bytes the bodies of the requests that are kept may have: 64 MiB.
+  public let byteCapacity: Int
   private let ring = Mutex(Ring())
 
-  init(capacity: Int) { self.capacity = max(1, capacity) }
+  init(capacity: Int, byteCapacity: Int = 64 << 20) {
+    self.capacity = max(1, capacity)
+    self.byteCapacity = byteCapacity
+  }
 
   /// The entries that are kept, the oldest first.
   public var entries: [JournalEntry] {
     ring.withLock { ring in
-      let oldest = ring.entries.count < capacity ? 0 : ring.place(of: ring.next, capacity: capacity)
-      return Array(ring.entries[oldest...] + ring.entries[..<oldest])
+      (ring.oldest..<ring.next).map { ring.entries[ring.place(of: $0, capacity: capacity)] }
     }
   }
 
@@ -48,6 +67,8 @@ public final class RequestJournal: Sendable {
     ring.withLock { ring in
       ring.entries = []
       ring.first = ring.next
+      ring.oldest = ring.next
+      ring.byteCount = 0
     }
   }
 
@@ -56,7 +77,10 @@ public final class RequestJournal: Sendable {
       let number = ring.next
       let place = ring.place(of: number, capacity: capacity)
       ring.next += 1
+      if ring.next - ring.oldest > UInt64(capacity) { ring.dropOldest(capacity) }
       if place < ring.entries.count { ring.entries[place] = make(number) } else { ring.entries.append(make(number)) }
+      ring.byteCount += ring.entries[place].request.body.count
+      while ring.byteCount > byteCapacity, ring.oldest < number { ring.dropOldest(capacity) }
       return number
     }
   }
@@ -82,7 +106,7 @@ public final class RequestJournal: Sendable {
   /// An exchange by its number, as long as it is kept.
   func entry(_ number: UInt64) -> JournalEntry? {
     ring.withLock { ring in
-      guard number >= ring.first else { return nil }
+      guard number >= ring.oldest else { return nil }
       let place = ring.place(of: number, capacity: capacity)
       return place < ring.entries.count && ring.entries[place].id == number ? ring.entries[place] : nil
     }
@@ -90,7 +114,7 @@ public final class RequestJournal: Sendable {
 
   private func update<Result>(_ number: UInt64, _ update: (inout JournalEntry) -> Result) -> Result? {
     change { ring in
-      guard number >= ring.first else { return nil }
+      guard number >= ring.oldest else { return nil }
       let place = ring.place(of: number, capacity: capacity)
       guard place < ring.entries.count, ring.entries[place].id == number else { return nil }
       return update(&ring.entries[place])
