@@ -11,7 +11,7 @@ import Testing
 
   private func server(_ fault: Fault, time: BackendTime = .immediate) throws -> MockServer {
     let spoilt = Respond(text: "content").header("Date", "today").failing(with: fault)
-    return try MockServer(time: time) {
+    return try MockServer(configuration: .patient, time: time) {
       Get("/fixed") { spoilt }
       Get("/delayed") { spoilt.delayed(.milliseconds(1)) }
       Get("/computed") { _ in spoilt }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  private func exchange(_ path: String, with server: MockServer, _ patience: Duration = .seconds(20)) async throws
+  private func exchange(_ path: String, with server: MockServer, _ patience: Duration = .seconds(60)) async throws
     -> RawClient.Reception
   {
     let client = try RawClient(port: server.port)

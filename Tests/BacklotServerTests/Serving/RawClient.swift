@@ -1,3 +1,4 @@
+import BacklotServer
 import Foundation
 import Synchronization
 
@@ -112,7 +113,7 @@ extension RawClient {
   /// Receives what comes until the connection ends.
   ///
   /// - Parameter patience: How long nothing at all may come before the connection counts as one that stays open.
-  func receive(patience: Duration = .seconds(20)) async -> Reception { await receive(patience) { _ in 1 << 16 } }
+  func receive(patience: Duration = .seconds(60)) async -> Reception { await receive(patience) { _ in 1 << 16 } }
 
   /// Receives until there is a text, and not a byte more.
   func receive(until mark: String) async -> Reception {
@@ -125,7 +126,7 @@ extension RawClient {
 
   /// Receives as many bytes at a time as are wanted beside those that came, until that is none.
   private func receive(
-    _ patience: Duration = .seconds(20),
+    _ patience: Duration = .seconds(60),
     wanted: @escaping @Sendable ([UInt8]) -> Int
   ) async -> Reception {
     await onThread { [self] in
@@ -202,4 +203,15 @@ private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count
     let flags = Int32(MSG_NOSIGNAL)
   #endif
   return send(descriptor, bytes, count, flags)
+}
+
+extension ServerConfiguration {
+  /// Bears with clients that a busy machine keeps from their turn.
+  static var patient: Self {
+    var configuration = Self()
+    configuration.limits.headTime = .seconds(600)
+    configuration.limits.stallTime = .seconds(600)
+    configuration.limits.idleTime = .seconds(600)
+    return configuration
+  }
 }
