@@ -12,9 +12,9 @@ extension HTTPBody {
       self.init(file: path, length: size)
       return
     }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(size))
-    while let chunk = try reader.read(upTo: 1 << 16) { bytes += chunk }
+    // One byte more than there are, to see in one go that it has not grown.
+    var bytes = try reader.read(upTo: Int(size) + 1) ?? []
+    while bytes.count != Int(size), let chunk = try reader.read(upTo: 1 << 16) { bytes += chunk }
     self.init(bytes)
   }
 }

@@ -1,26 +1,35 @@
 /// The order in which stubs are asked.
 enum StubOrder {
+  /// A stub's place, and what decides on its order: a whole stub would be costly to move around.
   private struct Placed {
-    let stub: Stub
     let layer: Int
     let position: Int
+    let source: SourceKind
+    let priority: Int
+    let path: PathTemplate
 
-    var path: PathTemplate { stub.request.path ?? .anything }
+    init(_ stub: Stub, layer: Int, position: Int) {
+      self.layer = layer
+      self.position = position
+      source = stub.source
+      priority = stub.priority
+      path = stub.request.path ?? .anything
+    }
   }
 
   /// Puts the stubs of several layers, the most important first, into the order in which they are asked.
   static func ranked(_ layers: [[Stub]]) -> [Stub] {
     let placed = layers.enumerated().flatMap { layer, stubs in
-      stubs.enumerated().map { Placed(stub: $1, layer: layer, position: $0) }
+      stubs.indices.map { Placed(stubs[$0], layer: layer, position: $0) }
     }
-    return placed.sorted(by: isAsked).map(\.stub)
+    return placed.sorted(by: isAsked).map { layers[$0.layer][$0.position] }
   }
 
   private static func isAsked(_ left: Placed, before right: Placed) -> Bool {
-    if left.stub.source != right.stub.source { return left.stub.source < right.stub.source }
+    if left.source != right.source { return left.source < right.source }
     if left.layer != right.layer { return left.layer < right.layer }
-    if left.stub.priority != right.stub.priority { return left.stub.priority > right.stub.priority }
-    if left.stub.source.prefersSpecificPaths {
+    if left.priority != right.priority { return left.priority > right.priority }
+    if left.source.prefersSpecificPaths {
       let (mine, other) = (left.path, right.path)
       if PathTemplate.isMoreSpecific(mine, than: other) { return true }
       if PathTemplate.isMoreSpecific(other, than: mine) { return false }

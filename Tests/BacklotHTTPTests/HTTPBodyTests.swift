@@ -129,6 +129,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 65_535, 65_536, 200_000])
+  func `a file that is kept is read to its end`(count: Int) async throws {
+    let content = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    try await withFile(content) { path async throws in
+      #expect(try HTTPBody(contentsOf: path, keepingUpTo: count).bytes == content)
+    }
+  }
+
+  #if os(Linux)
+    @Test func `a file that the system makes up is kept to its end, whatever size it says`() throws {
+      #expect(try HTTPBody(contentsOf: "/proc/self/status", keepingUpTo: 0).bytes?.suffix(1) == [10])
+      #expect(try HTTPBody(contentsOf: "/proc/self/status", keepingUpTo: 0).bytes.map { $0.count > 100 } == true)
+    }
+  #endif
+
   @Test func `a file that cannot be read says why`() async {
     let missing = await #expect(throws: HTTPError.self) { try await HTTPBody(file: "/nowhere/at/all").collect(upTo: 1) }
     #expect(missing?.code == .unreadableFile)

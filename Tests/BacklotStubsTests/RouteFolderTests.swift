@@ -136,7 +136,7 @@ import Testing
       let problem = try #require(backend.diagnostics.first)
       #expect(problem.origin.file == "\(folder.path)/\(name)")
       #expect(problem.message.hasPrefix("cannot be read as a folder: "))
-      #expect(problem.message.contains("it does not exist") == (name == "none"))
+      #expect(problem.message.contains("folder: \(name == "none" ? "it does not exist" : "ENOTDIR"). A route"))
     }
   }
 
@@ -185,6 +185,75 @@ import Testing
     #expect(problems.filter { $0.hasSuffix("it is a link to a folder that it lies in") }.count == 4)
     #expect(problems.filter { $0.hasPrefix("…/a/self: is no answer") }.count == 1)
     #expect(MockBackend { RouteFolder(folder.path) }.stubs.count == 2)
+  }
+
+  @Test func `a link out of the folder that leads back into it is noticed there`() throws {
+    let folder = try TemporaryFolder(["in/GET.json": "1", "beside/GET.json": "2"])
+    try folder.link("in/out", to: "..")
+    let backend = MockBackend { RouteFolder("\(folder.path)/in") }
+    #expect(
+      backend.diagnostics.map { "\($0)" } == [
+        "\(folder.path)/in/out/in: is left out: it is a link to a folder that it lies in"
+      ]
+    )
+    #expect(
+      Set(backend.stubs.map { $0.origin.file.dropFirst(folder.path.count) }) == [
+        "/in/GET.json", "/in/out/beside/GET.json",
+      ]
+    )
+  }
+
+  @Test func `a folder to which two ways lead answers on both`() async throws {
+    let folder = try TemporaryFolder(["a/GET.json": "1"])
+    for name in ["b", "c"] { try folder.link(name, to: "a") }
+    #expect(problems(folder) == [])
+    #expect(MockBackend { RouteFolder(folder.path) }.stubs.count == 3)
+  }
+
+  #if os(Linux)
+    @Test func `names that are no UTF-8 are reported in a legible form`() throws {
+      let folder = try TemporaryFolder(["GET.json": "1"])
+      for name in ["dogs\u{1}", "POST.\u{1}"] {
+        let bytes = "\(folder.path)/\(name)".utf8.map { CChar(bitPattern: $0 == 1 ? 0xFF : $0) } + [0]
+        if name.hasPrefix("dogs") {
+          #expect(mkdir(bytes, 0o700) == 0)
+        } else {
+          close(open(bytes, O_CREAT | O_WRONLY, 0o600))
+        }
+      }
+      #expect(
+        problems(folder) == [
+          "…/dogs\u{FFFD}: is no answer: a file is named by method, status if not 200, and extension: POST.201.json",
+          "…/POST.\u{FFFD}: is left out. Cannot read …/POST.\u{FFFD}: No such file or directory.",
+        ]
+      )
+      #expect(MockBackend { RouteFolder(folder.path) }.stubs.count == 1)
+    }
+  #endif
+
+  @Test(.enabled(if: geteuid() != 0, "the superuser may read everything"))
+  func `what may not be read is reported and the others answer`() throws {
+    let folder = try TemporaryFolder([
+      "a/GET.json": "1", "closed/GET.json": "2", "file/GET.json": "3", "listed/GET.json": "4", "listed/inner/GET": "5",
+    ])
+    let rights = ["closed": 0, "file/GET.json": 0, "listed": 0o400] as [String: mode_t]
+    for (name, mode) in rights { #expect(chmod("\(folder.path)/\(name)", mode) == 0) }
+    defer { for name in rights.keys { chmod("\(folder.path)/\(name)", 0o700) } }
+    #expect(
+      problems(folder) == [
+        """
+        …/closed: cannot be read as a folder: permission denied. \
+        A route folder holds files such as v1/dogs/GET.json
+        """,
+        "…/file/GET.json: is left out. Cannot read …/file/GET.json: Permission denied.",
+        """
+        …/listed/inner: is no answer: a file is named by method, status if not 200, \
+        and extension: POST.201.json
+        """,
+        "…/listed/GET.json: is left out. Cannot read …/listed/GET.json: Permission denied.",
+      ]
+    )
+    #expect(MockBackend { RouteFolder(folder.path) }.stubs.count == 1)
   }
 
   @Test(.timeLimit(.minutes(1)))

@@ -4,9 +4,12 @@ import Foundation
 import Testing
 
 @Suite struct SystemReasonTests {
-  @Test func `what the system says of a file is a few words`() {
-    #expect(SystemReason.of(CocoaError(.fileReadNoPermission)) == "permission denied")
-    #expect(SystemReason.of(CocoaError(.fileReadNoSuchFile)) == "it does not exist")
+  @Test(arguments: [
+    (EACCES, "permission denied"), (EPERM, "permission denied"), (ENOENT, "it does not exist"), (ENOTDIR, "ENOTDIR"),
+    (-1, "error -1"),
+  ])
+  func `what the system says of a file is a few words`(code: CInt, text: String) {
+    #expect(SystemReason.of(SystemReason(code)) == text)
   }
 
   @Test func `an error of our own is its message`() throws {

@@ -1,11 +1,5 @@
 import BacklotStubs
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Tells by content what a file or folder is: the one place that knows which formats there are.
 package enum SourceRecognizer {
   /// Recognizes a file or folder.
@@ -14,8 +8,8 @@ package enum SourceRecognizer {
   package static func recognize(_ path: String) throws(SourceError) -> RecognizedSource {
     // The system takes an empty path for none, and a folder's content for files of the root.
     guard !path.isEmpty else { throw SourceError("\"\"", "is no path: name a folder") }
-    guard FileManager.default.fileExists(atPath: path) else { throw missing(path) }
-    guard isFolder(path) else { throw try refusal(ofFile: path) }
+    guard let status = FileStatus(at: path) else { throw missing(path) }
+    guard status.isFolder else { throw try refusal(ofFile: path) }
     // Reports join names to it with a slash of their own.
     let folder = path.last == "/" && path.count > 1 ? String(path.dropLast()) : path
     var search = FolderSearch()
@@ -25,10 +19,8 @@ package enum SourceRecognizer {
   }
 
   private static func missing(_ path: String) -> SourceError {
-    let url = URL(fileURLWithPath: path)
-    let folder = url.deletingLastPathComponent().path
-    let neighbours = folderNames(folder).map { $0.sorted() } ?? []
-    let near = NearestWord.nearest(to: url.lastPathComponent, among: neighbours)
+    let (folder, name) = place(of: path)
+    let near = NearestWord.nearest(to: name, among: names(in: folder).sorted())
     let isMethod = RouteFileName(path) != nil
     let way =
       if let near { " Did you mean \(near)?" } else if isMethod {
@@ -37,22 +29,24 @@ package enum SourceRecognizer {
     return SourceError(path, "does not exist.\(way)")
   }
 
-  /// The names in a folder, or nothing where it cannot be read; what is looked for here is only a hint.
-  private static func folderNames(_ path: String) -> [String]? {
-    do { return try FileManager.default.contentsOfDirectory(atPath: path) } catch { return nil }
+  /// The folder in which something lies or would lie, and its name there.
+  private static func place(of path: String) -> (folder: String, name: String) {
+    let end = path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
+    let bare = end.map { path[...$0] } ?? "/"
+    guard let slash = bare.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", String(bare)) }
+    return (String(path[...slash]), String(bare[bare.utf8.index(after: slash)...]))
+  }
+
+  /// The names in a folder, or none where it cannot be read; what is looked for here is only a hint.
+  private static func names(in folder: String) -> [String] {
+    do throws(SystemReason) { return try FolderListing(of: folder).items.map(\.name) } catch { return [] }
   }
 
   private static func refusal(ofFile path: String) throws(SourceError) -> SourceError {
-    let name = URL(fileURLWithPath: path).lastPathComponent
-    if RouteFileName(name) != nil {
+    if RouteFileName(place(of: path).name) != nil {
       return SourceError(path, "is one file of a route folder: name the folder in which the backend's paths begin.")
     }
     return .notUnderstood(path, try FileSample(path).finding)
-  }
-
-  static func isFolder(_ path: String) -> Bool {
-    var isDirectory: IsDirectory = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
   }
 }
 
@@ -71,15 +65,13 @@ private struct FolderSearch {
   mutating func look(into folder: String) throws(SourceError) {
     var waiting = [(path: folder, depth: 0)]
     while let next = waiting.popLast(), !holdsRouteFile, looked < Self.limit {
-      let names = try names(in: next.path)
-      for name in names.sorted() where !name.hasPrefix(".") {
+      for item in try items(in: next.path).sorted(by: { $0.name < $1.name }) where !item.name.hasPrefix(".") {
         looked += 1
-        let path = "\(next.path)/\(name)"
-        if SourceRecognizer.isFolder(path) {
-          if next.depth == 0, name == "mappings" { hasMappings = true }
-          if next.depth < Self.depth { waiting.append((path, next.depth + 1)) }
+        if item.isFolder {
+          if next.depth == 0, item.name == "mappings" { hasMappings = true }
+          if next.depth < Self.depth { waiting.append(("\(next.path)/\(item.name)", next.depth + 1)) }
         } else {
-          note(name)
+          note(item.name)
         }
       }
     }
@@ -90,11 +82,11 @@ private struct FolderSearch {
     if RouteFileName(name) != nil { holdsRouteFile = true } else if other == nil { other = name }
   }
 
-  private func names(in folder: String) throws(SourceError) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
+  private func items(in folder: String) throws(SourceError) -> [FolderListing.Item] {
+    do throws(SystemReason) {
+      return try FolderListing(of: folder).items
     } catch {
-      throw SourceError(folder, "cannot be read as a folder: is it yours to read? (\(SystemReason.of(error)))")
+      throw SourceError(folder, "cannot be read as a folder: is it yours to read? (\(error.text))")
     }
   }
 
@@ -105,13 +97,3 @@ private struct FolderSearch {
     return "\(found) is named as a route file is (one is \(other))"
   }
 }
-
-#if canImport(Darwin)
-  import ObjectiveC
-  private typealias IsDirectory = ObjCBool
-#else
-  private typealias IsDirectory = Bool
-  extension Bool {
-    fileprivate var boolValue: Bool { self }
-  }
-#endif

@@ -31,7 +31,6 @@ struct ServeProcess {
   /// - Throws: ``SourceError`` or ``CommandFailure`` where it cannot begin.
   func run() async throws -> ExitStatus {
     let sources = ServedSources(options.sources)
-    try sources.check()
     // Before they are read, so that no change after that is missed.
     let watcher = try options.watches ? watch(sources) : nil
     defer { watcher?.stop() }
@@ -74,7 +73,9 @@ struct ServeProcess {
 
 extension ServeProcess {
   private func watch(_ sources: ServedSources) throws -> any Stoppable {
-    try failing { () throws(ServerError) in
+    // What is wrong with them is more worth knowing than that it cannot be watched.
+    try sources.check()
+    return try failing { () throws(ServerError) in
       try environment.watch(sources.paths) { [report] in report.yield(.watcher($0)) }
     }
   }

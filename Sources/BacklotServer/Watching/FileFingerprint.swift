@@ -1,3 +1,4 @@
+import BacklotStubs
 import CUV
 
 /// What tells, without a look at its content, whether a file is still the one that it was.
@@ -44,10 +45,4 @@ package struct FileFingerprint: Sendable, Hashable {
   func isBeingWritten(since duration: Duration, before moment: Int64) -> Bool {
     isChanged(within: size == 0 ? max(duration, .seconds(1)) : duration, of: moment)
   }
-}
-
-/// What is the same for all paths that lead to one file.
-struct FileIdentity: Sendable, Hashable {
-  let device: UInt64
-  let number: UInt64
 }

@@ -1,6 +1,7 @@
+import BacklotStubs
 import CUV
 
-/// Looks at files and folders, through libuv because it does the same on each system.
+/// Looks at files and folders; at their times through libuv, because it does the same on each system.
 enum FileSystem {
   /// A file or a folder, links followed.
   struct Item {
@@ -20,20 +21,11 @@ enum FileSystem {
 
   /// The names in a folder that do not begin with a dot; none where it cannot be read.
   static func names(in folder: String) -> [String] {
-    let request = UnsafeMutablePointer<uv_fs_t>.allocate(capacity: 1)
-    request.initialize(to: uv_fs_t())
-    defer {
-      uv_fs_req_cleanup(request)
-      request.deallocate()
+    do throws(SystemReason) {
+      return try FolderListing(of: folder).items.map(\.name).filter { !$0.hasPrefix(".") }
+    } catch {
+      return []
     }
-    guard uv_fs_scandir(nil, request, folder, 0, nil) >= 0 else { return [] }
-    var names: [String] = []
-    var entry = uv_dirent_t()
-    while uv_fs_scandir_next(request, &entry) == 0 {
-      let name = String(cString: entry.name)
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
   }
 
   /// The moment that it is, in nanoseconds since 1970.

@@ -8,10 +8,13 @@ package struct RouteFileName {
   let status: HTTPStatus
   /// Whether the name says which status it is.
   let namesStatus: Bool
-  let mediaType: MediaType?
+  /// What tells the media type.
+  let fileExtension: String?
 
   /// Reads a name, or nothing where it does not begin with a method.
   package init?(_ name: String) {
+    // Most folders are told from methods by this, at no cost.
+    guard let first = name.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return nil }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 3, let verb = parts.first, Self.isMethod(verb), let method = HTTPMethod(rawValue: verb) else {
       return nil
@@ -22,8 +25,11 @@ package struct RouteFileName {
     status = code.map { HTTPStatus(code: $0) } ?? .ok
     let extensions = parts.dropFirst(code == nil ? 1 : 2)
     guard extensions.count <= 1 else { return nil }
-    mediaType = extensions.first.map { MediaType(fileExtension: $0) ?? .octetStream }
+    fileExtension = extensions.first
   }
+
+  /// What the content is, by the extension; nothing where there is none.
+  var mediaType: MediaType? { fileExtension.map { MediaType(fileExtension: $0) ?? .octetStream } }
 
   /// Whether a file may be named by this; not every word in capitals may, or README.md would be an answer.
   static func isMethod(_ text: some StringProtocol) -> Bool { methods.contains(String(text)) }

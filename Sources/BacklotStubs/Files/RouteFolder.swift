@@ -1,11 +1,3 @@
-import BacklotHTTP
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A folder laid out like the backend's paths: `v3.1/name/{name}/GET.json` answers `GET /v3.1/name/turkey`.
 ///
 /// | part of a file's path | says |

@@ -1,11 +1,5 @@
 import BacklotHTTP
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Walks through a route folder and makes its stubs.
 struct RouteFolderReader {
   private(set) var stubs: [Stub] = []
@@ -13,21 +7,37 @@ struct RouteFolderReader {
   private let root: String
   private let limits: RouteFolder.Limits
   private var itemCount = 0
+  private var mediaTypes: [String: MediaType] = [:]
 
   /// A folder on the way, and what was found in it so far.
   private struct Folder {
     let path: String
     let route: String
-    /// The folders around it and itself, links resolved, so that a link that leads back is noticed.
-    let lineage: [String]
+    /// The folders around it, and itself when it was opened, so that a link that leads back is noticed.
+    var lineage: [FileIdentity] = []
     var names: [String] = []
     /// The file that answers a method.
     var answers: [HTTPMethod: String] = [:]
 
     func inner(_ name: String) -> Folder {
-      let path = "\(path)/\(name)"
-      return Folder(path: path, route: "\(route)/\(name)", lineage: lineage + [RouteFolderReader.resolved(path)])
+      Folder(path: "\(path)/\(name)", route: "\(route)/\(name)", lineage: lineage)
     }
+  }
+
+  /// A file or a folder, and what its name says were it a file.
+  private struct Item {
+    let name: String
+    let isFolder: Bool
+    let file: RouteFileName?
+
+    init(_ item: FolderListing.Item) {
+      name = item.name
+      isFolder = item.isFolder
+      file = RouteFileName(item.name)
+    }
+
+    /// The plain `GET.json` is read before `GET.404.json`, and what is no answer before both.
+    var order: Int { file.map { $0.namesStatus ? 2 : 1 } ?? 0 }
   }
 
   init(root: String, limits: RouteFolder.Limits) {
@@ -35,65 +45,74 @@ struct RouteFolderReader {
     self.limits = limits
   }
 
-  mutating func read() { read(Folder(path: root, route: "", lineage: [Self.resolved(root)])) }
+  mutating func read() { read(Folder(path: root, route: "")) }
 
   private mutating func read(_ folder: Folder) {
-    var folder = folder
-    guard folder.lineage.count <= limits.depth + 1 else {
+    guard folder.lineage.count <= limits.depth else {
       return warn(folder.path, "lies more than \(limits.depth) folders below \(root); move it up or raise the limit")
     }
-    guard !folder.lineage.dropLast().contains(where: { $0 == folder.lineage.last }) else {
-      return warn(folder.path, "is left out: it is a link to a folder that it lies in")
-    }
-    do {
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      folder.names = names.filter { !$0.hasPrefix(".") }.sorted { (Self.order(of: $0), $0) < (Self.order(of: $1), $1) }
-      for name in folder.names where itemCount <= limits.fileCount { readItem(name, in: &folder) }
+    do throws(SystemReason) {
+      read(try FolderListing(of: folder.path), of: folder)
     } catch {
-      let reason = FileManager.default.fileExists(atPath: folder.path) ? SystemReason.of(error) : "it does not exist"
-      report(folder.path, "cannot be read as a folder: \(reason). A route folder holds files such as v1/dogs/GET.json")
+      let reason = FileStatus(at: folder.path) == nil ? .missing : error
+      report(
+        folder.path,
+        "cannot be read as a folder: \(reason.text). A route folder holds files such as v1/dogs/GET.json"
+      )
     }
   }
 
-  /// The plain `GET.json` is read before `GET.404.json`, and what is no answer before both.
-  private static func order(of name: String) -> Int { RouteFileName(name).map { $0.namesStatus ? 2 : 1 } ?? 0 }
+  private mutating func read(_ listing: FolderListing, of folder: Folder) {
+    var folder = folder
+    if let identity = listing.identity {
+      guard !folder.lineage.contains(identity) else {
+        return warn(folder.path, "is left out: it is a link to a folder that it lies in")
+      }
+      folder.lineage.append(identity)
+    }
+    let items = listing.items.filter { !$0.name.hasPrefix(".") }.map(Item.init)
+      .sorted { ($0.order, $0.name) < ($1.order, $1.name) }
+    folder.names = items.map(\.name)
+    for item in items where itemCount <= limits.fileCount { read(item, in: &folder) }
+  }
 
-  private static func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
-
-  private mutating func readItem(_ name: String, in folder: inout Folder) {
-    let path = "\(folder.path)/\(name)"
+  private mutating func read(_ item: Item, in folder: inout Folder) {
     itemCount += 1
     guard itemCount <= limits.fileCount else {
+      let path = "\(folder.path)/\(item.name)"
       return warn(path, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
     }
-    if isFolder(path) { return read(folder.inner(name)) }
-    guard !name.hasSuffix(RouteFileName.headersSuffix) else { return checkOwner(ofHeaders: name, in: folder) }
-    readAnswer(name, in: &folder)
+    if item.isFolder { return read(folder.inner(item.name)) }
+    guard !item.name.hasSuffix(RouteFileName.headersSuffix) else { return checkOwner(ofHeaders: item.name, in: folder) }
+    readAnswer(item, in: &folder)
   }
 
-  private func isFolder(_ path: String) -> Bool {
-    var isDirectory: IsDirectory = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
-  }
-
-  private mutating func readAnswer(_ name: String, in folder: inout Folder) {
-    let path = "\(folder.path)/\(name)"
-    guard let file = RouteFileName(name) else {
+  private mutating func readAnswer(_ item: Item, in folder: inout Folder) {
+    let path = "\(folder.path)/\(item.name)"
+    guard let file = item.file else {
       return warn(path, "is no answer: a file is named by method, status if not 200, and extension: POST.201.json")
     }
     if let other = folder.answers[file.method] {
       return warn(path, "is left out: \(other) beside it answers \(file.method) already")
     }
-    folder.answers[file.method] = name
+    folder.answers[file.method] = item.name
     do {
       let body = try HTTPBody(contentsOf: path, keepingUpTo: limits.residentFileSize)
       var response = ResponseDefinition(file.status, headers: headers(for: file, in: folder), body: body)
-      if let type = file.mediaType { response.setDefaultType(type) }
+      if let type = mediaType(of: file) { response.setDefaultType(type) }
       let matcher = RequestMatcher().method(file.method).path(PathTemplate(folder.route))
       add(Stub(matcher, response: .fixed(response), origin: Stub.Origin(file: path)))
     } catch {
       report(path, "is left out. \(error)")
     }
+  }
+
+  /// Tens of thousands of files have a handful of types.
+  private mutating func mediaType(of file: RouteFileName) -> MediaType? {
+    guard let key = file.fileExtension else { return nil }
+    if let known = mediaTypes[key] { return known }
+    mediaTypes[key] = file.mediaType
+    return mediaTypes[key]
   }
 
   private mutating func add(_ stub: Stub) {
@@ -158,13 +177,3 @@ extension RouteFolderReader {
     if !hasOwner { warn(path, "belongs to no answer: it needs a file such as \(method).json beside it") }
   }
 }
-
-#if canImport(Darwin)
-  import ObjectiveC
-  private typealias IsDirectory = ObjCBool
-#else
-  private typealias IsDirectory = Bool
-  extension Bool {
-    fileprivate var boolValue: Bool { self }
-  }
-#endif

@@ -1,21 +1,36 @@
 import BacklotHTTP
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
 #endif
 
-/// What the system says of a file that cannot be read, without the words around it.
-package enum SystemReason {
+/// Why the system does not let a file or a folder be read, without the words around it.
+package struct SystemReason: Error, Hashable {
   /// The reason in a few words.
+  package let text: String
+
+  /// Reads a number of the system's, as it stands in `errno`.
+  package init(_ code: CInt) {
+    switch code {
+    case EACCES, EPERM: text = "permission denied"
+    case ENOENT: text = "it does not exist"
+    default: text = POSIXErrorCode(rawValue: code).map { "\($0)" } ?? "error \(code)"
+    }
+  }
+
+  /// Nothing is there.
+  static let missing = SystemReason(ENOENT)
+
+  /// The reason in a few words, of whatever was thrown where a file was read.
   package static func of(_ error: any Error) -> String {
-    if let error = error as? HTTPError { return error.message }
-    guard let error = error as? CocoaError else { return "\(error)" }
-    switch error.code {
-    case .fileReadNoPermission: return "permission denied"
-    case .fileReadNoSuchFile, .fileNoSuchFile: return "it does not exist"
-    default: return (error.underlying as? POSIXError).map { "\($0.code)" } ?? "\(error.code)"
+    switch error {
+    case let error as HTTPError: error.message
+    case let error as SystemReason: error.text
+    default: "\(error)"
     }
   }
 }

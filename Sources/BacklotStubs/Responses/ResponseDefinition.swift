@@ -75,7 +75,8 @@ public struct ResponseDefinition: Sendable {
   }
 
   package mutating func setDefaultType(_ type: MediaType) {
-    if !headerFields.contains(.contentType) { headerFields[.contentType] = type.description }
+    guard !headerFields.contains(.contentType) else { return }
+    headerFields.append(HTTPField(name: .contentType, value: type.description))
   }
 }
 

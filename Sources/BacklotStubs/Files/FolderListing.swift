@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What is in a folder, in the order in which the system tells it.
+package struct FolderListing: Sendable {
+  /// A file or a folder in the folder.
+  package struct Item: Sendable, Hashable {
+    /// The name; where it is no UTF-8, a legible one that leads to nothing.
+    package let name: String
+    /// Whether it is a folder, links followed; what cannot be looked at is none.
+    package let isFolder: Bool
+  }
+
+  /// What tells the folder from all others; nothing where what is in it may be listed and not be looked at.
+  package let identity: FileIdentity?
+  /// The files and folders.
+  package private(set) var items: [Item] = []
+
+  /// Reads a folder.
+  ///
+  /// - Throws: ``SystemReason`` where it cannot be read.
+  package init(of path: String) throws(SystemReason) {
+    guard let stream = opendir(path) else { throw SystemReason(errno) }
+    defer { closedir(stream) }
+    identity = FileStatus(at: ".", from: dirfd(stream))?.identity
+    // The end is told from a failure by this alone.
+    errno = 0
+    while let entry = readdir(stream) {
+      if let item = Item(entry, in: dirfd(stream), isOpen: identity != nil) { items.append(item) }
+      errno = 0
+    }
+    guard errno == 0 else { throw SystemReason(errno) }
+  }
+}
+
+extension FolderListing.Item {
+  /// Reads an entry; nothing where it is the folder itself or the one around it.
+  fileprivate init?(_ entry: UnsafeMutablePointer<dirent>, in folder: CInt, isOpen: Bool) {
+    // The name may be shorter than the C type says, so it must not be copied as one.
+    let (name, isLegible) = withUnsafePointer(to: &entry.pointee.d_name) {
+      let bytes = UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
+      return String(validatingCString: bytes).map { ($0, true) } ?? (String(cString: bytes), false)
+    }
+    guard name != ".", name != ".." else { return nil }
+    self.name = name
+    switch Int32(entry.pointee.d_type) {
+    case Int32(DT_REG): isFolder = false
+    case Int32(DT_DIR): isFolder = isOpen && isLegible
+    // A link may lead to anything, and some file systems do not tell.
+    default: isFolder = FileStatus(at: name, from: folder)?.isFolder ?? false
+    }
+  }
+}
