@@ -10,10 +10,12 @@ struct AnswerPlan: Sendable {
   enum Deed: Sendable {
     case acceptContent
     case inform(HTTPStatus, HTTPFields)
-    case respond(HTTPResponse, HTTP1Dribble?)
+    case respond(HTTPResponse)
     case write([UInt8])
     case finish(HTTPFields)
     case spoil(HTTPResponse, HTTP1Spoiling)
+    case drain
+    case refuseSlowRequest
   }
 
   let number: Int
@@ -27,14 +29,25 @@ struct AnswerPlan: Sendable {
     if head.upgrade != nil, choices.next(below: 2) == 1 {
       pace = .atOnce
       upgrades = true
-      deeds = [.respond(HTTPResponse(status: .switchingProtocols, headerFields: [.connection: "upgrade"]), nil)]
+      deeds = [.respond(HTTPResponse(status: .switchingProtocols, headerFields: [.connection: "upgrade"]))]
       return
     }
     pace = choices.pick([.atOnce, .atEnd, .everyEvent, .whenStalled])
+    appendEnding(&choices)
     if choices.next(below: 4) == 3 { deeds.append(.acceptContent) }
     if choices.next(below: 8) == 7 { deeds.append(Self.inform(&choices)) }
     appendAnswer(head, &choices)
-    if choices.next(below: 16) == 15 { deeds.append(.respond(HTTPResponse(status: 500), nil)) }
+    if choices.next(below: 16) == 15 { deeds.append(.respond(HTTPResponse(status: 500))) }
+  }
+
+  /// What a server does on its own account; only where it does not matter how far the next request has come.
+  private mutating func appendEnding(_ choices: inout Choices) {
+    guard pace == .atOnce || pace == .atEnd else { return }
+    switch choices.next(below: 32) {
+    case 31: deeds.append(.drain)
+    case 30: deeds.append(.refuseSlowRequest)
+    default: break
+    }
   }
 
   private static func inform(_ choices: inout Choices) -> Deed {
@@ -44,9 +57,7 @@ struct AnswerPlan: Sendable {
   private mutating func appendAnswer(_ head: HTTP1RequestHead, _ choices: inout Choices) {
     let content = Array(repeating: UInt8(ascii: "x"), count: choices.pick([0, 1, 5, 200, 17, 1000]))
     switch choices.next(below: 8) {
-    case 0...3:
-      let response = Self.response(head, HTTPBody(content), &choices)
-      deeds.append(.respond(response, Self.dribble(&choices)))
+    case 0...3: deeds.append(.respond(Self.response(head, HTTPBody(content), &choices)))
     case 4, 5: appendStreamed(content, length: nil, head, &choices)
     case 6: appendStreamed(content, length: Int64(choices.pick([200, 0, 1, 5, 999])), head, &choices)
     default: deeds.append(.spoil(Self.response(head, HTTPBody(content), &choices), Self.spoiling(&choices)))
@@ -62,7 +73,7 @@ struct AnswerPlan: Sendable {
     var response = Self.response(head, HTTPBody(file: "", length: length), &choices)
     // In chunks no length is announced, and none is kept to.
     if response.headerFields.contains(.transferEncoding) { response.body = HTTPBody(file: "") }
-    deeds.append(.respond(response, nil))
+    deeds.append(.respond(response))
     let size = choices.pick([1000, 1, 70])
     var rest = content.prefix(size * 8)
     while !rest.isEmpty {
@@ -70,11 +81,6 @@ struct AnswerPlan: Sendable {
       rest = rest.dropFirst(size)
     }
     deeds.append(.finish(choices.pick([[:], [.own: "1"], [.contentLength: "5", .transferEncoding: "x"]])))
-  }
-
-  private static func dribble(_ choices: inout Choices) -> HTTP1Dribble? {
-    guard choices.next(below: 8) == 7 else { return nil }
-    return HTTP1Dribble(pieceSize: choices.pick([40, 1, 7]), every: .milliseconds(1))
   }
 
   private static func spoiling(_ choices: inout Choices) -> HTTP1Spoiling {

@@ -43,8 +43,8 @@ struct ConnectionRecord: Hashable, Sendable {
 extension ConnectionRecord {
   mutating func note(_ deed: AnswerPlan.Deed, on number: Int) {
     switch deed {
-    case .acceptContent, .inform: break
-    case .respond(let response, _): begin(number, response)
+    case .acceptContent, .inform, .drain, .refuseSlowRequest: break
+    case .respond(let response): begin(number, response)
     case .write(let bytes): expected[number]?.append(bytes)
     case .finish: expected[number]?.isComplete = true
     case .spoil(let response, _):

@@ -158,11 +158,12 @@ extension ConnectionRun {
     switch deed {
     case .acceptContent: connection.acceptContent(of: number)
     case .inform(let status, let fields): connection.inform(number, status, fields)
-    case .respond(let response, let dribble):
-      connection.respond(to: number, with: response, date: date, dribble: dribble)
+    case .respond(let response): connection.respond(to: number, with: response, date: date)
     case .write(let bytes): connection.write(bytes[...], to: number)
     case .finish(let trailers): connection.finish(number, trailers: trailers)
     case .spoil(let response, let spoiling): connection.spoil(number, response, with: spoiling, date: date)
+    case .drain: connection.drain()
+    case .refuseSlowRequest: if let failure = connection.refuseSlowRequest() { fail(failure) }
     }
   }
 
@@ -202,7 +203,8 @@ extension ConnectionRun {
   /// A connection that has closed or failed takes nothing and keeps nothing.
   private mutating func checkRest() throws(Finding) {
     guard record.isClosed || record.failure != nil || record.takenOver != nil else { return }
-    try Finding.unless(!connection.wantsInput, "a connection that is over wants more")
+    let isOver = record.isClosed || record.takenOver != nil
+    try Finding.unless(!isOver || !connection.wantsInput, "a connection that is over wants more")
     connection.receive(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
     receiveInPlace(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)[...])
     let event = connection.nextEvent()

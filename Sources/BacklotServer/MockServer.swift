@@ -39,7 +39,7 @@ public final class MockServer: Sendable {
     addresses = setup.addresses.map(\.authority)
     port = setup.addresses.first?.port ?? 0
     url = "http://\(setup.addresses.first?.reachable.authority ?? "")"
-    for loop in loops { try loop.start() }
+    try setup.start()
   }
 
   /// Describes a backend and starts to serve it.
@@ -63,9 +63,12 @@ public final class MockServer: Sendable {
 // MARK: - Ending
 
 extension MockServer {
-  /// Closes every connection at once, and waits until all threads have ended; a second call does nothing.
+  /// Closes every connection at once, and waits until all threads have ended, unless it is called on one of them; a
+  /// second call does nothing.
   public func stop() {
     end()
+    // Two threads that wait for each other would never end.
+    if loops.contains(where: \.isCurrent) { return }
     for loop in loops { loop.waitForEnd() }
   }
 
@@ -80,10 +83,7 @@ extension MockServer {
   @discardableResult
   public func drain(within patience: Duration = .seconds(10)) async -> Bool {
     let isDrained = await withTaskGroup(of: Bool.self) { group in
-      group.addTask { [servers] in
-        for server in servers { await Self.drain(server) }
-        return true
-      }
+      group.addTask { [servers] in await Self.drain(servers) }
       group.addTask {
         // Where the caller is cancelled, its patience is over.
         do { try await Task.sleep(for: patience) } catch { return false }
@@ -99,10 +99,19 @@ extension MockServer {
     return isDrained
   }
 
-  private static func drain(_ server: LoopBound<ServerLoop>) async {
+  private static func drain(_ servers: [LoopBound<ServerLoop>]) async -> Bool {
+    await withTaskGroup(of: Bool.self) { group in
+      for server in servers {
+        group.addTask { await drain(server) }
+      }
+      return await group.reduce(true) { $0 && $1 }
+    }
+  }
+
+  private static func drain(_ server: LoopBound<ServerLoop>) async -> Bool {
     await withCheckedContinuation { continuation in
-      let isTaken = server.execute { $0.drain { continuation.resume() } }
-      if !isTaken { continuation.resume() }
+      let isTaken = server.execute { $0.drain { continuation.resume(returning: $0) } }
+      if !isTaken { continuation.resume(returning: true) }
     }
   }
 }

@@ -6,18 +6,18 @@ package enum Delivery: Sendable {
   case answer(HTTPResponse, after: Duration)
   /// Carries out a fault after a time, instead of an answer or in the midst of it.
   case fault(Fault, HTTPResponse, after: Duration)
-  /// Asks ``MockBackend/complete(_:within:)``, since a closure computes the answer, time is virtual, or it takes a while
-  /// to say that no stub matched.
+  /// Asks ``MockBackend/completion(of:within:)``, since a closure computes the answer, time is virtual, the answer
+  /// comes in pieces, or it takes a while to say that no stub matched.
   case computed
   /// Asks ``MockBackend/explain(_:)``, since no stub matched.
   case unmatched
 }
 
 extension MockBackend {
-  /// Tells how an exchange is to be brought to its end; unless by ``complete(_:within:)``, the driver closes it.
+  /// Tells how an exchange is to be brought to its end; unless by ``completion(of:within:)``, the driver closes it.
   package func delivery(of exchange: Exchange) -> Delivery {
     switch exchange.reply {
-    case .answer(.fixed(let response), let delay):
+    case .answer(.fixed(let response), let delay) where response.pace == nil:
       if delay > .zero {
         if time.isVirtual { return .computed }
         journal.markWaiting(exchange.id)

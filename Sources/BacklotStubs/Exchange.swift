@@ -11,7 +11,7 @@ package struct Exchange: Sendable {
 
   /// The answer, where it is known, takes no time and nothing goes wrong with it: an adapter may give it at once.
   package var answerAtOnce: HTTPResponse? {
-    guard case .answer(.fixed(let response), delay: .zero) = reply, response.fault == nil else { return nil }
+    guard case .answer(.fixed(let response), delay: .zero) = reply, response.isWhole else { return nil }
     return response.message(answering: request.message)
   }
 
@@ -26,7 +26,7 @@ extension Reply {
   /// What the journal can say when the decision falls.
   var outcomeAtOnce: JournalEntry.Outcome {
     switch self {
-    case .answer(.fixed(let response), delay: .zero) where response.fault == nil: .answered(response.status)
+    case .answer(.fixed(let response), delay: .zero) where response.isWhole: .answered(response.status)
     case .unmatched(_, delay: .zero): .unmatched
     default: .pending
     }
@@ -34,10 +34,22 @@ extension Reply {
 }
 
 extension ResponseDefinition {
+  /// Whether nothing goes wrong with the answer, and it comes in one piece.
+  var isWhole: Bool { fault == nil && pace == nil }
+
   /// The answer as the client gets it: without content where the method or the status forbids it.
   func message(answering request: HTTPRequest) -> HTTPResponse {
     let isBare = request.method == .head || status.forbidsContent
     return HTTPResponse(status: status, headerFields: headerFields, body: isBare ? .empty : body)
+  }
+
+  /// The answer as the client gets it, whose content begins to arrive now.
+  fileprivate func message(answering request: HTTPRequest, in time: BackendTime) -> HTTPResponse {
+    var message = message(answering: request)
+    guard let pace, message.body.length != 0 else { return message }
+    let content = PacedContent(message.body, pace, in: time)
+    message.body = HTTPBody(streaming: content, length: message.body.length)
+    return message
   }
 }
 
@@ -51,26 +63,31 @@ extension MockBackend {
   /// - Throws: ``UnmatchedRequest``, a ``Fault`` that the adapter has to carry out, or `CancellationError`. Where the
   ///   client has waited long enough, the fault is ``Fault/noResponse``.
   package func complete(_ exchange: Exchange, within timeout: Duration? = nil) async throws -> HTTPResponse {
-    do {
-      let response = try await answer(exchange, Patience(timeout, in: time))
-      journal.close(exchange.id, .answered(response.status))
-      return response
-    } catch is TimeoutError {
-      journal.close(exchange.id, .cancelled)
-      throw Fault.noResponse
-    } catch let fault as Fault {
-      journal.close(exchange.id, .failed(fault))
-      throw fault
-    } catch let unmatched as UnmatchedRequest {
-      journal.close(exchange.id, .unmatched)
-      throw unmatched
-    } catch {
-      journal.close(exchange.id, .cancelled)
-      throw error
+    switch await completion(of: exchange, within: timeout) {
+    case .answer(let response): return response
+    case .fault(let fault, _): throw fault
+    case .unmatched(let unmatched): throw unmatched
+    case .cancelled: throw CancellationError()
     }
   }
 
-  private func answer(_ exchange: Exchange, _ patience: Patience) async throws -> HTTPResponse {
+  /// Brings an exchange to its end like ``complete(_:within:)``, for a driver that sends bytes: it sends part of an answer
+  /// that a fault spoils.
+  package func completion(of exchange: Exchange, within timeout: Duration? = nil) async -> Exchange.Completion {
+    do {
+      let completion = try await answer(exchange, Patience(timeout, in: time))
+      journal.close(exchange.id, completion.outcome)
+      return completion
+    } catch let fault as Fault {
+      journal.close(exchange.id, .failed(fault))
+      return .fault(fault)
+    } catch {
+      journal.close(exchange.id, .cancelled)
+      return error is TimeoutError ? .fault(.noResponse) : .cancelled
+    }
+  }
+
+  private func answer(_ exchange: Exchange, _ patience: Patience) async throws -> Exchange.Completion {
     switch exchange.reply {
     case .answer(.fixed(let response), let delay):
       return try await deliver(response, after: delay, exchange, patience)
@@ -83,7 +100,7 @@ extension MockBackend {
       let response = try await patience.limit { [self] in try await computed { try await compute(request) } }
       return try await deliver(response, after: latency + delay(of: response, exchange), exchange, patience)
     case .unmatched(_, let delay):
-      throw try await refusal(of: exchange, after: delay, patience)
+      return .unmatched(try await refusal(of: exchange, after: delay, patience))
     }
   }
 
@@ -125,15 +142,16 @@ extension MockBackend {
     after delay: Duration,
     _ exchange: Exchange,
     _ patience: Patience
-  ) async throws -> HTTPResponse {
+  ) async throws -> Exchange.Completion {
     let isInTime = try await patience.wait(for: delay) { journal.markWaiting(exchange.id) }
-    if isInTime, let fault = response.fault, fault.leavesClientWaiting {
-      _ = try await patience.wait(for: Patience.longest) { journal.markWaiting(exchange.id) }
-      throw fault
-    }
     guard isInTime else { throw TimeoutError() }
-    if let fault = response.fault { throw fault }
-    return response.message(answering: exchange.request.message)
+    guard let fault = response.fault else {
+      return .answer(response.message(answering: exchange.request.message, in: time))
+    }
+    if fault.leavesClientWaiting {
+      _ = try await patience.wait(for: Patience.longest) { journal.markWaiting(exchange.id) }
+    }
+    return .fault(fault, response.message(answering: exchange.request.message))
   }
 
   /// Answers a request as a client in memory gets it.

@@ -82,6 +82,21 @@ import Testing
     )
   }
 
+  @Test(arguments: ["/fixed", "/computed", "/later"])
+  func `a driver that sends bytes gets the answer that a fault spoils`(path: String) async throws {
+    let spoilt = Respond(.created, text: "hello").failing(with: .truncatedBody(after: 2))
+    let backend = MockBackend {
+      Get("/fixed") { spoilt }
+      Get("/computed") { _ in spoilt }
+      Get("/later") { _ async throws in spoilt }
+    }
+    let completion = await backend.completion(of: backend.receive(.sample(.get, path), body: []))
+    guard case .fault(let fault, let response) = completion else { return #expect(Bool(false), "\(completion)") }
+    #expect("\(fault)" == "body truncated after 2 bytes")
+    #expect(response.status == .created && response.body == "hello")
+    #expect(backend.journal.entries.map { "\($0.outcome)" } == ["fault: body truncated after 2 bytes"])
+  }
+
   @Test func `any other error that a closure throws is what the transport fails with`() async throws {
     for stub in [
       Get("/x") { _ in throw Refusal(reason: "no") }, Get("/x") { _ async throws in throw Refusal(reason: "no") },

@@ -58,6 +58,7 @@ extension Explanation {
         definition.headerFields.map { ["name": .string("\($0.name)"), "value": .string($0.value)] }
       ),
       "delay": definition.delay.map { .string("\($0)") } ?? .null,
+      "pace": definition.pace.map { .string("\($0)") } ?? .null,
       "fault": definition.fault.map { .string("\($0)") } ?? .null,
       "body": [
         "length": answer.length.map { .number(JSONNumber($0)) } ?? .null,

@@ -35,8 +35,11 @@ extension Explanation {
   private static func lines(of answer: AnswerPreview) -> [String] {
     guard let definition = answer.definition else { return ["  answer: computed from each request"] }
     let status = [String(definition.status.code), definition.status.reasonPhrase].filter { !$0.isEmpty }
-    let notes = [definition.delay.map { "after \($0)" }, definition.fault.map { "then: \($0)" }].compactMap(\.self)
-    let head = "  answer: " + ([status.joined(separator: " ")] + notes).joined(separator: ", ")
+    let notes = [
+      definition.delay.map { "after \($0)" }, definition.pace.map(\.description),
+      definition.fault.map { "then: \($0)" },
+    ]
+    let head = "  answer: " + ([status.joined(separator: " ")] + notes.compactMap(\.self)).joined(separator: ", ")
     let fields = definition.headerFields.map { "    \($0.name): \($0.value)" }
     return [head] + fields + body(of: answer)
   }

@@ -38,6 +38,8 @@ extension ServerConnection {
       return send(preflight, number, &http)
     }
     let exchange = server.backend.receive(head.request, body: body)
+    // A closure of the user's may have stopped the server.
+    if isOver { return server.backend.close(exchange, .cancelled) }
     if let response = exchange.answerAtOnce, !server.isObserved {
       return send(allowed(response, exchange), number, &http)
     }
@@ -122,7 +124,7 @@ extension ServerConnection {
   private func compute(_ asked: AskedRequest) {
     let (backend, bound) = (server.backend, LoopBound(self, to: server.loop))
     let task = Task(executorPreference: server.loop) {
-      let completion = await Completion(backend, asked.exchange)
+      let completion = await backend.completion(of: asked.exchange)
       bound.execute { $0.finish(asked, completion) }
     }
     pending[asked.number] = .computed(asked, task)
@@ -132,17 +134,17 @@ extension ServerConnection {
   private func explain(_ asked: AskedRequest) {
     let (backend, bound) = (server.backend, LoopBound(self, to: server.loop))
     let task = Task(executorPreference: globalConcurrentExecutor) {
-      let completion = Completion.unmatched(backend.explain(asked.exchange))
+      let completion = Exchange.Completion.unmatched(backend.explain(asked.exchange))
       bound.execute { $0.finish(asked, completion) }
     }
     pending[asked.number] = .explained(asked, task)
   }
 
-  private func finish(_ asked: AskedRequest, _ completion: Completion) {
+  private func finish(_ asked: AskedRequest, _ completion: Exchange.Completion) {
     goOn(asked) { connection, http in
       switch completion {
       case .answer(let response): connection.respond(to: asked, with: response, &http)
-      case .fault(let fault): connection.carryOut(fault, on: asked, HTTPResponse(status: .ok), &http)
+      case .fault(let fault, let response): connection.carryOut(fault, on: asked, response, &http)
       case .unmatched(let unmatched): connection.refuse(asked, unmatched, &http)
       case .cancelled: break
       }
@@ -168,31 +170,12 @@ extension ServerConnection {
   }
 }
 
-/// How an answer came out that was not ready at once.
-private enum Completion: Sendable {
-  case answer(HTTPResponse)
-  case fault(Fault)
-  case unmatched(UnmatchedRequest)
-  case cancelled
-
-  init(_ backend: MockBackend, _ exchange: Exchange) async {
-    do {
-      self = .answer(try await backend.complete(exchange))
-    } catch let fault as Fault {
-      self = .fault(fault)
-    } catch let unmatched as UnmatchedRequest {
-      self = .unmatched(unmatched)
-    } catch {
-      self = .cancelled
-    }
-  }
-}
-
 // MARK: - Long answers
 
 extension ServerConnection {
   /// Sends content that is not in memory as it comes, and no faster than the client takes it.
   private func stream(_ body: HTTPBody, _ number: Int) {
+    if isOver { return }
     let bound = LoopBound(self, to: server.loop)
     let task = Task(executorPreference: server.loop) { await ServerConnection.send(body, number, bound) }
     pending[number] = .sent(task)
@@ -202,7 +185,7 @@ extension ServerConnection {
     do {
       for try await chunk in body {
         connection.execute { $0.write(chunk, number) }
-        await room(connection)
+        await room(for: number, connection)
         if Task.isCancelled { return }
       }
       connection.execute { $0.endStream(number) }
@@ -225,14 +208,14 @@ extension ServerConnection {
     advance()
   }
 
-  /// Waits until the client has taken most of what was written.
-  private static func room(_ connection: LoopBound<ServerConnection>) async {
+  /// Waits until the client has taken most of what was written, or the answer's turn has come.
+  private static func room(for number: Int, _ connection: LoopBound<ServerConnection>) async {
     await withCheckedContinuation { continuation in
       let isTaken = connection.execute { connection in
-        if connection.isOver || connection.http.outputCount < connection.server.http.outputMark {
+        if connection.isOver || connection.http.hasRoom(for: number) {
           continuation.resume()
         } else {
-          connection.waitingForRoom.append(continuation)
+          connection.waitingForRoom.append((number, continuation))
         }
       }
       if !isTaken { continuation.resume() }

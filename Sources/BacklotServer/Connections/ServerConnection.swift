@@ -12,18 +12,18 @@ final class ServerConnection {
   private var arriving: (head: HTTP1RequestHead, number: Int, body: [UInt8])?
   /// What is to be stopped where the client is gone before its answer is.
   var pending: [Int: PendingAnswer] = [:]
-  /// Those who wait until there is room for more of a long answer.
-  var waitingForRoom: [CheckedContinuation<Void, Never>] = []
+  /// Those who wait until there is room for more of a long answer, and of which.
+  var waitingForRoom: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
   /// Whether a copy of output is on its way, and nothing else may be written.
   private var isWriting = false
-  /// A wait between two pieces of an answer.
-  private var dribble: LoopTimer?
   private(set) var isOver = false
   private var isAdvancing = false
 
   // When, on the loop's clock, something last happened.
   private var lastRead: UInt64
   private var lastWrite: UInt64
+  /// How much of a piece was not written when that was looked at last.
+  private var unwrittenCount = 0
   private var headStart: UInt64?
   /// When the server stopped listening to what the client still sends.
   private var lingeringStart: UInt64?
@@ -53,7 +53,18 @@ extension ServerConnection {
     if lingeringStart != nil { return stream.close() }
     http.receiveEnd()
     advance()
-    if !isOver, isAnswerMissing { end() }
+    if !isOver, isAnswerMissing { endIfStillMissing() }
+  }
+
+  /// Ends the connection, unless the stub only has to be asked: its closure was called with the request, and has had no
+  /// turn yet where the client's end came right behind that.
+  private func endIfStillMissing() {
+    let bound = LoopBound(self, to: server.loop)
+    server.loop.executeLater {
+      bound.execute { connection in
+        if !connection.isOver, connection.isAnswerMissing { connection.end() }
+      }
+    }
   }
 
   /// Whether an answer is not there yet, or never will be.
@@ -62,7 +73,7 @@ extension ServerConnection {
   /// still listens.
   private var isAnswerMissing: Bool {
     if !pending.isEmpty { return pending.values.contains(where: \.isAwaited) }
-    return !isWriting && dribble == nil && http.outputCount == 0 && lingeringStart == nil
+    return !isWriting && http.outputCount == 0 && lingeringStart == nil
   }
 
   func didFail() { end() }
@@ -101,25 +112,31 @@ extension ServerConnection {
     if let bytes { http.receive(bytes) }
     repeat { takeEvents(&http) } while flush(&http)
     if isOver { return }
+    if http.wantsInput || lingeringStart != nil { startReading() } else { stream.stopReading() }
     headStart = http.isReadingHead ? headStart ?? server.loop.now : nil
-    if http.wantsInput || lingeringStart != nil { stream.startReading() } else { stream.stopReading() }
+  }
+
+  /// A client is not to be blamed for the time in which nobody read what it sent.
+  private func startReading() {
+    if stream.isReading { return }
+    stream.startReading()
+    lastRead = server.loop.now
+    headStart = nil
   }
 
   private func takeEvents(_ http: inout HTTP1Connection) {
-    while let event = http.nextEvent() {
+    while !isOver, let event = http.nextEvent() {
       switch event {
       case .head(let head, let number):
         arriving = (head, number, [])
+        headStart = nil
         if head.expectsContinue { http.acceptContent(of: number) }
       case .body(let bytes):
         if arriving?.body.isEmpty == true { arriving?.body = bytes } else { arriving?.body += bytes }
       case .end:
         guard let request = arriving.take() else { continue }
         answer(request.head, request.number, request.body, &http)
-      case .failure(let failure):
-        arriving = nil
-        wasRefused = true
-        server.report(.refused(failure.status, reason: failure.description))
+      case .failure(let failure): note(failure)
       }
     }
   }
@@ -129,16 +146,15 @@ extension ServerConnection {
   /// - Returns: Whether there is room for requests again that had to wait.
   private func flush(_ http: inout HTTP1Connection) -> Bool {
     let wasFull = !http.wantsInput
-    while !isWriting, dribble == nil, let step = http.nextStep() {
+    while !isWriting, let step = http.nextStep() {
       switch step {
       case .write(let count): write(count, of: &http)
-      case .wait(let duration): wait(duration)
-      case .close: finish()
+      case .close: finish(isUnread: http.hasPassedOver)
       case .reset: reset()
       }
       if isOver || lingeringStart != nil { return false }
     }
-    if http.outputCount < server.http.outputMark { resumeWriters() }
+    if !waitingForRoom.isEmpty { resumeWriters(http) }
     return wasFull && http.wantsInput
   }
 
@@ -155,18 +171,17 @@ extension ServerConnection {
   /// How much of a long answer is copied for a socket that is full.
   private static let pieceSize = 1 << 16
 
-  private func wait(_ duration: Duration) {
-    dribble = LoopTimer(on: server.loop, after: duration) { [self] in
-      dribble = nil
-      advance()
-    }
-  }
-
-  private func resumeWriters() {
-    if waitingForRoom.isEmpty { return }
+  /// Lets those go on who bring more of the answers for which there is room.
+  private func resumeWriters(_ http: borrowing HTTP1Connection) {
     let waiting = waitingForRoom
     waitingForRoom = []
-    for continuation in waiting { continuation.resume() }
+    for writer in waiting {
+      if isOver || http.hasRoom(for: writer.number) {
+        writer.continuation.resume()
+      } else {
+        waitingForRoom.append(writer)
+      }
+    }
   }
 }
 
@@ -176,9 +191,11 @@ extension ServerConnection {
   /// Ends the connection now that everything is written.
   ///
   /// Where the client still sends, closing at once would reset the connection, and take the answer away from it that
-  /// says why (RFC 9112 §9.6): it is heard out for a while.
-  private func finish() {
-    guard wasRefused || arriving != nil else { return end() }
+  /// it has not read (RFC 9112 §9.6): it is heard out for a while.
+  ///
+  /// - Parameter isUnread: Whether the client sent something that was passed over.
+  private func finish(isUnread: Bool) {
+    guard isUnread || wasRefused || arriving != nil else { return end() }
     lingeringStart = server.loop.now
     stream.endWriting()
     stream.startReading()
@@ -190,7 +207,11 @@ extension ServerConnection {
   }
 
   /// Ends the connection at once, whatever it is at.
-  func abort() { end() }
+  func abort() {
+    end()
+    // Now, since a loop that stops closes what timers it finds without asking whose they are.
+    stopPending()
+  }
 
   /// Resets the connection, since what was promised cannot be brought.
   func reset() {
@@ -205,10 +226,10 @@ extension ServerConnection {
   }
 
   private func stopPending() {
-    dribble?.cancel()
-    dribble = nil
     cancelPending()
-    resumeWriters()
+    let waiting = waitingForRoom
+    waitingForRoom = []
+    for writer in waiting { writer.continuation.resume() }
   }
 
   /// Ends what takes longer than the limits allow; called again and again.
@@ -217,7 +238,8 @@ extension ServerConnection {
     let limits = server.configuration.limits
     if let lingeringStart {
       if isPast(Self.lingeringTime, since: lingeringStart) { end() }
-    } else if isWriting || http.outputCount > 0 && dribble == nil {
+    } else if isWriting || http.outputCount > 0 {
+      if hasWrittenMore { lastWrite = server.loop.now }
       if isPast(limits.stallTime, since: lastWrite) { reset() }
     } else if let headStart {
       if isPast(limits.headTime, since: headStart) { refuseSlowRequest() }
@@ -228,15 +250,26 @@ extension ServerConnection {
     }
   }
 
+  /// Whether a client that takes its time has taken some of the piece that is being written.
+  private var hasWrittenMore: Bool {
+    let count = stream.unwrittenCount
+    defer { unwrittenCount = count }
+    return count != unwrittenCount
+  }
+
   private func isPast(_ duration: Duration, since start: UInt64) -> Bool {
     server.loop.now >= start + duration.wholeMilliseconds
   }
 
   private func refuseSlowRequest() {
-    guard http.refuseSlowRequest() else { return end() }
+    guard let failure = http.refuseSlowRequest() else { return end() }
+    note(failure)
+    advance()
+  }
+
+  private func note(_ failure: HTTP1Failure) {
     arriving = nil
     wasRefused = true
-    server.report(.refused(.requestTimeout, reason: "the request took too long to arrive"))
-    advance()
+    server.report(.refused(failure.status, reason: failure.description))
   }
 }

@@ -20,8 +20,10 @@ final class ServerLoop {
   private var sweep: LoopTimer?
   private var dateField = HTTP1DateField(seconds: 0)
   private(set) var isDraining = false
-  /// What is run when the last connection is gone.
-  private var onEmpty: [() -> Void] = []
+  /// What is run when the last connection is gone, and told whether it could do what it was at.
+  private var onEmpty: [(Bool) -> Void] = []
+  /// Whether connections were closed in the midst of something.
+  private var hasAborted = false
 
   init(_ loop: EventLoop, _ backend: MockBackend, _ configuration: ServerConfiguration) {
     self.loop = loop
@@ -63,7 +65,7 @@ final class ServerLoop {
   private func leave() {
     let actions = onEmpty
     onEmpty = []
-    for action in actions { action() }
+    for action in actions { action(!hasAborted) }
   }
 
   /// The `Date` field of this second.
@@ -100,7 +102,9 @@ extension ServerLoop {
 
 extension ServerLoop {
   /// Takes no new connection, and closes each that is there when what it is at has ended.
-  func drain(_ whenEmpty: @escaping () -> Void) {
+  ///
+  /// - Parameter whenEmpty: Called when none is left, and told whether all had come to their end.
+  func drain(_ whenEmpty: @escaping (Bool) -> Void) {
     isDraining = true
     closeListeners()
     onEmpty.append(whenEmpty)
@@ -110,13 +114,19 @@ extension ServerLoop {
 
   /// Closes everything; the loop ends when that is done.
   func stop() {
+    close()
+    loop.stop()
+  }
+
+  /// Closes everything that is on the loop, which goes on.
+  func close() {
     isDraining = true
     closeListeners()
     sweep?.cancel()
     sweep = nil
+    hasAborted = hasAborted || !connections.isEmpty
     for connection in Array(connections.values) { connection.abort() }
     leave()
-    loop.stop()
   }
 
   private func closeListeners() {

@@ -13,9 +13,38 @@ struct ServerSetup {
     let servers = loops.map { ServerLoop($0, backend, configuration) }
     for server in servers { server.prepare() }
     let distributor = ConnectionDistributor(servers)
-    addresses = try Self.listen(configuration, on: servers[0], distributor)
+    do throws(ServerError) {
+      addresses = try Self.listen(configuration, on: servers[0], distributor)
+    } catch {
+      Self.discard(servers)
+      throw error
+    }
     self.loops = loops
     self.servers = servers
+  }
+
+  /// Starts all threads, or none.
+  func start() throws(ServerError) {
+    for (index, loop) in loops.enumerated() {
+      do throws(ServerError) {
+        try loop.start()
+      } catch {
+        for server in servers.prefix(index) {
+          let bound = LoopBound(server, to: server.loop)
+          bound.execute { $0.stop() }
+        }
+        Self.discard(servers.dropFirst(index))
+        throw error
+      }
+    }
+  }
+
+  /// Gives back what is kept until a loop closes it: addresses first of all.
+  private static func discard(_ servers: some Sequence<ServerLoop>) {
+    for server in servers {
+      server.close()
+      server.loop.discard()
+    }
   }
 }
 

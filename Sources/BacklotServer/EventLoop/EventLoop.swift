@@ -25,18 +25,22 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// What the thread takes out of the mailbox, kept so that two arrays go to and fro.
   private var taken: [Work] = []
   /// Where all sockets read to, one after the other.
-  let readRoom = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  let readRoom: UnsafeMutableRawBufferPointer
 
   /// Makes a loop that does not run yet; what is to be ready when it does is set up by the same thread before.
   init() throws(ServerError) {
     let loop = UnsafeMutablePointer<uv_loop_t>.allocate(capacity: 1)
     let status = uv_loop_init(loop)
     guard status == 0 else {
-      // Before anything of this instance is there that would be freed a second time.
+      // Before anything else of this instance is there that would have to be freed.
       loop.deallocate()
-      throw ServerError(.system, "no event loop could be made: \(UVStatus(status))")
+      throw ServerError(
+        .system,
+        "no event loop could be made: \(UVStatus(status)). Each thread needs some open files: raise `ulimit -n`, or ask for fewer threads."
+      )
     }
     handle = loop
+    readRoom = .allocate(byteCount: 1 << 16, alignment: 16)
     wake = .allocate(capacity: 1)
     uv_async_init(handle, wake, onWake)
     wake.pointee.data = Unmanaged.passUnretained(self).toOpaque()
@@ -45,8 +49,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// Frees what the thread used; it has ended, or never began.
   deinit {
     if !mailbox.withLock(\.hasThread) {
-      closeHandles()
-      uv_run(handle, UV_RUN_DEFAULT)
+      discard()
       uv_loop_close(handle)
     }
     handle.deallocate()
@@ -73,6 +76,13 @@ extension EventLoop {
     }
   }
 
+  /// Closes what was set up on a loop that has no thread, and will have none.
+  func discard() {
+    _ = mailbox.withLock { $0.close() }
+    closeHandles()
+    uv_run(handle, UV_RUN_DEFAULT)
+  }
+
   fileprivate func run() {
     // Nobody joins the thread: who wants to know of its end waits for the loop's.
     pthread_detach(pthread_self())
@@ -97,9 +107,15 @@ extension EventLoop {
   /// Closes every handle, after which the thread ends by itself; what is handed over from here on runs elsewhere.
   func stop() {
     execute { [self] in
-      let left = mailbox.withLock { $0.close() }
-      for work in left { runElsewhere(work) }
+      runLast(mailbox.withLock { $0.close() })
       closeHandles()
+    }
+  }
+
+  /// What was handed over before the end is still done: somebody may wait for it, or a socket be in it.
+  private func runLast(_ works: [Work]) {
+    for work in works {
+      if case .action(let action) = work { action() } else { runElsewhere(work) }
     }
   }
 
@@ -148,6 +164,9 @@ extension EventLoop {
     action()
     return true
   }
+
+  /// Runs an action on the loop's thread, behind the tasks that are ready to go on there.
+  func executeLater(_ action: @escaping @Sendable () -> Void) { _ = submit(.action(action)) }
 
   func enqueue(_ job: consuming ExecutorJob) { _ = submit(.job(UnownedJob(job))) }
 

@@ -139,6 +139,9 @@ extension TCPStream {
     )
   }
 
+  /// How much of what is to be written later the socket has not taken.
+  var unwrittenCount: Int { uv_stream_get_write_queue_size(handle.asStream) }
+
   /// Tells the client that nothing more follows.
   func endWriting() {
     let request = UnsafeMutablePointer<uv_shutdown_t>.allocate(capacity: 1)

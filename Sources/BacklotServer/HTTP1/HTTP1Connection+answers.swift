@@ -10,27 +10,22 @@ extension HTTP1Connection {
   ///   - number: The request's number.
   ///   - response: The answer.
   ///   - date: The `Date` field for answers without one.
-  ///   - dribble: How the content is slowed down.
   /// - Returns: Whether the answer is complete. If not, its content is brought by ``write(_:to:)`` and
   ///   ``finish(_:trailers:)``.
   @discardableResult
-  package mutating func respond(
-    to number: Int,
-    with response: HTTPResponse,
-    date: HTTP1DateField?,
-    dribble: HTTP1Dribble? = nil
-  ) -> Bool {
+  package mutating func respond(to number: Int, with response: HTTPResponse, date: HTTP1DateField?) -> Bool {
     guard awaitsAnswer(number), !isClosing else { return true }
-    guard exchanges[0].number == number else { return hold(response, date, dribble, for: number) }
+    guard exchanges[0].number == number else { return hold(response, date, for: number) }
+    let content = content(of: response, for: exchanges[0])
     begin(response, date)
-    guard let bytes = response.body.bytes else { return false }
-    writeContent(bytes[...], dribble)
+    guard let content else { return false }
+    writePiece(content[...])
     end(nil)
     return true
   }
 
   /// Brings more of the content of an answer that was begun.
-  package mutating func write(_ bytes: ArraySlice<UInt8>, to number: Int) { perform(.body(bytes, nil), on: number) }
+  package mutating func write(_ bytes: ArraySlice<UInt8>, to number: Int) { perform(.body(bytes), on: number) }
 
   /// Ends an answer that was begun; one that is shorter than was announced ends the connection.
   package mutating func finish(_ number: Int, trailers: HTTPFields = HTTPFields()) {
@@ -63,17 +58,22 @@ extension HTTP1Connection {
 }
 
 extension HTTP1Connection {
-  private mutating func hold(
-    _ response: HTTPResponse,
-    _ date: HTTP1DateField?,
-    _ dribble: HTTP1Dribble?,
-    for number: Int
-  ) -> Bool {
+  private mutating func hold(_ response: HTTPResponse, _ date: HTTP1DateField?, for number: Int) -> Bool {
+    let content = content(of: response, for: exchanges[number - exchanges[0].number])
     perform(.begin(response, date), on: number)
-    guard let bytes = response.body.bytes else { return false }
-    perform(.body(bytes[...], dribble), on: number)
+    guard let content else { return false }
+    perform(.body(content[...]), on: number)
     perform(.end(HTTPFields()), on: number)
     return true
+  }
+
+  /// The content that is sent with an answer; nothing where it is not in memory.
+  private func content(of response: HTTPResponse, for exchange: Exchange) -> [UInt8]? {
+    hasContent(response, exchange) ? response.body.bytes : []
+  }
+
+  private func hasContent(_ response: HTTPResponse, _ exchange: Exchange) -> Bool {
+    !exchange.isHead && !response.status.forbidsContent
   }
 
   /// Whether nothing was said in answer to a request yet.
@@ -96,7 +96,7 @@ extension HTTP1Connection {
     if index == 0 {
       act(action)
     } else {
-      if case .body(let bytes, _) = action { heldCount += bytes.count }
+      if case .body(let bytes) = action { heldCount += bytes.count }
       exchanges[index].held.append(action)
     }
   }
@@ -108,7 +108,7 @@ extension HTTP1Connection {
     case .informational(let status, let fields):
       if isWaiting, exchanges[0].version == .http11, status.isInterim { writer.writeInformational(status, fields) }
     case .begin(let response, let date): begin(response, date)
-    case .body(let bytes, let dribble): writeContent(bytes, dribble)
+    case .body(let bytes): writePiece(bytes)
     case .end(let trailers): end(trailers)
     case .spoil(let response, let spoiling, let date): carryOut(spoiling, response, date)
     }
@@ -127,7 +127,7 @@ extension HTTP1Connection {
 
   private mutating func begin(_ response: HTTPResponse, _ date: HTTP1DateField?) {
     guard isWaiting else { return }
-    let hasContent = !exchanges[0].isHead && !response.status.forbidsContent
+    let hasContent = hasContent(response, exchanges[0])
     let framing = framing(of: response, hasContent: hasContent)
     noteClosing(response, framing)
     writeHead(response, framing, date)
@@ -192,16 +192,6 @@ extension HTTP1Connection {
     return .length(length ?? 0)
   }
 
-  private mutating func writeContent(_ bytes: ArraySlice<UInt8>, _ dribble: HTTP1Dribble?) {
-    guard let dribble else { return writePiece(bytes) }
-    var rest = bytes
-    while !rest.isEmpty, case .writing(let framing, _)? = exchanges.first?.progress, framing != .none {
-      mark(.wait(dribble.wait))
-      writePiece(rest.prefix(dribble.pieceSize))
-      rest = rest.dropFirst(dribble.pieceSize)
-    }
-  }
-
   private mutating func writePiece(_ bytes: ArraySlice<UInt8>) {
     guard case .writing(let framing, let remaining)? = exchanges.first?.progress else { return }
     switch framing {
@@ -227,7 +217,7 @@ extension HTTP1Connection {
     guard let number = exchanges.first?.number, !exchanges[0].held.isEmpty else { return }
     let held = exchanges[0].held
     exchanges[0].held = []
-    for case .body(let bytes, _) in held { heldCount -= bytes.count }
+    for case .body(let bytes) in held { heldCount -= bytes.count }
     for action in held {
       if exchanges.first?.number == number { act(action) }
     }
@@ -237,7 +227,7 @@ extension HTTP1Connection {
   mutating func close() {
     isClosing = true
     exchanges.removeAll()
-    input.removeAll()
+    passOverInput()
     heldCount = 0
   }
 

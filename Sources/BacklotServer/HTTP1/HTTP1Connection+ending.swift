@@ -14,11 +14,12 @@ extension HTTP1Connection {
 
   /// Refuses a request that has taken too long to arrive (RFC 9110 §15.5.9).
   ///
-  /// - Returns: Whether one was arriving.
-  package mutating func refuseSlowRequest() -> Bool {
-    guard parser.isInsideRequest, !isClosing, !isDeaf else { return false }
-    refuse(parser.failure(.requestTimeout, in: input, "the request took too long to arrive"))
-    return true
+  /// - Returns: What is said in answer; nothing where none was arriving.
+  package mutating func refuseSlowRequest() -> HTTP1Failure? {
+    guard parser.isInsideRequest, !isClosing, !isDeaf else { return nil }
+    let failure = parser.failure(.requestTimeout, in: input, "the request took too long to arrive")
+    refuse(failure)
+    return failure
   }
 }
 

@@ -4,6 +4,14 @@ extension HTTP1Connection {
   /// How many bytes wait to be written.
   package var outputCount: Int { writer.output.count }
 
+  /// Whether more of an answer's content may be brought before some of what waits is sent.
+  ///
+  /// An answer whose turn it is has room of its own: those that wait for their turn cannot use it up.
+  package func hasRoom(for number: Int) -> Bool {
+    let isFirst = exchanges.first?.number == number
+    return writer.output.count + (isFirst ? 0 : heldCount) < configuration.outputMark
+  }
+
   /// What to do next; nothing where the connection waits for a request or an answer.
   ///
   /// ``HTTP1WriteStep/write(_:)`` is said again until ``didWrite(_:)`` has heard of the bytes; any other step once.

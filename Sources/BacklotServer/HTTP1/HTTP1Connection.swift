@@ -39,6 +39,10 @@ package struct HTTP1Connection: Sendable {
   private var isInputOver = false
   /// Whether what arrives is passed over, because it cannot be trusted or no further request is wanted.
   var isDeaf = false
+  /// Whether something has been passed over.
+  ///
+  /// A socket that is closed then is reset by the system, and with it what the client has not read yet.
+  package private(set) var hasPassedOver = false
   /// Whether no further request is taken, and the connection closes once all is written.
   var isClosing = false
   private var isTakenOver = false
@@ -81,7 +85,7 @@ extension HTTP1Connection {
     case proceed
     case informational(HTTPStatus, HTTPFields)
     case begin(HTTPResponse, HTTP1DateField?)
-    case body(ArraySlice<UInt8>, HTTP1Dribble?)
+    case body(ArraySlice<UInt8>)
     case end(HTTPFields)
     case spoil(HTTPResponse, HTTP1Spoiling, HTTP1DateField?)
   }
@@ -91,11 +95,16 @@ extension HTTP1Connection {
 
 extension HTTP1Connection {
   /// Whether more bytes should be read from the client: not where too much waits to be answered or written.
+  ///
+  /// What is only passed over should be read as well: a client that is gone is not noticed otherwise.
   package var wantsInput: Bool {
-    guard !isInputOver, !isTakenOver, !isClosing, !isDeaf else { return false }
+    if isInputOver || isTakenOver || isClosed { return false }
+    if isPassingOver { return true }
     // A request that began is read to its end, whatever waits for the answers before its own.
     return parser.isInsideRequest ? writer.output.count < configuration.outputMark : hasRoom && hasTurns
   }
+
+  private var isPassingOver: Bool { isClosing || isDeaf }
 
   private var hasRoom: Bool { writer.output.count + heldCount < configuration.outputMark }
 
@@ -112,12 +121,12 @@ extension HTTP1Connection {
 
   /// Takes bytes that arrived.
   package mutating func receive(_ bytes: UnsafeRawBufferPointer) {
-    if !isClosing, !isDeaf { input.append(bytes) }
+    if isPassingOver { passOver(bytes.count) } else { input.append(bytes) }
   }
 
   /// Takes bytes that arrived.
   package mutating func receive(_ bytes: some Sequence<UInt8>) {
-    if !isClosing, !isDeaf { input.append(Array(bytes)) }
+    Array(bytes).withUnsafeBytes { receive($0) }
   }
 
   /// Lets a system call read into the connection's own memory.
@@ -130,7 +139,18 @@ extension HTTP1Connection {
     _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
     try input.append(upTo: count, fill)
-    if isClosing || isDeaf { input.removeAll() }
+    if isPassingOver { passOverInput() }
+  }
+
+  private mutating func passOver(_ count: Int) {
+    if count > 0 { hasPassedOver = true }
+  }
+
+  /// Drops what arrived and was not read.
+  mutating func passOverInput() {
+    if input.isEmpty { return }
+    passOver(input.count)
+    input.removeAll()
   }
 
   /// Takes note that the client sends no more; it may still wait for answers.
@@ -138,7 +158,11 @@ extension HTTP1Connection {
 
   /// What arrived next, or nothing where that is not known yet, or too much waits to be answered or written.
   package mutating func nextEvent() -> HTTP1Event? {
-    guard !isClosing, !isTakenOver, !isDeaf, parser.isInsideRequest || hasRoom && hasTurns else { return nil }
+    if isPassingOver {
+      passOverInput()
+      return nil
+    }
+    guard !isTakenOver, parser.isInsideRequest || hasRoom && hasTurns else { return nil }
     do throws(HTTP1Failure) {
       guard let event = try parser.next(in: input) else {
         input.drop(parser.consumed)
@@ -174,7 +198,6 @@ extension HTTP1Connection {
       return .body(input.bytes(range))
     case .end(let trailers):
       if isLastRequest { isDeaf = true }
-      if isDeaf { input.removeAll() }
       return .end(trailers: trailers)
     }
   }
@@ -190,7 +213,7 @@ extension HTTP1Connection {
 
   /// Answers in the place of a request that began and has no answer, or else of one that never did.
   mutating func refuse(_ failure: HTTP1Failure) {
-    input.removeAll()
+    passOverInput()
     isDeaf = true
     if !parser.isInsideContent {
       requestCount += 1

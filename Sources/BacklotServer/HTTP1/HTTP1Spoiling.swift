@@ -40,34 +40,10 @@ package enum HTTP1Spoiling: Sendable, Hashable {
   }
 }
 
-/// Content that comes in pieces, with a wait before each.
-package struct HTTP1Dribble: Sendable, Hashable {
-  /// The size of a piece in bytes; at least one.
-  package let pieceSize: Int
-  package let wait: Duration
-
-  /// Pieces of a size at an interval.
-  package init(pieceSize: Int, every wait: Duration) {
-    self.pieceSize = max(1, pieceSize)
-    self.wait = wait
-  }
-
-  /// Spreads content over a time, in so many pieces.
-  package init(count: Int, pieces: Int, over duration: Duration) {
-    let pieces = max(1, min(pieces, count))
-    self.init(pieceSize: (count + pieces - 1) / pieces, every: duration / pieces)
-  }
-
-  /// Sends so many bytes a second, ten times a second.
-  package init(bytesPerSecond: Int) { self.init(pieceSize: bytesPerSecond / 10, every: .milliseconds(100)) }
-}
-
 /// What the driver of a connection does next.
 package enum HTTP1WriteStep: Sendable, Hashable {
   /// Write these many bytes of the output, and say how many were taken.
   case write(Int)
-  /// Let a time pass before anything else is written.
-  case wait(Duration)
   /// Close the connection, now that everything is written.
   case close
   /// Reset the connection.

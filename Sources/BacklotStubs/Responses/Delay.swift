@@ -68,7 +68,7 @@ extension Delay {
   private static let longest = Duration.seconds(86_400 * 365)
 
   /// Durations beyond what they can hold end the program when they are added up.
-  private static func bounded(_ duration: Duration) -> Duration { min(max(.zero, duration), longest) }
+  static func bounded(_ duration: Duration) -> Duration { min(max(.zero, duration), longest) }
 
   private static func finite(_ factor: Double) -> Double { factor.isFinite ? min(factor, 1e9) : 1e9 }
 }

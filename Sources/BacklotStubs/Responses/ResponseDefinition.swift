@@ -18,6 +18,8 @@ public struct ResponseDefinition: Sendable {
   public var body: HTTPBody
   /// How long the answer takes; nothing for at once.
   public var delay: Delay?
+  /// How slowly the content arrives after the delay; nothing for as fast as it can. An answer with a fault has none.
+  public var pace: Pace?
   /// What goes wrong after the delay, instead of or during the answer.
   public var fault: Fault?
 
@@ -88,6 +90,22 @@ extension ResponseDefinition {
   public func delayed(_ delay: Delay) -> Self {
     var copy = self
     copy.delay = delay
+    return copy
+  }
+
+  /// The same answer, whose content arrives in pieces at even intervals: a chunked dribble.
+  ///
+  /// - Parameters:
+  ///   - count: How many pieces.
+  ///   - duration: The time that all of them take.
+  public func dribbled(in count: Int, over duration: Duration) -> Self { paced(.pieces(count, over: duration)) }
+
+  /// The same answer, whose content arrives no faster than a slow network would bring it.
+  public func throttled(bytesPerSecond count: Int) -> Self { paced(.bytesPerSecond(count)) }
+
+  private func paced(_ pace: Pace) -> Self {
+    var copy = self
+    copy.pace = pace
     return copy
   }
 

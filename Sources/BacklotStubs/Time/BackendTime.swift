@@ -111,6 +111,12 @@ extension BackendTime {
     for entry in schedule.withLock({ $0.finish() }) { entry.end(false) }
   }
 
+  /// Whether something is sure to wait for time soon.
+  var expectsWaiting: Bool { schedule.withLock { $0.expectedCount > 0 } }
+
+  /// Takes note of something that is going to wait, or is not any more.
+  func expectWaiting(_ change: Int) { schedule.withLock { $0.expectedCount += change } }
+
   /// Whether something waits for stepped time.
   var hasWaiting: Bool { schedule.withLock { $0.nextDue != nil } }
 

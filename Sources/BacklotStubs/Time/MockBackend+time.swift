@@ -39,7 +39,7 @@ extension MockBackend {
     await settle()
     let limit = ContinuousClock.now + Self.patience
     while !time.hasWaiting {
-      guard journal.hasPending, .now < limit else { throw .nothingWaits }
+      guard journal.hasPending || time.expectsWaiting, .now < limit else { throw .nothingWaits }
       do {
         try await Task.sleep(for: .milliseconds(1))
       } catch {

@@ -22,6 +22,8 @@ struct SteppedSchedule: Sendable {
   private var waiting: [UInt64: Entry] = [:]
   private var lastNumber: UInt64 = 0
   private var isFinished = false
+  /// How many have not come to their wait yet, and are sure to.
+  var expectedCount = 0
 
   /// A number for a wait that is about to begin.
   mutating func takeNumber() -> UInt64 {

@@ -228,16 +228,6 @@ struct HTTP1SpoilingTests {
     #expect(spoilt(.malformedChunk) == ["\(chunked)\(close)3\r\nhel\r\nno chunk\r\n", "close"])
     #expect(spoilt(.randomData).count == 2 && spoilt(.randomData) == spoilt(.randomData))
   }
-
-  @Test func `content dribbles in pieces with a wait before each`() {
-    var driver = HTTP1Driver()
-    driver.receive(#"GET / HTTP/1.1\r\nHost: a\r\n\r\n"#)
-    let dribble = HTTP1Dribble(count: 5, pieces: 2, over: .seconds(3))
-    driver.connection.respond(to: 1, with: HTTPResponse(status: .ok, body: "hello"), date: nil, dribble: dribble)
-    let wait = "\(HTTP1WriteStep.wait(.seconds(1.5)))"
-    let written = driver.written()
-    #expect(written == ["HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n", wait, "hel", wait, "lo"])
-  }
 }
 
 extension HTTPField.Name {

@@ -1,0 +1,76 @@
+import BacklotHTTP
+import Synchronization
+
+/// Content that is cut into pieces, each of which comes at its time.
+struct PacedContent: AsyncSequence, Sendable {
+  private let content: HTTPBody
+  private let size: Int?
+  private let interval: Duration
+  private let start: Duration
+  private let announcement: Announcement
+
+  /// Slows content down, whose time begins now.
+  init(_ content: HTTPBody, _ pace: Pace, in time: BackendTime) {
+    self.content = content
+    (size, interval) = pace.step(for: content.length)
+    start = time.now
+    announcement = Announcement(time)
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(source: content.makeAsyncIterator(), paced: self) }
+}
+
+extension PacedContent {
+  struct Iterator: AsyncIteratorProtocol {
+    fileprivate var source: HTTPBody.AsyncIterator
+    fileprivate let paced: PacedContent
+    private var rest: ArraySlice<UInt8> = []
+    private var count = 0
+
+    fileprivate init(source: HTTPBody.AsyncIterator, paced: PacedContent) {
+      self.source = source
+      self.paced = paced
+    }
+
+    mutating func next() async throws -> [UInt8]? {
+      guard let piece = try await nextPiece() else {
+        paced.announcement.end()
+        return nil
+      }
+      count += 1
+      // Counted from the beginning, so that what is late once is not late for ever.
+      let due = paced.start + paced.interval * count
+      let time = paced.announcement.time
+      try await time.wait(for: due - time.now)
+      return piece
+    }
+
+    private mutating func nextPiece() async throws -> [UInt8]? {
+      while rest.count < paced.size ?? 1 {
+        guard let chunk = try await source.next() else { break }
+        rest += chunk
+      }
+      if rest.isEmpty { return nil }
+      let piece = rest.prefix(paced.size ?? rest.count)
+      rest = rest.dropFirst(piece.count)
+      return Array(piece)
+    }
+  }
+
+  /// Tells those who move time on that somebody is going to wait for it, as long as there is content to be read.
+  private final class Announcement: Sendable {
+    let time: BackendTime
+    private let hasEnded = Atomic(false)
+
+    init(_ time: BackendTime) {
+      self.time = time
+      time.expectWaiting(1)
+    }
+
+    deinit { end() }
+
+    func end() {
+      if !hasEnded.exchange(true, ordering: .relaxed) { time.expectWaiting(-1) }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import BacklotHTTP
+import Testing
+
+@testable import BacklotServer
+
+@Suite struct HTTP1StreamedHeadTests {
+  @Test(arguments: [("HEAD", 200), ("GET", 204), ("GET", 304)])
+  func `an answer without content is complete at once, whatever would follow`(method: String, status: Int) {
+    for isFirst in [true, false] {
+      var connection = HTTP1Connection()
+      connection.receive("GET / HTTP/1.1\r\nHost: h\r\n\r\n\(method) / HTTP/1.1\r\nHost: h\r\n\r\n".utf8)
+      while connection.nextEvent() != nil {}
+      if isFirst { connection.respond(to: 1, with: HTTPResponse(status: .ok), date: nil) }
+      let body = HTTPBody(streaming: AsyncStream<[UInt8]> { _ in }, length: nil)
+      let response = HTTPResponse(status: HTTPStatus(code: status), body: body)
+      let isComplete = connection.respond(to: 2, with: response, date: nil)
+      #expect(isComplete)
+      if !isFirst { connection.respond(to: 1, with: HTTPResponse(status: .ok), date: nil) }
+      #expect(connection.exchanges.isEmpty)
+    }
+  }
+}

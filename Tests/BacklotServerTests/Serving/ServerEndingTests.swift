@@ -1,0 +1,112 @@
+import BacklotServer
+import BacklotStubs
+import Synchronization
+import Testing
+
+/// Servers and connections that end in ways that nobody plans for.
+@Suite struct ServerEndingTests {
+  /// A server that never answers, and a client that it is at.
+  private func waitingClient(_ fields: String = "") async throws -> (MockServer, RawClient) {
+    let server = try MockServer(configuration: .patient) { Get("/never") { Fault.noResponse } }
+    let client = try RawClient(port: server.port)
+    try await client.send("GET /never HTTP/1.1\nHost: h\n\(fields)\n")
+    _ = try #require(await server.backend.nextArrival(of: Get("/never")))
+    return (server, client)
+  }
+
+  @Test func `a server that is drained twice at once tells both when it is done`() async throws {
+    let (server, client) = try await waitingClient()
+    async let first = server.drain(within: .milliseconds(50))
+    async let second = server.drain(within: .milliseconds(50))
+    #expect(await [first, second] == [false, false])
+    client.close()
+  }
+
+  @Test func `a drain that is cancelled closes what is left`() async throws {
+    let (server, client) = try await waitingClient()
+    let drain = Task { await server.drain(within: .seconds(3600)) }
+    drain.cancel()
+    #expect(await drain.value == false)
+    #expect(await client.receive().bytes.isEmpty)
+  }
+
+  @Test(arguments: ["", "Connection: close\n"])
+  func `a client that is gone is noticed, also where it had announced to ask nothing more`(fields: String) async throws {
+    let (server, client) = try await waitingClient(fields)
+    client.close()
+    #expect(await server.drain(within: .seconds(60)))
+  }
+
+  @Test func `an answer is not lost to what the client sent behind its last request`() async throws {
+    let long = String(repeating: "dog ", count: 1 << 18)
+    let server = try MockServer(configuration: .patient) { Get("/long") { Respond(text: long) } }
+    let client = try RawClient(port: server.port, receiveRoom: 1 << 14)
+    let more = "GET /long HTTP/1.1\nHost: h\n\n"
+    try await client.send("GET /long HTTP/1.1\nHost: h\nConnection: close\n\n" + more)
+    // All of the answer is on its way by now, and most of it has not arrived.
+    _ = await client.receive(until: "\n\n")
+    try await client.send(more)
+    let reception = await client.receive()
+    #expect(reception.ending == .closed)
+    #expect(reception.text == long)
+  }
+
+  @Test func `a port that was free for one family alone is free again when the server could not start`() throws {
+    let other = try MockServer(configuration: ServerConfiguration(host: "::1")) { Get("/dogs") }
+    defer { other.stop() }
+    let configuration = ServerConfiguration(port: other.port)
+    #expect(throws: ServerError.self) { try MockServer(configuration: configuration) { Get("/dogs") } }
+    let third = try MockServer(configuration: ServerConfiguration(host: "127.0.0.1", port: other.port)) { Get("/dogs") }
+    third.stop()
+  }
+
+  @Test func `a server that its own threads stop at once ends`() async throws {
+    let server = Mutex<MockServer?>(nil)
+    let arrived = Mutex(0)
+    let told = AsyncStream.makeStream(of: Void.self)
+    let configuration = ServerConfiguration(loopCount: 2) { _ in
+      let number = arrived.withLock { count in
+        count += 1
+        return count
+      }
+      // Both threads are here before either stops the server.
+      if number <= 2 { while arrived.withLock(\.self) < 2 {} }
+      server.withLock(\.self)?.stop()
+      told.continuation.yield()
+    }
+    let started = try MockServer(configuration: configuration) { Get("/dogs") { Respond() } }
+    server.withLock { $0 = started }
+    let clients = [try RawClient(port: started.port), try RawClient(port: started.port)]
+    for client in clients { try await client.send("GET /dogs HTTP/1.1\nHost: h\n\n") }
+    var ends = told.stream.makeAsyncIterator()
+    for _ in 0..<2 { await ends.next() }
+    server.withLock { $0 = nil }
+    started.stop()
+  }
+
+  @Test(arguments: [Delay.seconds(0), .seconds(3600)])
+  func `a stub's matcher that stops the server leaves nothing behind`(delay: Delay) async throws {
+    let server = Mutex<MockServer?>(nil)
+    let stub = Get("/dogs") { Respond(after: delay) }
+    let stopping = stub.satisfying("stops") { _ in
+      server.withLock { $0.take() }?.stop()
+      return true
+    }
+    let started = try MockServer { stopping }
+    server.withLock { $0 = started }
+    let client = try RawClient(port: started.port)
+    try await client.send("GET /dogs HTTP/1.1\nHost: h\n\nGET /dogs HTTP/1.1\nHost: h\n\n")
+    #expect(await client.receive().bytes.isEmpty)
+    started.stop()
+  }
+
+  @Test func `a drain that a stop overtakes is done as well`() async throws {
+    // Many rounds, since the two have to meet.
+    for _ in 0..<200 {
+      let server = try MockServer { Get("/dogs") }
+      async let isDrained = server.drain(within: .seconds(3600))
+      server.stop()
+      #expect(await isDrained)
+    }
+  }
+}
