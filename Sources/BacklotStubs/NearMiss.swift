@@ -39,13 +39,27 @@ extension StubIndex {
   /// The stubs that come nearest to a request, the nearest first.
   func nearMisses(to request: ReceivedRequest, state: BackendState, limit: Int = 3) -> [NearMiss] {
     var facts = RequestFacts(request)
-    let ranked = placed.indices.map { (position: $0, distance: placed[$0].stub.distance(to: &facts, state)) }
+    let ranked = placed.indices.map { position in
+      let stub = placed[position].stub
+      return (position: position, distance: stub.asked(&facts) { stub.distance(to: &$0, state) })
+    }
     let nearest = ranked.sorted { ($0.distance, $0.position) < ($1.distance, $1.position) }.prefix(limit)
-    return nearest.map { placed[$0.position].stub.nearMiss(&facts, state, $0.distance) }
+    return nearest.map { near in
+      let stub = placed[near.position].stub
+      return stub.asked(&facts) { stub.nearMiss(&$0, state, near.distance) }
+    }
   }
 }
 
 extension Stub {
+  /// Holds a request against the stub as it was: a stub for `GET` is asked for `HEAD` as well.
+  fileprivate func asked<Result>(_ facts: inout RequestFacts, _ body: (inout RequestFacts) -> Result) -> Result {
+    guard facts.method == .head, request.method == .get else { return body(&facts) }
+    var content = facts
+    _ = content.askForContent()
+    return body(&content)
+  }
+
   fileprivate func nearMiss(_ facts: inout RequestFacts, _ state: BackendState, _ distance: Double) -> NearMiss {
     NearMiss(stub: self, criteria: reports(on: &facts, state), distance: distance)
   }

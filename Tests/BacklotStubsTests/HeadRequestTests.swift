@@ -48,6 +48,16 @@ import Testing
     #expect(try await head("/none", of: backend).headerFields[.contentLength] == nil)
   }
 
+  @Test func `a stub for GET that came near is not reproached with its method`() async throws {
+    let backend = MockBackend {
+      Get("/dogs", query: ["page": "1"]) { Respond() }
+      Post("/dogs") { Respond() }
+    }
+    let unmatched = await #expect(throws: UnmatchedRequest.self) { try await head("/dogs?page=2", of: backend) }
+    let failed = unmatched?.nearMisses.map { $0.criteria.filter { !$0.holds }.map(\.name) }
+    #expect(failed == [["query"], ["method"]])
+  }
+
   @Test func `only HEAD is answered for another method`() async throws {
     let backend = MockBackend { Post("/dogs") { Respond() } }
     await #expect(throws: UnmatchedRequest.self) { try await head("/dogs", of: backend) }
