@@ -52,11 +52,11 @@ extension ResponseDefinition {
     return fields
   }
 
-  /// The answer as the client gets it, whose content begins to arrive now.
-  fileprivate func message(answering request: HTTPRequest, in time: BackendTime) -> HTTPResponse {
+  /// The answer as the client gets it, whose content begins to arrive at a moment.
+  fileprivate func message(answering request: HTTPRequest, from start: Duration, in time: BackendTime) -> HTTPResponse {
     var message = message(answering: request)
     guard let pace, message.body.length != 0 else { return message }
-    let content = PacedContent(message.body, pace, in: time)
+    let content = PacedContent(message.body, pace, from: start, in: time)
     message.body = HTTPBody(streaming: content, length: message.body.length)
     return message
   }
@@ -152,10 +152,12 @@ extension MockBackend {
     _ exchange: Exchange,
     _ patience: Patience
   ) async throws -> Exchange.Completion {
+    // Not when the wait turns out to be over: stepped time may have moved on before this task has its turn.
+    let start = response.pace == nil ? .zero : time.now + max(.zero, delay)
     let isInTime = try await patience.wait(for: delay) { journal.markWaiting(exchange.id) }
     guard isInTime else { throw TimeoutError() }
     guard let fault = response.fault else {
-      return .answer(response.message(answering: exchange.request.message, in: time))
+      return .answer(response.message(answering: exchange.request.message, from: start, in: time))
     }
     if fault.leavesClientWaiting {
       _ = try await patience.wait(for: Patience.longest) { journal.markWaiting(exchange.id) }

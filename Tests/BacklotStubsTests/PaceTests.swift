@@ -19,13 +19,30 @@ import Testing
 
   @Test func `content dribbles in pieces at even intervals, the last when the time is over`() async throws {
     let dribbled = Respond(text: "0123456789").dribbled(in: 3, over: .seconds(6))
-    #expect(try await pieces(dribbled) == ["0123 at 2.0 seconds", "4567 at 4.0 seconds", "89 at 6.0 seconds"])
+    #expect(try await pieces(dribbled) == ["0123 at 2.0 seconds", "456 at 4.0 seconds", "789 at 6.0 seconds"])
   }
 
   @Test func `there are no more pieces than bytes, and they take all of the time`() async throws {
     let dribbled = Respond(text: "ab").dribbled(in: 100, over: .seconds(4))
     #expect(try await pieces(dribbled) == ["a at 2.0 seconds", "b at 4.0 seconds"])
     #expect(try await pieces(Respond().dribbled(in: 5, over: .seconds(4))) == [])
+  }
+
+  @Test(arguments: [5, 6, 7, 11, 12, 100])
+  func `there are as many pieces as were asked for, whatever the length is`(length: Int) async throws {
+    let dribbled = Respond(text: String(repeating: "a", count: length)).dribbled(in: 5, over: .seconds(5))
+    let pieces = try await pieces(dribbled)
+    #expect(pieces.count == 5 && pieces.last?.hasSuffix("at 5.0 seconds") == true)
+  }
+
+  @Test func `a pace without bounds ends no program and holds little in memory`() async throws {
+    let dribbled = Respond(text: "ab").dribbled(in: .max, over: .seconds(Int64.max))
+    #expect(try await pieces(dribbled).count == 2)
+    let long = String(repeating: "a", count: 1 << 18)
+    let backend = MockBackend { Get("/") { Respond(text: long).throttled(bytesPerSecond: .max) } }
+    var sizes: [Int] = []
+    for try await piece in try await backend.respond(to: request).body { sizes.append(piece.count) }
+    #expect(sizes == [1 << 16, 1 << 16, 1 << 16, 1 << 16])
   }
 
   @Test func `throttled content comes ten times a second, or byte by byte`() async throws {

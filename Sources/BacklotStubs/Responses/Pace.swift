@@ -28,7 +28,8 @@ extension Pace {
     Self(.pieces(max(1, count), over: Delay.bounded(duration)))
   }
 
-  /// So many bytes a second, at least one; they come ten times a second, or byte by byte where they are fewer than ten.
+  /// So many bytes a second, at least one; they come ten times a second, or byte by byte where they are fewer than
+  /// twenty, and never more than 64 KiB at a time.
   public static func bytesPerSecond(_ count: Int) -> Self { Self(.bytesPerSecond(max(1, count))) }
 }
 
@@ -45,20 +46,35 @@ extension Pace: CustomStringConvertible {
 }
 
 extension Pace {
-  /// How large the pieces of some content are, and how much time there is for each.
+  /// The most bytes that a rate brings at a time: a piece is in memory, whatever the rate is.
+  private static var largestPiece: Int { 1 << 16 }
+
+  /// How some content is cut, and how much time there is for each piece.
   ///
   /// - Parameter length: The content's length in bytes, where it is known.
-  /// - Returns: No size where each chunk is a piece.
-  func step(for length: Int64?) -> (size: Int?, interval: Duration) {
+  func cut(for length: Int64?) -> (cut: Cut, interval: Duration) {
     switch kind {
     case .pieces(let count, let duration):
-      guard let length else { return (nil, duration / count) }
-      let size = max(1, (Int(clamping: length) + count - 1) / count)
-      // Rounding up may have left fewer pieces than were asked for.
-      return (size, duration / max(1, (Int(clamping: length) + size - 1) / size))
+      guard let length = length.map({ Int(clamping: $0) }) else { return (.chunks, duration / count) }
+      let pieces = max(1, min(count, length))
+      return (.pieces(size: length / pieces, longer: length % pieces), duration / pieces)
     case .bytesPerSecond(let count):
-      let size = max(1, count / 10)
-      return (size, .seconds(1) * size / count)
+      let size = min(max(1, count / 10), Self.largestPiece)
+      return (.pieces(size: size, longer: 0), .seconds(1) * size / count)
+    }
+  }
+
+  /// How content is cut.
+  enum Cut: Sendable {
+    /// Each chunk is a piece.
+    case chunks
+    /// Pieces of a size; so many of the first have a byte more, so that there are as many as were asked for.
+    case pieces(size: Int, longer: Int)
+
+    /// How large a piece is; nothing where it is a chunk.
+    func size(of index: Int) -> Int? {
+      guard case .pieces(let size, let longer) = self else { return nil }
+      return max(1, index < longer ? size + 1 : size)
     }
   }
 }

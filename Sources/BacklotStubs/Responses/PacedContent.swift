@@ -4,16 +4,18 @@ import Synchronization
 /// Content that is cut into pieces, each of which comes at its time.
 struct PacedContent: AsyncSequence, Sendable {
   private let content: HTTPBody
-  private let size: Int?
+  private let cut: Pace.Cut
   private let interval: Duration
   private let start: Duration
   private let announcement: Announcement
 
-  /// Slows content down, whose time begins now.
-  init(_ content: HTTPBody, _ pace: Pace, in time: BackendTime) {
+  /// Slows content down.
+  ///
+  /// - Parameter start: When its time begins.
+  init(_ content: HTTPBody, _ pace: Pace, from start: Duration, in time: BackendTime) {
     self.content = content
-    (size, interval) = pace.step(for: content.length)
-    start = time.now
+    (cut, interval) = pace.cut(for: content.length)
+    self.start = start
     announcement = Announcement(time)
   }
 
@@ -46,12 +48,13 @@ extension PacedContent {
     }
 
     private mutating func nextPiece() async throws -> [UInt8]? {
-      while rest.count < paced.size ?? 1 {
+      let size = paced.cut.size(of: count)
+      while rest.count < size ?? 1 {
         guard let chunk = try await source.next() else { break }
         rest += chunk
       }
       if rest.isEmpty { return nil }
-      let piece = rest.prefix(paced.size ?? rest.count)
+      let piece = rest.prefix(size ?? rest.count)
       rest = rest.dropFirst(piece.count)
       return Array(piece)
     }

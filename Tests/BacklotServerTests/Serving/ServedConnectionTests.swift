@@ -61,6 +61,21 @@ extension ServedConnectionTests {
     #expect(await client.receive(count: expected.utf8.count).text == expected)
   }
 
+  @Test func `content that is slow behind a delay is due when both are over, however late the server is`() async throws {
+    // Many rounds, since the server has to be later than the test.
+    for _ in 0..<20 {
+      let backend = MockBackend(time: .stepped) {
+        Get("/") { Respond(text: "ab").delayed(.seconds(1)).dribbled(in: 2, over: .seconds(2)) }
+      }
+      let server = try MockServer(backend, configuration: .patient)
+      let client = try RawClient(port: server.port)
+      try await client.send("GET / HTTP/1.1\nHost: a\nConnection: close\n\n")
+      _ = try #require(await backend.nextArrival(of: Get("/")))
+      try await backend.advanceTime(by: .seconds(3))
+      #expect(await client.receive(patience: .seconds(5)).text.hasSuffix("\r\n\r\nab"))
+    }
+  }
+
   @Test func `a request may arrive byte by byte`() async throws {
     let server = try server { Self.echo }
     let client = try RawClient(port: server.port)
