@@ -82,21 +82,23 @@ extension MockServer {
   /// - Returns: Whether all answers under way were sent.
   @discardableResult
   public func drain(within patience: Duration = .seconds(10)) async -> Bool {
-    let isDrained = await withTaskGroup(of: Bool.self) { group in
+    let isDrained: Bool? = await withTaskGroup(of: Bool?.self) { group in
       group.addTask { [servers] in await Self.drain(servers) }
       group.addTask {
         // Where the caller is cancelled, its patience is over.
-        do { try await Task.sleep(for: patience) } catch { return false }
-        return false
+        do { try await Task.sleep(atMost: patience) } catch { return nil }
+        return nil
       }
-      let isDrained = await group.next() ?? true
-      // Ends the connections that keep the other task waiting.
-      if !isDrained { end() }
-      group.cancelAll()
-      return isDrained
+      if case let isDrained?? = await group.next() {
+        group.cancelAll()
+        return isDrained
+      }
+      // Ends the connections that keep the other task waiting, which knows whether they still had to be answered.
+      end()
+      return await group.next() ?? nil
     }
     stop()
-    return isDrained
+    return isDrained ?? true
   }
 
   private static func drain(_ servers: [LoopBound<ServerLoop>]) async -> Bool {

@@ -203,6 +203,9 @@ extension ServerConnection {
     stream.close()
   }
 
+  /// Whether nothing is sent any more, although the client may still be heard out.
+  var isDone: Bool { isOver || lingeringStart != nil }
+
   /// Ends the connection at once, whatever it is at.
   func abort() {
     end()

@@ -126,7 +126,7 @@ extension ServerLoop {
     closeListeners()
     sweep?.cancel()
     sweep = nil
-    hasAborted = hasAborted || !connections.isEmpty
+    hasAborted = hasAborted || connections.values.contains { !$0.isDone }
     for connection in Array(connections.values) { connection.abort() }
     leave()
   }

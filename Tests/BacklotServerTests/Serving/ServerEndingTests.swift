@@ -30,6 +30,21 @@ import Testing
     #expect(await client.receive().bytes.isEmpty)
   }
 
+  @Test func `a patience without bounds ends no program`() async throws {
+    let (server, client) = try await waitingClient()
+    async let isDrained = server.drain(within: .seconds(Int64.max))
+    client.close()
+    #expect(await isDrained)
+  }
+
+  @Test func `a client that has its answer and is only heard out keeps no drain from its success`() async throws {
+    let server = try MockServer(configuration: .patient) { Get("/dogs") { Respond() } }
+    let client = try RawClient(port: server.port)
+    try await client.send("GET /dogs HTTP/1.1\nHost: h\nConnection: close\n\nmore")
+    #expect(await client.receive().ending == .closed)
+    #expect(await server.drain(within: .milliseconds(50)))
+  }
+
   @Test(arguments: ["", "Connection: close\n"])
   func `a client that is gone is noticed, also where it had announced to ask nothing more`(fields: String) async throws
   {
