@@ -111,7 +111,7 @@ extension HTTP1Connection {
   private var hasTurns: Bool { exchanges.count < configuration.pipelineDepth }
 
   /// Whether a head has begun to arrive and is not complete; slow ones deserve a time limit.
-  package var isReadingHead: Bool { parser.isInsideHead }
+  package var isReadingHead: Bool { parser.isInsideHead && !isPassingOver }
 
   /// Whether nothing is asked, answered or waiting to be written.
   package var isIdle: Bool { exchanges.isEmpty && writer.output.isEmpty && marks.isEmpty && !parser.isInsideRequest }

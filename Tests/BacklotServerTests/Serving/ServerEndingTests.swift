@@ -45,6 +45,26 @@ import Testing
     #expect(await server.drain(within: .milliseconds(50)))
   }
 
+  @Test func `a client that is too slow with a request still gets the answer before it`() async throws {
+    var configuration = ServerConfiguration.patient
+    configuration.limits.headTime = .milliseconds(50)
+    let refused = AsyncStream.makeStream(of: Void.self)
+    configuration.observer = { event in
+      if case .refused = event.outcome { refused.continuation.yield() }
+    }
+    let backend = MockBackend(time: .stepped) { Get("/dogs") { Respond(text: "Rex").delayed(.seconds(1)) } }
+    let server = try MockServer(backend, configuration: configuration)
+    let client = try RawClient(port: server.port)
+    try await client.send("GET /dogs HTTP/1.1\nHost: h\n\nGET /cats HTT")
+    var refusals = refused.stream.makeAsyncIterator()
+    await refusals.next()
+    #expect(await client.receive(patience: .milliseconds(200)) == RawClient.Reception())
+    try await backend.advanceTime(by: .seconds(1))
+    let reception = await client.receive()
+    #expect(reception.ending == .closed)
+    #expect(reception.text.contains("\r\n\r\nRexHTTP/1.1 408 "))
+  }
+
   @Test(arguments: ["", "Connection: close\n"])
   func `a client that is gone is noticed, also where it had announced to ask nothing more`(fields: String) async throws
   {
