@@ -50,7 +50,9 @@ extension HTTP1Connection {
     guard isWaiting else { return }
     exchanges[0].closes = true
     switch spoiling {
-    case .noReply: return
+    case .noReply:
+      isSilent = true
+      return
     case .emptyReply: break
     case .reset: mark(.reset)
     case .garbage(let seed): writer.output.append(HTTP1Spoiling.garbage(seed: seed))

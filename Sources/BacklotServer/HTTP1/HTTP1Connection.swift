@@ -51,6 +51,8 @@ package struct HTTP1Connection: Sendable {
   /// Whether the connection is to end behind the request that arrives next or now.
   var isDraining = false
   var isClosed = false
+  /// Whether the answer whose turn it is never comes.
+  var isSilent = false
 
   /// Makes the state of a new connection.
   package init(_ configuration: Configuration = Configuration()) {
@@ -158,6 +160,8 @@ extension HTTP1Connection {
 
   /// What arrived next, or nothing where that is not known yet, or too much waits to be answered or written.
   package mutating func nextEvent() -> HTTP1Event? {
+    // What can never be answered need not wait for that; a client that is gone is only noticed where it is read.
+    if isSilent, !parser.isInsideRequest, !(hasRoom && hasTurns) { isDeaf = true }
     if isPassingOver {
       passOverInput()
       return nil

@@ -45,6 +45,25 @@ import Testing
     #expect(await server.drain(within: .milliseconds(50)))
   }
 
+  @Test func `a client that asks on behind what is never answered is noticed when it is gone`() async throws {
+    var configuration = ServerConfiguration.patient
+    let ended = AsyncStream.makeStream(of: Void.self)
+    configuration.observer = { event in
+      if case .cancelled = event.outcome { ended.continuation.yield() }
+    }
+    let server = try MockServer(configuration: configuration) {
+      Get("/never") { Fault.noResponse }
+      Get("/late") { Respond(after: .seconds(3600)) }
+    }
+    let client = try RawClient(port: server.port)
+    let more = String(repeating: "GET /late HTTP/1.1\nHost: h\n\n", count: 100)
+    try await client.send("GET /never HTTP/1.1\nHost: h\n\n" + more)
+    for _ in 0..<63 { _ = try #require(await server.backend.nextArrival(of: Get("/late"))) }
+    client.close()
+    var ends = ended.stream.makeAsyncIterator()
+    for _ in 0..<63 { await ends.next() }
+  }
+
   @Test func `a client that is too slow with a request still gets the answer before it`() async throws {
     var configuration = ServerConfiguration.patient
     configuration.limits.headTime = .milliseconds(50)
