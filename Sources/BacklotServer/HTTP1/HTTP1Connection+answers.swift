@@ -181,7 +181,7 @@ extension HTTP1Connection {
     return isNamed
   }
 
-  private func framing(of response: HTTPResponse, hasContent: Bool) -> HTTP1Writer.Framing {
+  func framing(of response: HTTPResponse, hasContent: Bool) -> HTTP1Writer.Framing {
     let length = response.body.length.map { Int(clamping: $0) }
     guard hasContent else {
       guard let length, length > 0, !response.status.forbidsContent else { return .none }

@@ -65,8 +65,9 @@ extension HTTP1Connection {
   private mutating func writeTruncated(_ response: HTTPResponse, _ count: Int, _ date: HTTP1DateField?) {
     let bytes = response.body.bytes ?? []
     let sent = bytes.prefix(count)
+    if exchanges[0].isHead { return writeHead(response, framing(of: response, hasContent: false), date) }
     writeHead(response, .length(max(bytes.count, sent.count + 1)), date)
-    if !exchanges[0].isHead { writer.output.append(sent) }
+    writer.output.append(sent)
   }
 
   private mutating func writeMalformed(_ response: HTTPResponse, _ date: HTTP1DateField?) {

@@ -19,4 +19,14 @@ import Testing
       #expect(connection.exchanges.isEmpty)
     }
   }
+
+  @Test func `a truncated answer to HEAD says the length that it would say otherwise`() {
+    var connection = HTTP1Connection()
+    connection.receive("HEAD / HTTP/1.1\r\nHost: h\r\n\r\n".utf8)
+    while connection.nextEvent() != nil {}
+    let response = HTTPResponse(status: .ok, headerFields: [.contentLength: "10"])
+    connection.spoil(1, response, with: .truncated(after: 2), date: nil)
+    let output = connection.withOutput { String(decoding: $0, as: UTF8.self) }
+    #expect(output == "HTTP/1.1 200 OK\r\nContent-Length: 10\r\nConnection: close\r\n\r\n")
+  }
 }
