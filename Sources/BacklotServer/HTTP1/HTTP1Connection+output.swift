@@ -7,7 +7,9 @@ extension HTTP1Connection {
   /// Whether more of an answer's content may be brought before some of what waits is sent.
   ///
   /// An answer whose turn it is has room of its own: those that wait for their turn cannot use it up.
+  /// Where the connection is closing nothing is sent any more, and whoever brings it may as well rest.
   package func hasRoom(for number: Int) -> Bool {
+    if isClosing { return false }
     let isFirst = exchanges.first?.number == number
     return writer.output.count + (isFirst ? 0 : heldCount) < configuration.outputMark
   }

@@ -29,4 +29,15 @@ import Testing
     let output = connection.withOutput { String(decoding: $0, as: UTF8.self) }
     #expect(output == "HTTP/1.1 200 OK\r\nContent-Length: 10\r\nConnection: close\r\n\r\n")
   }
+
+  @Test func `content for which there is no connection any more has no room`() {
+    var connection = HTTP1Connection()
+    connection.receive("GET / HTTP/1.1\r\nHost: h\r\n\r\nGET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8)
+    while connection.nextEvent() != nil {}
+    let body = HTTPBody(streaming: AsyncStream<[UInt8]> { _ in }, length: nil)
+    connection.respond(to: 2, with: HTTPResponse(status: .ok, body: body), date: nil)
+    #expect(connection.hasRoom(for: 2))
+    connection.spoil(1, HTTPResponse(status: .ok), with: .emptyReply, date: nil)
+    #expect(!connection.hasRoom(for: 2))
+  }
 }
