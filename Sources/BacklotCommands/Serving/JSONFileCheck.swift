@@ -21,7 +21,10 @@ enum JSONFileCheck {
   }
 
   /// Whether a file says that it holds JSON.
-  static func isNamedAsJSON(_ path: String) -> Bool { path.lowercased().hasSuffix(".json") }
+  static func isNamedAsJSON(_ path: String) -> Bool {
+    // The whole path in lower case would cost more than all that is done with it.
+    String(decoding: path.utf8.suffix(5), as: UTF8.self).lowercased() == ".json"
+  }
 
   /// Small files are in memory already; nothing for one that is too large.
   private static func bytes(of body: HTTPBody, at path: String) throws -> [UInt8]? {

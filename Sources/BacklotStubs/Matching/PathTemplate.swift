@@ -21,9 +21,30 @@ public struct PathTemplate: Sendable, Hashable {
 
   /// Reads a template; a missing slash at its start is added.
   public init(_ text: String) {
-    self.text = text.hasPrefix("/") ? text : "/" + text
-    segments = PathTemplate.segments(of: self.text)
-    isLiteral = segments.allSatisfy(\.isLiteral) && !self.text.utf8.contains(UInt8(ascii: "%"))
+    let text = text.hasPrefix("/") ? text : "/" + text
+    self.init(text: text, segments: PathTemplate.segments(of: text), isEncoded: Self.isEncoded(text))
+  }
+
+  private init(text: String, segments: [Segment], isEncoded: Bool) {
+    self.text = text
+    self.segments = segments
+    isLiteral = !isEncoded && segments.allSatisfy(\.isLiteral)
+  }
+
+  private static func isEncoded(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "%")) }
+}
+
+extension PathTemplate {
+  /// The same template and one segment more, which shares the memory of all the others.
+  ///
+  /// - Parameter name: The segment: at least one character, and no slash.
+  func appending(_ name: String) -> PathTemplate {
+    let longer = self.text == "/" ? "/" + name : text + "/" + name
+    // The root has no segment that could stay, and what stands for all that follows does so only at the end.
+    guard text != "/", let last = segments.last, !last.isRest else { return PathTemplate(longer) }
+    var segments = segments
+    segments.append(Self.segment(name[...], isLast: true))
+    return PathTemplate(text: longer, segments: segments, isEncoded: Self.isEncoded(longer))
   }
 }
 
@@ -41,6 +62,11 @@ extension PathTemplate {
 
     var isLiteral: Bool {
       guard case .literal = self else { return false }
+      return true
+    }
+
+    var isRest: Bool {
+      guard case .rest = self else { return false }
       return true
     }
   }
