@@ -7,8 +7,13 @@ enum JSONFileCheck {
   /// The most bytes to read for that; what is larger is served unseen.
   private static let limit = 1 << 26
 
+  /// What is wrong with the files that stubs answer from, in the order of the stubs.
+  static func problems(_ stubs: [Stub]) -> [SourceProblem] {
+    stubs[...].concurrentMap { $0.compactMap(problem) }.flatMap(\.self)
+  }
+
   /// What is wrong with the file that a stub answers from; nothing where it is well, or no file.
-  static func problem(_ stub: Stub) -> SourceProblem? {
+  private static func problem(_ stub: Stub) -> SourceProblem? {
     let path = stub.origin.file
     guard isNamedAsJSON(path), let response = stub.response.firstDefinition else { return nil }
     do {

@@ -63,7 +63,7 @@ package struct LoadedSources: Sendable {
     let diagnostics = added.diagnostics
     problems += diagnostics.filter { $0.severity == .error }.map(SourceProblem.init)
     warnings += diagnostics.filter { $0.severity == .warning }.map(SourceProblem.init)
-    problems += added.stubs.compactMap(JSONFileCheck.problem)
+    problems += JSONFileCheck.problems(added.stubs)
     blueprint.append(added)
   }
 }

@@ -1,7 +1,9 @@
 import BacklotHTTP
 
 /// What the name of a file in a route folder says: `POST.201.json`.
-package struct RouteFileName {
+///
+/// A class, because tens of thousands of files share a handful.
+package final class RouteFileName: Sendable {
   static let headersSuffix = ".headers"
 
   let method: HTTPMethod

@@ -5,7 +5,9 @@ struct RouteFolderReader {
   private(set) var blueprint = BackendBlueprint()
   private let root: String
   private let limits: RouteFolder.Limits
-  private var itemCount = 0
+  private let tally = RouteFolderTally()
+  /// Whether it reads in order, since others read beside it, or there is too much to read.
+  private var isSequential = false
   /// What names say: tens of thousands of files have a handful.
   private var fileNames: [String: RouteFileName] = [:]
 
@@ -67,7 +69,12 @@ struct RouteFolderReader {
       folder.lineage.append(identity)
     }
     folder.items = items(of: listing)
-    for item in folder.items where itemCount <= limits.fileCount { read(item, in: &folder) }
+    let left = isSequential ? folder.items[...] : readConcurrently(folder)
+    read(left, in: &folder)
+  }
+
+  private mutating func read(_ items: ArraySlice<Item>, in folder: inout Folder) {
+    for item in items where tally.count <= limits.fileCount { read(item, in: &folder) }
   }
 
   private mutating func items(of listing: FolderListing) -> [Item] {
@@ -87,8 +94,7 @@ struct RouteFolderReader {
   }
 
   private mutating func read(_ item: Item, in folder: inout Folder) {
-    itemCount += 1
-    guard itemCount <= limits.fileCount else {
+    guard tally.increment() <= limits.fileCount else {
       let path = folder.path(of: item)
       return warn(path, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
     }
@@ -124,6 +130,41 @@ struct RouteFolderReader {
 
   private mutating func warn(_ path: String, _ message: String) {
     blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message, severity: .warning))
+  }
+}
+
+// MARK: - Many folders
+
+extension RouteFolderReader {
+  /// Reads the folders in a folder on all processors where there are many: most of the time passes in the system.
+  ///
+  /// - Returns: The items that are left to read.
+  private mutating func readConcurrently(_ folder: Folder) -> ArraySlice<Item> {
+    // Folders, and files that are no answers: what becomes of one of them does not depend on the others.
+    let shared = folder.items.prefix { $0.order == 0 }
+    guard shared.isWorthSharing else { return folder.items[...] }
+    let before = tally.count
+    let parts = shared.concurrentMap { [part = part] items in
+      var (part, folder) = (part, folder)
+      part.read(items, in: &folder)
+      return part.blueprint
+    }
+    guard tally.count <= limits.fileCount else {
+      // Which came too late depends on who was faster, so they are read once more in order.
+      tally.reset(to: before)
+      isSequential = true
+      return folder.items[...]
+    }
+    for part in parts { blueprint.append(part) }
+    return folder.items[shared.endIndex...]
+  }
+
+  /// A reader of some of the folders in a folder.
+  private var part: Self {
+    var part = self
+    part.blueprint = BackendBlueprint()
+    part.isSequential = true
+    return part
   }
 }
 

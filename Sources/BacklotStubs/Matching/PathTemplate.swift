@@ -21,17 +21,16 @@ public struct PathTemplate: Sendable, Hashable {
 
   /// Reads a template; a missing slash at its start is added.
   public init(_ text: String) {
-    let text = text.hasPrefix("/") ? text : "/" + text
-    self.init(text: text, segments: PathTemplate.segments(of: text), isEncoded: Self.isEncoded(text))
+    self.text = text.hasPrefix("/") ? text : "/" + text
+    segments = PathTemplate.segments(of: self.text)
+    isLiteral = segments.allSatisfy(\.isLiteral) && !self.text.utf8.contains(UInt8(ascii: "%"))
   }
 
-  private init(text: String, segments: [Segment], isEncoded: Bool) {
+  private init(_ text: String, _ segments: [Segment], isLiteral: Bool) {
     self.text = text
     self.segments = segments
-    isLiteral = !isEncoded && segments.allSatisfy(\.isLiteral)
+    self.isLiteral = isLiteral
   }
-
-  private static func isEncoded(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "%")) }
 }
 
 extension PathTemplate {
@@ -39,12 +38,14 @@ extension PathTemplate {
   ///
   /// - Parameter name: The segment: at least one character, and no slash.
   func appending(_ name: String) -> PathTemplate {
-    let longer = self.text == "/" ? "/" + name : text + "/" + name
+    let longer = text == "/" ? "/" + name : text + "/" + name
     // The root has no segment that could stay, and what stands for all that follows does so only at the end.
     guard text != "/", let last = segments.last, !last.isRest else { return PathTemplate(longer) }
+    let segment = Self.segment(name[...], isLast: true)
     var segments = segments
-    segments.append(Self.segment(name[...], isLast: true))
-    return PathTemplate(text: longer, segments: segments, isEncoded: Self.isEncoded(longer))
+    segments.append(segment)
+    let isLiteral = isLiteral && segment.isLiteral && !name.utf8.contains(UInt8(ascii: "%"))
+    return PathTemplate(longer, segments, isLiteral: isLiteral)
   }
 }
 
@@ -82,6 +83,7 @@ extension PathTemplate {
   }
 
   private static func segment(_ text: Substring, isLast: Bool) -> Segment {
+    if let bytes = plainBytes(text) { return .literal(bytes) }
     if isLast, text == "**" { return .rest(nil) }
     let pieces = pieces(of: text)
     guard pieces.count < 2 else { return .mixed(pieces) }
@@ -93,9 +95,15 @@ extension PathTemplate {
     }
   }
 
+  /// The bytes of a text in which nothing stands for anything else, as in most: letters are found far slower than bytes.
+  private static func plainBytes(_ text: Substring) -> [UInt8]? {
+    let bytes = [UInt8](text.utf8)
+    return bytes.contains { meaningful.contains($0) } ? nil : bytes
+  }
+
+  private static let meaningful = Array("}%*".utf8)
+
   private static func pieces(of text: Substring) -> [Piece] {
-    // Most segments end here: letters are found far slower than bytes.
-    guard text.utf8.contains(UInt8(ascii: "}")) else { return text.isEmpty ? [] : [.literal(decoded(text))] }
     var pieces: [Piece] = []
     var literal = text
     var unread = text
