@@ -61,7 +61,9 @@ extension ServedConnectionTests {
     #expect(await client.receive(count: expected.utf8.count).text == expected)
   }
 
-  @Test func `content that is slow behind a delay is due when both are over, however late the server is`() async throws {
+  @Test func `content that is slow behind a delay is due when both are over, however late the server is`()
+    async throws
+  {
     // Many rounds, since the server has to be later than the test.
     for _ in 0..<20 {
       let backend = MockBackend(time: .stepped) {
