@@ -17,6 +17,8 @@ final class ServerConnection {
   /// Whether a copy of output is on its way, and nothing else may be written.
   private var isWriting = false
   private(set) var isOver = false
+  /// Whether the client has ended its side.
+  private var hasInputEnded = false
   private var isAdvancing = false
 
   // When, on the loop's clock, something last happened.
@@ -49,8 +51,8 @@ extension ServerConnection {
   func didReadEnd() {
     if lingeringStart != nil { return stream.close() }
     http.receiveEnd()
+    hasInputEnded = true
     advance()
-    if !isOver, isAnswerMissing { endIfStillMissing() }
   }
 
   /// Ends the connection, unless the stub only has to be asked: its closure was called with the request, and has had no
@@ -64,13 +66,13 @@ extension ServerConnection {
     }
   }
 
-  /// Whether an answer is not there yet, or never will be.
+  /// Whether the next answer is not there yet, or never will be.
   ///
   /// A client that ends its side then is taken to have gone, as most servers do: TCP does not tell that from one which
   /// still listens.
   private var isAnswerMissing: Bool {
-    if !pending.isEmpty { return pending.values.contains(where: \.isAwaited) }
-    return !isWriting && http.outputCount == 0 && lingeringStart == nil
+    if isWriting || http.outputCount > 0 || lingeringStart != nil { return false }
+    return pending.min { $0.key < $1.key }?.value.isAwaited ?? true
   }
 
   func didFail() { end() }
@@ -103,6 +105,7 @@ extension ServerConnection {
     isAdvancing = true
     advance(&http, receiving: bytes)
     isAdvancing = false
+    if hasInputEnded, !isOver, isAnswerMissing { endIfStillMissing() }
   }
 
   private func advance(_ http: inout HTTP1Connection, receiving bytes: UnsafeRawBufferPointer?) {

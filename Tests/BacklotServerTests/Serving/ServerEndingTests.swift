@@ -106,6 +106,20 @@ import Testing
     #expect(reception.text == long)
   }
 
+  @Test func `an answer under way is not cut by a client that waits for another, and has ended its side`() async throws {
+    let long = String(repeating: "dog ", count: 1 << 21)
+    let server = try MockServer(configuration: .patient) {
+      Get("/long") { Respond(text: long) }
+      Get("/late") { Respond(after: .seconds(3600)) }
+    }
+    let client = try RawClient(port: server.port, receiveRoom: 1 << 14)
+    try await client.send("GET /long HTTP/1.1\nHost: h\n\nGET /late HTTP/1.1\nHost: h\n\n")
+    client.endSending()
+    let reception = await client.receive()
+    #expect(reception.ending == .closed)
+    #expect(reception.text.hasSuffix("\r\n\r\n" + long))
+  }
+
   @Test func `a port that was free for one family alone is free again when the server could not start`() throws {
     let other = try MockServer(configuration: ServerConfiguration(host: "::1")) { Get("/dogs") }
     defer { other.stop() }
