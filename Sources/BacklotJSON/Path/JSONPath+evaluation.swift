@@ -8,7 +8,7 @@ extension JSONPath {
   public func nodes(in value: JSONValue) throws(JSONError) -> [Node] {
     var run = PathRun(self, on: value, isTracking: true)
     var nodes: [Node] = []
-    while let value = try run.next() { nodes.append(Node(path: run.path, value: value)) }
+    while let node = try run.nextNode() { nodes.append(node) }
     return nodes
   }
 
@@ -27,7 +27,7 @@ extension JSONPath {
   /// - Throws: `JSONError` as ``nodes(in:)`` does.
   public func first(in value: JSONValue) throws(JSONError) -> Node? {
     var run = PathRun(self, on: value, isTracking: true)
-    return try run.next().map { Node(path: run.path, value: $0) }
+    return try run.nextNode()
   }
 
   /// Whether the path selects anything, without a look for more.
@@ -51,12 +51,20 @@ private struct PathRun {
     evaluation = PathEvaluation(root: value, steps: path.limits.maximumSteps)
   }
 
-  /// Where the last value stands.
-  var path: JSONPath.NormalizedPath? { walker.trail.path }
-
   mutating func next() throws(JSONError) -> JSONValue? {
     do throws(PathExhaustion) {
       return try walker.next(&evaluation)
+    } catch {
+      throw exhaustion
+    }
+  }
+
+  /// A normalized path is as long as its value lies deep, and takes steps accordingly.
+  mutating func nextNode() throws(JSONError) -> JSONPath.Node? {
+    do throws(PathExhaustion) {
+      guard let value = try walker.next(&evaluation) else { return nil }
+      try evaluation.spend(walker.trail.count / 4)
+      return JSONPath.Node(path: walker.trail.path, value: value)
     } catch {
       throw exhaustion
     }

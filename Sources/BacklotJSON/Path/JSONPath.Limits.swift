@@ -3,8 +3,9 @@ extension JSONPath {
   public struct Limits: Sendable, Hashable {
     /// The most bytes of a path's text; 16,384 unless told.
     public var maximumLength: Int
-    /// The most filters, parentheses and function calls inside one another; 64 unless told. Both reading and asking
-    /// take stack for them.
+    /// The most filters, parentheses and function calls inside one another; 64 unless told.
+    ///
+    /// Both reading and asking take stack for them.
     public var maximumDepth: Int
     /// The most values to look at for one question; ten million unless told, which takes about half a second.
     ///

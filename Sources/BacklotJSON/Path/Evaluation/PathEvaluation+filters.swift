@@ -84,8 +84,8 @@ extension PathEvaluation {
   /// The only value, or `nil` where there are several or none.
   private mutating func single(of query: PathQuery, from current: JSONValue) throws(PathExhaustion) -> JSONValue? {
     var walker = PathWalker(query, from: query.isRelative ? current : root)
-    let value = try walker.next(&self)
-    return try walker.next(&self) == nil ? value : nil
+    guard let value = try walker.next(&self), try walker.next(&self) == nil else { return nil }
+    return value
   }
 
   private mutating func isMatch(

@@ -48,7 +48,8 @@ extension PathEvaluation {
   }
 
   private func count(_ value: JSONValue) -> JSONValue? {
-    value.isContainer ? .number(JSONNumber(value.childCount)) : nil
+    guard value.isContainer else { return nil }
+    return .number(JSONNumber(value.childCount))
   }
 
   private mutating func keys(of value: JSONValue) throws(PathExhaustion) -> JSONValue? {

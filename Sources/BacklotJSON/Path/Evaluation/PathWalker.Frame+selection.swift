@@ -28,7 +28,8 @@ extension PathWalker.Frame {
     case .index(let index): return isFirstTurn() ? child(.index(index), &trail) : nil
     case .wildcard: return nextPosition().map { trail.follow(value, $0) }
     case .slice(let slice): return nextPosition(in: slice).map { trail.follow(value, $0) }
-    case .filter(let expression): return try nextPosition(where: expression, &evaluation).map { trail.follow(value, $0) }
+    case .filter(let expression):
+      return try nextPosition(where: expression, &evaluation).map { trail.follow(value, $0) }
     case .subjects(let expression):
       return try nextSubject(where: expression, isDescending: isDescending, &trail, &evaluation)
     case .members(let names): return joined(names, needsAll: isDescending, &trail)
@@ -79,8 +80,8 @@ extension PathWalker.Frame {
     _ evaluation: inout PathEvaluation
   ) throws(PathExhaustion) -> JSONValue? {
     if case .object = value {
-      guard isFirstTurn() else { return nil }
-      return try evaluation.holds(expression, for: value) ? value : nil
+      guard isFirstTurn(), try evaluation.holds(expression, for: value) else { return nil }
+      return value
     }
     while let position = nextPosition() {
       if isDescending, case .object = value.child(at: position) { continue }

@@ -66,7 +66,9 @@ extension IRegexpParser {
     case "t": return taking("\t")
     case "(", ")", "*", "+", "-", ".", "?", "[", "\\", "]", "^", "{", "|", "}": return taking(scalar)
     default:
-      guard isJava else { throw unexpected(expected: "one of ( ) * + - . ? [ \\ ] ^ { | } n r t p P after the backslash") }
+      guard isJava else {
+        throw unexpected(expected: "one of ( ) * + - . ? [ \\ ] ^ { | } n r t p P after the backslash")
+      }
       return try readJavaEscape(scalar)
     }
   }
@@ -116,7 +118,11 @@ extension IRegexpParser {
   mutating func readGroupKind() throws(IRegexpError) {
     position += 1
     guard skip(":") else {
-      throw error("groups that begin with (? are not supported", expected: "(?:…), or (?i) at the start", at: position - 2)
+      throw error(
+        "groups that begin with (? are not supported",
+        expected: "(?:…), or (?i) at the start",
+        at: position - 2
+      )
     }
   }
 }

@@ -99,7 +99,8 @@ extension PathParser {
     case "true": return .literal(true)
     case "false": return .literal(false)
     case "null": return .literal(nil)
-    default: throw scanner.error("the word \(word)", expected: "true, false, null, a path or a text in quotes", at: start)
+    default:
+      throw scanner.error("the word \(word)", expected: "true, false, null, a path or a text in quotes", at: start)
     }
   }
 

@@ -23,7 +23,9 @@ struct PathSlice: Sendable {
       let first = start.map { clamped($0, count, to: -1...(count - 1)) } ?? count - 1
       return (first, end.map { clamped($0, count, to: -1...(count - 1)) } ?? -1)
     }
-    return (start.map { clamped($0, count, to: 0...count) } ?? 0, end.map { clamped($0, count, to: 0...count) } ?? count)
+    return (
+      start.map { clamped($0, count, to: 0...count) } ?? 0, end.map { clamped($0, count, to: 0...count) } ?? count
+    )
   }
 
   /// An index from either end, within the range.
