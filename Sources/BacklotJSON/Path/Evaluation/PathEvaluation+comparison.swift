@@ -62,6 +62,7 @@ extension PathEvaluation {
     try spend(left.count)
     for (place, member) in left.members.enumerated() {
       guard let other = right.index(forKey: member.key, likely: place) else { return false }
+      try spend(member.key.utf8.count / 64)
       guard try collect(member.value, right.members[other].value, &pairs) else { return false }
     }
     return true

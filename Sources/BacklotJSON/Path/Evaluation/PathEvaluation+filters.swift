@@ -32,7 +32,7 @@ extension PathEvaluation {
       return try walker.next(&self)
     }
     var value = start
-    try spend(steps.count)
+    try spend(query.cost)
     for step in steps {
       guard let position = value.position(of: step) else { return nil }
       value = value.child(at: position)

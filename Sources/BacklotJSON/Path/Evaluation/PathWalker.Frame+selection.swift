@@ -24,7 +24,9 @@ extension PathWalker.Frame {
     _ evaluation: inout PathEvaluation
   ) throws(PathExhaustion) -> JSONValue? {
     switch selector {
-    case .name(let name): return isFirstTurn() ? child(.name(name), &trail) : nil
+    case .name(let name):
+      try evaluation.spend(name.utf8.count / 64)
+      return isFirstTurn() ? child(.name(name), &trail) : nil
     case .index(let index): return isFirstTurn() ? child(.index(index), &trail) : nil
     case .wildcard: return nextPosition().map { trail.follow(value, $0) }
     case .slice(let slice): return nextPosition(in: slice).map { trail.follow(value, $0) }
@@ -32,7 +34,9 @@ extension PathWalker.Frame {
       return try nextPosition(where: expression, &evaluation).map { trail.follow(value, $0) }
     case .subjects(let expression):
       return try nextSubject(where: expression, isDescending: isDescending, &trail, &evaluation)
-    case .members(let names): return joined(names, needsAll: isDescending, &trail)
+    case .members(let names):
+      try evaluation.spend(names.count)
+      return joined(names, needsAll: isDescending, &trail)
     }
   }
 

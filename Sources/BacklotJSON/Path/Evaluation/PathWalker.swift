@@ -50,15 +50,17 @@ struct PathWalker {
     var value = value
     for index in first..<segments.count {
       evaluation.offset = segments[index].offset
-      try evaluation.spend()
       switch segments[index].reach {
       case .step(let step):
+        try evaluation.spend(step.cost)
         guard let position = value.position(of: step) else { return nil }
         value = trail.follow(value, position)
       case .function(let function):
+        try evaluation.spend()
         guard let result = try evaluation.result(of: function, on: value, start: start, &trail) else { return nil }
         value = result
       case .children, .descendants:
+        try evaluation.spend()
         frames.append(Frame(value: value, segment: index, trailCount: trail.count))
         return nil
       }

@@ -25,24 +25,31 @@ struct IRegexpMatcher {
       if current.hasMatch, !isAnchored || next == nil { return true }
       guard let scalar = next, !isAnchored || !current.isEmpty else { return false }
       next = scalars.next()
-      steps -= 1 + current.count
-      advance(over: scalar, to: next)
+      steps -= 1 + current.count + advance(over: scalar, to: next)
       if !isAnchored { enter(0, between: scalar, and: next) }
     }
     return false
   }
 
-  private mutating func advance(over scalar: Unicode.Scalar, to next: Unicode.Scalar?) {
+  /// Goes on to the states behind a character, and gives how many steps large classes took besides.
+  private mutating func advance(over scalar: Unicode.Scalar, to next: Unicode.Scalar?) -> Int {
+    var steps = 0
     for place in 0..<current.count {
       let state = current[place]
       let isTaken =
         switch program.instructions[state] {
         case .scalar(let expected): expected == scalar
-        case .set(let index): program.sets[index].contains(scalar)
+        case .set(let index): isTaken(scalar, by: program.sets[index], spending: &steps)
         default: false
         }
       if isTaken { enter(state + 1, between: scalar, and: next) }
     }
+    return steps
+  }
+
+  private func isTaken(_ scalar: Unicode.Scalar, by set: ScalarSet, spending steps: inout Int) -> Bool {
+    steps += set.size / 8
+    return set.contains(scalar)
   }
 
   /// Adds a state, and all that it leads to without a character, to those that follow.

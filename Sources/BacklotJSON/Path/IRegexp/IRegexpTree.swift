@@ -16,7 +16,8 @@ indirect enum IRegexpTree: Sendable {
   var size: Int {
     switch self {
     case .empty: 0
-    case .scalar, .set, .assertion: 1
+    case .scalar, .assertion: 1
+    case .set(let set): 1 + set.size / 8
     case .sequence(let parts): Self.sum(parts)
     case .choice(let parts): Self.sum(parts) + 2 * parts.count
     case .repetition(let part, let count): Self.product(part.size + 1, count.upperBound)

@@ -9,6 +9,9 @@ struct ScalarSet: Sendable {
 
   init() {}
 
+  /// How many looks at its parts it takes to tell whether a character is inside.
+  var size: Int { ranges.count + parts.count }
+
   init(_ ranges: [ClosedRange<UInt32>], isNegated: Bool = false) {
     self.ranges = ranges
     self.isNegated = isNegated

@@ -5,6 +5,8 @@ struct PathQuery: Sendable {
   let segments: [PathSegment]
   /// The names and indices that it consists of, where it has nothing else (RFC 9535 §2.3.5.1).
   let steps: [PathStep]?
+  /// What following those takes.
+  let cost: Int
   /// Whether it selects one node at most.
   let isSingular: Bool
 
@@ -13,6 +15,7 @@ struct PathQuery: Sendable {
     self.segments = segments
     let steps = segments.compactMap { if case .step(let step) = $0.reach { step } else { nil } }
     self.steps = steps.count == segments.count ? steps : nil
+    cost = steps.reduce(0) { $0 + $1.cost }
     isSingular = segments.allSatisfy(\.isSingular)
   }
 }
@@ -46,6 +49,11 @@ struct PathSegment: Sendable {
 enum PathStep: Sendable {
   case name(String)
   case index(Int)
+
+  /// How many steps it takes to look for the child.
+  var cost: Int {
+    if case .name(let name) = self { 1 + name.utf8.count / 64 } else { 1 }
+  }
 }
 
 /// What a segment selects of a node's children (RFC 9535 §2.3).
