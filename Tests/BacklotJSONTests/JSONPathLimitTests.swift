@@ -160,6 +160,28 @@ import Testing
     #expect(throws: JSONError.self) { try JSONPath(nested(5000), dialect: dialect) }
   }
 
+  @Test func `long normalized paths count for more than short ones`() throws {
+    let deep = (0..<400).reduce(JSONValue.array([])) { value, _ in .array([value]) }
+    let path = try JSONPath("$..*", limits: JSONPath.Limits(maximumSteps: 5000))
+    #expect(try path.values(in: deep).count == 400)
+    #expect(throws: JSONError.self) { try path.nodes(in: deep) }
+  }
+
+  @Test func `large classes, long names and long keys count for more than small ones`() throws {
+    let limits = JSONPath.Limits(maximumSteps: 3000)
+    let name = String(repeating: "n", count: 3000)
+    let characters = (0..<2000).map { String(Character(Unicode.Scalar(UInt8($0 % 64 + 0x30)))) }
+    let pattern = "[" + characters.filter { !"[]^-\\".contains($0) }.joined() + "]*"
+    let filters = ["match(@.text, '\(pattern)')", "@['\(name)']", "@..['\(name)','a']", "@.object == $[0].object"]
+    for filter in filters {
+      let path = try JSONPath("$[?\(filter)]", limits: limits)
+      let element: JSONValue = ["text": .string(String(repeating: "0", count: 100)), "object": [name: 1]]
+      #expect(throws: Never.self, "\(filter.prefix(20))") { try path.values(in: .array([["text": "0"]])) }
+      let many = JSONValue.array(Array(repeating: element, count: 100))
+      #expect(throws: JSONError.self, "\(filter.prefix(20))") { try path.values(in: many) }
+    }
+  }
+
   @Test func `a comparison counts what it looks at`() throws {
     let list = JSONValue.array((0..<1000).map { ["n": .number(JSONNumber($0))] })
     let value = JSONValue.array(Array(repeating: list, count: 10))
