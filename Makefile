@@ -13,9 +13,12 @@ SWIFT_FILES := $(wildcard Package.swift Sources Tests Examples/Package.swift Exa
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# SwiftPM overlooks what is new in a folder inside a target's, in plans that it made for another configuration or scratch
+# path, unless the manifest is newer.
 .PHONY: bootstrap
 bootstrap:
 	@Scripts/bootstrap
+	@touch -c Package.swift Examples/Package.swift Benchmarks/Package.swift
 
 .PHONY: install
 install: bootstrap ## build the program backlot and install it below PREFIX (/usr/local)

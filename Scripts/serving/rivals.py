@@ -9,8 +9,8 @@ REQUEST = {"path": "/dogs"}
 
 NGINX = """
 daemon off;
-master_process off;
-worker_processes 1;
+master_process {master};
+worker_processes {workers};
 pid {folder}/nginx.pid;
 error_log stderr crit;
 events {{ worker_connections 4096; }}
@@ -24,17 +24,21 @@ http {{
   uwsgi_temp_path {folder}/uwsgi;
   scgi_temp_path {folder}/scgi;
   server {{
-    listen {host}:{port};
+    listen {host}:{port} reuseport;
     location / {{ default_type application/json; return 200 '{answer}'; }}
   }}
 }}
 """
 
 
-def nginx(folder):
+def nginx(folder, workers=1):
+    """Workers are processes, which take as many of the connections each."""
     port = free_port()
-    file = folder / "nginx.conf"
-    file.write_text(NGINX.format(folder=folder, host=HOST, port=port, answer=folders.ANSWER.decode()), encoding="ascii")
+    file = folder / f"nginx-{workers}.conf"
+    file.write_text(NGINX.format(
+        folder=folder, host=HOST, port=port, answer=folders.ANSWER.decode(), workers=workers,
+        master="on" if workers > 1 else "off",
+    ), encoding="ascii")
     return Server([programs.found("nginx"), "-p", folder, "-e", "stderr", "-c", file], port)
 
 

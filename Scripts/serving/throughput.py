@@ -147,14 +147,20 @@ def by_shape(run):
 
 
 def by_loops(run):
-    """What a request costs when two loops answer."""
+    """What a request costs when two loops answer, and what that costs nginx, with which the machine has as much to do."""
     budget = Budget("{:.2f}×", most=1.05)
     with ExitStack() as stack:
         one = _shape(stack, run, "1 loop", "one")
         two = _shape(stack, run, "2 loops", "one", "--loops", "2")
-        _check_answers([one, two])
-        measure([one, two], run.rounds, run.seconds)
-        rows = [one.row("1.00×"), two.row(budget.cell(median_ratio(two.costs(), one.costs())))]
+        workers = [_start(stack, f"nginx, {count} worker{'s' * (count > 1)}", rivals.nginx(run.folder, count),
+                          rivals.REQUEST) for count in (1, 2)]
+        contestants = [one, two, *workers]
+        _check_answers(contestants)
+        measure(contestants, run.rounds, run.seconds)
+        rows = [
+            one.row("1.00×"), two.row(budget.cell(median_ratio(two.costs(), one.costs()))),
+            workers[0].row("1.00×"), workers[1].row(NO_BUDGET.cell(median_ratio(workers[1].costs(), workers[0].costs()))),
+        ]
     return report.section(
         "CPU a request with two loops",
         f"{_conditions(run)} The ratio is of CPU a request. Budget: 1.05×.", columns("CPU ratio"), rows)

@@ -14,7 +14,7 @@ final class FileReader {
   init(path: String) throws {
     self.path = path
     // Without O_NONBLOCK, opening a named pipe would wait for somebody to write to it.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
   }
 

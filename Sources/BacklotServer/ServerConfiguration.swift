@@ -64,7 +64,8 @@ public struct ServerLimits: Sendable, Hashable {
   public var headTime: Duration = .seconds(30)
   /// How long a client may send nothing of a request's content, or take nothing of an answer.
   ///
-  /// The connection ends past it, after a 408 where a request is not complete; 30 seconds unless set.
+  /// The connection ends past it, after a 408 where a request is not complete; 30 seconds unless set. It is also how
+  /// long a client is heard out that still sends although its connection has ended, so that it gets the last answer.
   public var stallTime: Duration = .seconds(30)
   /// How long a connection is kept that asks for nothing; 75 seconds unless set.
   public var idleTime: Duration = .seconds(75)

@@ -73,7 +73,27 @@ func decide(
   state: BackendState?
 ) -> DecisionOutcome {
   var needsState = false
-  let position = publication.index.first(for: &facts) { placed, compared, facts in
+  var position = firstFitting(&facts, publication.index, state, &needsState)
+  if position == nil, facts.askForContent() {
+    position = firstFitting(&facts, publication.index, state, &needsState)
+  }
+  if needsState { return .needsState }
+  let decision =
+    position.map { answer(of: publication.index.placed[$0], context, state) } ?? .unmatched(among: publication)
+  guard let conditions = publication.conditions else { return .decided(decision) }
+  return .decided(decision.under(conditions, in: context))
+}
+
+/// Where the first stub is that fits.
+///
+/// - Parameter needsState: Set where that depends on state that was not given.
+private func firstFitting(
+  _ facts: inout RequestFacts,
+  _ index: StubIndex,
+  _ state: BackendState?,
+  _ needsState: inout Bool
+) -> Int? {
+  index.first(for: &facts) { placed, compared, facts in
     guard placed.stub.request.holds(for: &facts, except: compared) else { return false }
     guard placed.isStateful else { return true }
     guard let state else {
@@ -82,11 +102,6 @@ func decide(
     }
     return placed.stub.isReady(in: state)
   }
-  if needsState { return .needsState }
-  let decision =
-    position.map { answer(of: publication.index.placed[$0], context, state) } ?? .unmatched(among: publication)
-  guard let conditions = publication.conditions else { return .decided(decision) }
-  return .decided(decision.under(conditions, in: context))
 }
 
 private func answer(of placed: PlacedStub, _ context: DecisionContext, _ state: BackendState?) -> Decision {

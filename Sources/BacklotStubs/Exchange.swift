@@ -39,8 +39,17 @@ extension ResponseDefinition {
 
   /// The answer as the client gets it: without content where the method or the status forbids it.
   func message(answering request: HTTPRequest) -> HTTPResponse {
-    let isBare = request.method == .head || status.forbidsContent
-    return HTTPResponse(status: status, headerFields: headerFields, body: isBare ? .empty : body)
+    if status.forbidsContent { return HTTPResponse(status: status, headerFields: headerFields, body: .empty) }
+    guard request.method == .head else { return HTTPResponse(status: status, headerFields: headerFields, body: body) }
+    return HTTPResponse(status: status, headerFields: fieldsWithLength, body: .empty)
+  }
+
+  /// The fields of an answer to `HEAD`, which say how long the content would be (RFC 9110 §8.6).
+  private var fieldsWithLength: HTTPFields {
+    guard let length = body.length, length > 0, !headerFields.contains(.contentLength) else { return headerFields }
+    var fields = headerFields
+    fields.append(HTTPField(name: .contentLength, value: "\(length)"))
+    return fields
   }
 
   /// The answer as the client gets it, whose content begins to arrive now.

@@ -46,7 +46,7 @@ import Testing
     #expect(ValueFormat<Int>.integer("PORT", in: 0...65535, example: 8080).read(text) == number)
   }
 
-  @Test(arguments: ["", "-1", "65536", "80.0", "80x", "99999999999999999999"])
+  @Test(arguments: ["", "-1", "65536", "80.0", "80x", "+80", "99999999999999999999"])
   func `what is beyond a bound, or no number, is refused`(text: String) {
     #expect(ValueFormat<Int>.integer("PORT", in: 0...65535, example: 8080).read(text) == nil)
   }

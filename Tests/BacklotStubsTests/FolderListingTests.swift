@@ -36,6 +36,13 @@ import Testing
     #expect(FileStatus(at: "\(folder.path)/a")?.identity == identity)
   }
 
+  @Test func `a folder without one in it is not asked which it is, and one with a link to one is`() throws {
+    let folder = try TemporaryFolder(["a/file": "", "b/file": ""])
+    try folder.link("b/link", to: "../a")
+    #expect(try FolderListing(of: "\(folder.path)/a").identity == nil)
+    #expect(try FolderListing(of: "\(folder.path)/b").identity == FileStatus(at: "\(folder.path)/b")?.identity)
+  }
+
   @Test func `a folder that is missing, or is a file, cannot be listed`() throws {
     let folder = try TemporaryFolder(["file": ""])
     #expect(reason("\(folder.path)/none") == "it does not exist")

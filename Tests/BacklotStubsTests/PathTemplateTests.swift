@@ -20,6 +20,18 @@ import Testing
     #expect((PathTemplate(template).parameters(in: path) != nil) == isFitting)
   }
 
+  @Test(arguments: [
+    "/", "/dogs", "/{id}", "/{rest...}", "/**", "/dogs/**", "/dogs/{rest...}", "/v{n}", "/South%20Korea",
+    "/a/b/{c}.json",
+  ])
+  func `a template with a segment more is the same as one that is written so`(text: String) {
+    for name in ["dogs", "{id}", "{id}.json", "**", "{rest...}", "South Korea", "100%25", "é", "}{"] {
+      let appended = PathTemplate(text).appending(name)
+      #expect(appended == PathTemplate(text == "/" ? "/\(name)" : "\(text)/\(name)"))
+      #expect(appended.appending("x") == PathTemplate(appended.text + "/x"))
+    }
+  }
+
   @Test(
     arguments: [
       ("/dogs/{id}", "/dogs/7", ["id=7"]), ("/dogs/{id}", "/dogs/", nil), ("/dogs/{id}", "/dogs", nil),

@@ -84,6 +84,21 @@ import Testing
     #expect(try await response(backend, .post, "/a").headerFields.count == 1)
   }
 
+  @Test func `an answer has the type that its name says, behind the fields of a file that says none`() async throws {
+    let folder = try TemporaryFolder([
+      "a/GET.json": "{}", "a/GET.headers": "X-A: 1", "a/POST.json": "{}", "a/PUT": "", "a/PUT.headers": "X-A: 2",
+      "a/PATCH.txt": "",
+    ])
+    let backend = MockBackend { RouteFolder(folder.path) }
+    let expected: [(HTTPMethod, [String])] = [
+      (.get, ["X-A: 1", "Content-Type: application/json"]), (.post, ["Content-Type: application/json"]),
+      (.put, ["X-A: 2"]), (.patch, ["Content-Type: text/plain; charset=utf-8"]),
+    ]
+    for (method, fields) in expected {
+      #expect(try await response(backend, method, "/a").headerFields.map(\.description) == fields)
+    }
+  }
+
   @Test func `what is wrong with a file of fields is said with its line`() throws {
     let folder = try TemporaryFolder([
       "a/GET.json": "{}", "a/GET.headers": "A: 1\nno field\nB C: 2\n: 3\n", "a/POST.headers": "A: 1",

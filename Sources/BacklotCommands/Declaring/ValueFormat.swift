@@ -68,7 +68,7 @@ extension ValueFormat where Value: FixedWidthInteger {
     let bounds =
       range.upperBound == .max ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
     return Self(placeholder, expectation: "a whole number \(bounds)", example: "\(example)") { text in
-      Value(text).flatMap { range.contains($0) ? $0 : nil }
+      text.hasPrefix("+") ? nil : Value(text).flatMap { range.contains($0) ? $0 : nil }
     }
   }
 }

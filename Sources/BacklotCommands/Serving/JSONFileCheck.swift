@@ -7,8 +7,13 @@ enum JSONFileCheck {
   /// The most bytes to read for that; what is larger is served unseen.
   private static let limit = 1 << 26
 
+  /// What is wrong with the files that stubs answer from, in the order of the stubs.
+  static func problems(_ stubs: [Stub]) -> [SourceProblem] {
+    stubs[...].concurrentMap { $0.compactMap(problem) }.flatMap(\.self)
+  }
+
   /// What is wrong with the file that a stub answers from; nothing where it is well, or no file.
-  static func problem(_ stub: Stub) -> SourceProblem? {
+  private static func problem(_ stub: Stub) -> SourceProblem? {
     let path = stub.origin.file
     guard isNamedAsJSON(path), let response = stub.response.firstDefinition else { return nil }
     do {
@@ -21,7 +26,10 @@ enum JSONFileCheck {
   }
 
   /// Whether a file says that it holds JSON.
-  static func isNamedAsJSON(_ path: String) -> Bool { path.lowercased().hasSuffix(".json") }
+  static func isNamedAsJSON(_ path: String) -> Bool {
+    // The whole path in lower case would cost more than all that is done with it.
+    String(decoding: path.utf8.suffix(5), as: UTF8.self).lowercased() == ".json"
+  }
 
   /// Small files are in memory already; nothing for one that is too large.
   private static func bytes(of body: HTTPBody, at path: String) throws -> [UInt8]? {

@@ -63,16 +63,14 @@ package struct LoadedSources: Sendable {
     let diagnostics = added.diagnostics
     problems += diagnostics.filter { $0.severity == .error }.map(SourceProblem.init)
     warnings += diagnostics.filter { $0.severity == .warning }.map(SourceProblem.init)
-    problems += added.stubs.compactMap(JSONFileCheck.problem)
-    blueprint.stubs += added.stubs
-    blueprint.diagnostics += diagnostics
+    problems += JSONFileCheck.problems(added.stubs)
+    blueprint.append(added)
   }
 }
 
 extension LoadedSources: BackendSource {
   /// Adds the stubs as they were read, without a look at the files.
   package func contribute(to blueprint: inout BackendBlueprint) {
-    blueprint.stubs += self.blueprint.stubs
-    blueprint.diagnostics += self.blueprint.diagnostics
+    blueprint.append(self.blueprint)
   }
 }

@@ -35,6 +35,7 @@ extension ServerConnection {
     if let policy = server.configuration.crossOrigin,
       let preflight = policy.preflightAnswer(to: head.request, inFrontOf: server.backend)
     {
+      server.report(ReceivedRequest(head.request), .answered(preflight.status, byteCount: 0))
       return send(preflight, number, &http)
     }
     let exchange = server.backend.receive(head.request, body: body)

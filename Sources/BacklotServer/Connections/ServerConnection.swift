@@ -36,9 +36,6 @@ final class ServerConnection {
     lastRead = server.loop.now
     lastWrite = lastRead
   }
-
-  /// How long a client is heard, and not listened to, after its connection has ended for the server.
-  static let lingeringTime = Duration.seconds(2)
 }
 
 // MARK: - What happens to the socket
@@ -237,7 +234,7 @@ extension ServerConnection {
     if isOver { return }
     let limits = server.configuration.limits
     if let lingeringStart {
-      if isPast(Self.lingeringTime, since: lingeringStart) { end() }
+      if isPast(limits.stallTime, since: lingeringStart) { end() }
     } else if isWriting || http.outputCount > 0 {
       if hasWrittenMore { lastWrite = server.loop.now }
       if isPast(limits.stallTime, since: lastWrite) { reset() }
@@ -270,6 +267,6 @@ extension ServerConnection {
   private func note(_ failure: HTTP1Failure) {
     arriving = nil
     wasRefused = true
-    server.report(.refused(failure.status, reason: failure.description))
+    server.report(nil, .refused(failure.status, reason: failure.description))
   }
 }

@@ -38,7 +38,7 @@ final class ServerLoop {
   /// Starts to look after what takes too long; to be called by whoever sets the loop up.
   func prepare() {
     let limits = configuration.limits
-    let shortest = min(limits.headTime, limits.stallTime, limits.idleTime, ServerConnection.lingeringTime)
+    let shortest = min(limits.headTime, limits.stallTime, limits.idleTime)
     let interval = min(max(shortest / 4, .milliseconds(5)), .seconds(1))
     sweep = LoopTimer(on: loop, after: interval, repeating: true) { [unowned self] in
       for connection in Array(connections.values) { connection.endIfTooSlow() }
@@ -92,9 +92,11 @@ extension ServerLoop {
     observer(event)
   }
 
-  /// Tells of what was no request.
-  func report(_ outcome: ServerEvent.Outcome) {
-    configuration.observer?(ServerEvent(request: nil, outcome: outcome, stub: nil, duration: .zero))
+  /// Tells of what the backend was not asked.
+  ///
+  /// - Parameter request: The request; nothing where it was none.
+  func report(_ request: ReceivedRequest?, _ outcome: ServerEvent.Outcome) {
+    configuration.observer?(ServerEvent(request: request, outcome: outcome, stub: nil, duration: .zero))
   }
 }
 

@@ -88,7 +88,11 @@ extension SocketAddress {
 
 extension SocketAddress {
   /// Asks the system for the addresses of a host's name, which may take a while.
+  ///
+  /// - Parameter host: A name or an address; one of IPv6 may stand in brackets, as it does in a URL.
   static func resolve(_ host: String, port: Int, on loop: EventLoop) throws(ServerError) -> [SocketAddress] {
+    let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+    let host = isBracketed ? String(host.dropFirst().dropLast()) : host
     if let address = numeric(host, port) { return [address] }
     var request = uv_getaddrinfo_t()
     var hints = addrinfo()
@@ -99,7 +103,8 @@ extension SocketAddress {
     #endif
     let status = uv_getaddrinfo(loop.handle, &request, nil, host, String(port), &hints)
     guard status == 0 else {
-      throw ServerError(.noSuchAddress, "\(host) is no address of this machine: \(UVStatus(status))")
+      let hint = host.contains(":") || host.contains("/") ? " It stands without a scheme, and without the port." : ""
+      throw ServerError(.noSuchAddress, "\(host) is no address of this machine: \(UVStatus(status)).\(hint)")
     }
     defer { uv_freeaddrinfo(request.addrinfo) }
     return addresses(of: request.addrinfo)

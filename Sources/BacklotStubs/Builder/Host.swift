@@ -25,7 +25,6 @@ public struct Host: BackendSource {
   public func contribute(to blueprint: inout BackendBlueprint) {
     var inner = BackendBlueprint(sources)
     for index in inner.stubs.indices { inner.stubs[index].request.criteria += matcher.criteria }
-    blueprint.stubs += inner.stubs
-    blueprint.diagnostics += inner.diagnostics
+    blueprint.append(inner)
   }
 }

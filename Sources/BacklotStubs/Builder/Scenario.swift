@@ -29,8 +29,7 @@ public struct Scenario: BackendSource {
     for index in inner.stubs.indices {
       inner.stubs[index].scenario = inner.stubs[index].scenario.named(name)
     }
-    blueprint.stubs += inner.stubs
-    blueprint.diagnostics += inner.diagnostics
+    blueprint.append(inner)
   }
 }
 

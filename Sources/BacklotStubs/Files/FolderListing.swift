@@ -13,11 +13,14 @@ package struct FolderListing: Sendable {
     /// The name; where it is no UTF-8, a legible one that leads to nothing.
     package let name: String
     /// Whether it is a folder, links followed; what cannot be looked at is none.
-    package let isFolder: Bool
+    package fileprivate(set) var isFolder: Bool
   }
 
-  /// What tells the folder from all others; nothing where what is in it may be listed and not be looked at.
-  package let identity: FileIdentity?
+  /// What tells the folder from all others; nothing where there is no folder in it, or what is in it may be listed and
+  /// not be looked at.
+  ///
+  /// A folder without one in it is in no folder's lineage, and most are such: it is not worth a question.
+  package private(set) var identity: FileIdentity?
   /// The files and folders.
   package private(set) var items: [Item] = []
 
@@ -25,22 +28,28 @@ package struct FolderListing: Sendable {
   ///
   /// - Throws: ``SystemReason`` where it cannot be read.
   package init(of path: String) throws(SystemReason) {
-    guard let stream = opendir(path) else { throw SystemReason(errno) }
+    guard let stream = path.withCString({ opendir($0) }) else { throw SystemReason(errno) }
     defer { closedir(stream) }
-    identity = FileStatus(at: ".", from: dirfd(stream))?.identity
     // The end is told from a failure by this alone.
     errno = 0
     while let entry = readdir(stream) {
-      if let item = Item(entry, in: dirfd(stream), isOpen: identity != nil) { items.append(item) }
+      if let item = Item(entry, in: dirfd(stream)) { items.append(item) }
       errno = 0
     }
     guard errno == 0 else { throw SystemReason(errno) }
+    identify(dirfd(stream))
+  }
+
+  private mutating func identify(_ folder: CInt) {
+    guard items.contains(where: \.isFolder) else { return }
+    identity = FileStatus(at: ".", from: folder)?.identity
+    if identity == nil { for index in items.indices { items[index].isFolder = false } }
   }
 }
 
 extension FolderListing.Item {
   /// Reads an entry; nothing where it is the folder itself or the one around it.
-  fileprivate init?(_ entry: UnsafeMutablePointer<dirent>, in folder: CInt, isOpen: Bool) {
+  fileprivate init?(_ entry: UnsafeMutablePointer<dirent>, in folder: CInt) {
     // The name may be shorter than the C type says, so it must not be copied as one.
     let (name, isLegible) = withUnsafePointer(to: &entry.pointee.d_name) {
       let bytes = UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
@@ -50,7 +59,7 @@ extension FolderListing.Item {
     self.name = name
     switch Int32(entry.pointee.d_type) {
     case Int32(DT_REG): isFolder = false
-    case Int32(DT_DIR): isFolder = isOpen && isLegible
+    case Int32(DT_DIR): isFolder = isLegible
     // A link may lead to anything, and some file systems do not tell.
     default: isFolder = FileStatus(at: name, from: folder)?.isFolder ?? false
     }

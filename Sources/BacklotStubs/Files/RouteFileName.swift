@@ -1,7 +1,9 @@
 import BacklotHTTP
 
 /// What the name of a file in a route folder says: `POST.201.json`.
-package struct RouteFileName {
+///
+/// A class, because tens of thousands of files share a handful.
+package final class RouteFileName: Sendable {
   static let headersSuffix = ".headers"
 
   let method: HTTPMethod
@@ -10,6 +12,10 @@ package struct RouteFileName {
   let namesStatus: Bool
   /// What tells the media type.
   let fileExtension: String?
+  /// The field that says so, none where there is no extension; kept, so that all files of one name share it.
+  let fields: HTTPFields
+  /// The name of the file beside it that has more fields.
+  let headersName: String
 
   /// Reads a name, or nothing where it does not begin with a method.
   package init?(_ name: String) {
@@ -26,10 +32,10 @@ package struct RouteFileName {
     let extensions = parts.dropFirst(code == nil ? 1 : 2)
     guard extensions.count <= 1 else { return nil }
     fileExtension = extensions.first
+    let type = fileExtension.map { MediaType(fileExtension: $0) ?? .octetStream }
+    fields = HTTPFields(type.map { [HTTPField(name: .contentType, value: $0.description)] } ?? [])
+    headersName = verb + Self.headersSuffix
   }
-
-  /// What the content is, by the extension; nothing where there is none.
-  var mediaType: MediaType? { fileExtension.map { MediaType(fileExtension: $0) ?? .octetStream } }
 
   /// Whether a file may be named by this; not every word in capitals may, or README.md would be an answer.
   static func isMethod(_ text: some StringProtocol) -> Bool { methods.contains(String(text)) }

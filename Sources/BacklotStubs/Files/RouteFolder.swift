@@ -46,7 +46,6 @@ public struct RouteFolder: BackendSource {
   public func contribute(to blueprint: inout BackendBlueprint) {
     var reader = RouteFolderReader(root: path, limits: limits)
     reader.read()
-    blueprint.stubs += reader.stubs
-    blueprint.diagnostics += reader.diagnostics
+    blueprint.append(reader.blueprint)
   }
 }

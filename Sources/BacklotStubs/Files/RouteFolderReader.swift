@@ -2,25 +2,29 @@ import BacklotHTTP
 
 /// Walks through a route folder and makes its stubs.
 struct RouteFolderReader {
-  private(set) var stubs: [Stub] = []
-  private(set) var diagnostics: [SourceDiagnostic] = []
+  private(set) var blueprint = BackendBlueprint()
   private let root: String
   private let limits: RouteFolder.Limits
-  private var itemCount = 0
-  private var mediaTypes: [String: MediaType] = [:]
+  private let tally = RouteFolderTally()
+  /// Whether it reads in order, since others read beside it, or there is too much to read.
+  private var isSequential = false
+  /// What names say: tens of thousands of files have a handful.
+  private var fileNames: [String: RouteFileName] = [:]
 
   /// A folder on the way, and what was found in it so far.
   private struct Folder {
     let path: String
-    let route: String
+    let template: PathTemplate
     /// The folders around it, and itself when it was opened, so that a link that leads back is noticed.
     var lineage: [FileIdentity] = []
-    var names: [String] = []
-    /// The file that answers a method.
-    var answers: [HTTPMethod: String] = [:]
+    var items: [Item] = []
+    /// The files that answer so far, each another method.
+    var answers: [(method: HTTPMethod, name: String)] = []
 
-    func inner(_ name: String) -> Folder {
-      Folder(path: "\(path)/\(name)", route: "\(route)/\(name)", lineage: lineage)
+    func path(of item: Item) -> String { path + "/" + item.name }
+
+    func inner(_ item: Item) -> Folder {
+      Folder(path: path(of: item), template: template.appending(item.name), lineage: lineage)
     }
   }
 
@@ -29,12 +33,6 @@ struct RouteFolderReader {
     let name: String
     let isFolder: Bool
     let file: RouteFileName?
-
-    init(_ item: FolderListing.Item) {
-      name = item.name
-      isFolder = item.isFolder
-      file = RouteFileName(item.name)
-    }
 
     /// The plain `GET.json` is read before `GET.404.json`, and what is no answer before both.
     var order: Int { file.map { $0.namesStatus ? 2 : 1 } ?? 0 }
@@ -45,7 +43,7 @@ struct RouteFolderReader {
     self.limits = limits
   }
 
-  mutating func read() { read(Folder(path: root, route: "")) }
+  mutating func read() { read(Folder(path: root, template: "/")) }
 
   private mutating func read(_ folder: Folder) {
     guard folder.lineage.count <= limits.depth else {
@@ -70,63 +68,103 @@ struct RouteFolderReader {
       }
       folder.lineage.append(identity)
     }
-    let items = listing.items.filter { !$0.name.hasPrefix(".") }.map(Item.init)
-      .sorted { ($0.order, $0.name) < ($1.order, $1.name) }
-    folder.names = items.map(\.name)
-    for item in items where itemCount <= limits.fileCount { read(item, in: &folder) }
+    folder.items = items(of: listing)
+    let left = isSequential ? folder.items[...] : readConcurrently(folder)
+    read(left, in: &folder)
+  }
+
+  private mutating func read(_ items: ArraySlice<Item>, in folder: inout Folder) {
+    for item in items where tally.count <= limits.fileCount { read(item, in: &folder) }
+  }
+
+  private mutating func items(of listing: FolderListing) -> [Item] {
+    var items: [Item] = []
+    for item in listing.items where !item.name.hasPrefix(".") {
+      items.append(Item(name: item.name, isFolder: item.isFolder, file: fileName(item.name)))
+    }
+    if items.count > 1 { items.sort { ($0.order, $0.name) < ($1.order, $1.name) } }
+    return items
+  }
+
+  private mutating func fileName(_ name: String) -> RouteFileName? {
+    if let known = fileNames[name] { return known }
+    let read = RouteFileName(name)
+    if let read { fileNames[name] = read }
+    return read
   }
 
   private mutating func read(_ item: Item, in folder: inout Folder) {
-    itemCount += 1
-    guard itemCount <= limits.fileCount else {
-      let path = "\(folder.path)/\(item.name)"
+    guard tally.increment() <= limits.fileCount else {
+      let path = folder.path(of: item)
       return warn(path, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
     }
-    if item.isFolder { return read(folder.inner(item.name)) }
-    guard !item.name.hasSuffix(RouteFileName.headersSuffix) else { return checkOwner(ofHeaders: item.name, in: folder) }
+    if item.isFolder { return read(folder.inner(item)) }
+    guard !item.name.hasSuffix(RouteFileName.headersSuffix) else { return checkOwner(ofHeaders: item, in: folder) }
     readAnswer(item, in: &folder)
   }
 
   private mutating func readAnswer(_ item: Item, in folder: inout Folder) {
-    let path = "\(folder.path)/\(item.name)"
+    let path = folder.path(of: item)
     guard let file = item.file else {
       return warn(path, "is no answer: a file is named by method, status if not 200, and extension: POST.201.json")
     }
-    if let other = folder.answers[file.method] {
-      return warn(path, "is left out: \(other) beside it answers \(file.method) already")
+    if let other = folder.answers.first(where: { $0.method == file.method }) {
+      return warn(path, "is left out: \(other.name) beside it answers \(file.method) already")
     }
-    folder.answers[file.method] = item.name
+    folder.answers.append((file.method, item.name))
     do {
       let body = try HTTPBody(contentsOf: path, keepingUpTo: limits.residentFileSize)
-      var response = ResponseDefinition(file.status, headers: headers(for: file, in: folder), body: body)
-      if let type = mediaType(of: file) { response.setDefaultType(type) }
-      let matcher = RequestMatcher().method(file.method).path(PathTemplate(folder.route))
-      add(Stub(matcher, response: .fixed(response), origin: Stub.Origin(file: path)))
+      let response = ResponseDefinition(file.status, headers: fields(for: file, in: folder), body: body)
+      let matcher = RequestMatcher(file.method, folder.template)
+      var stub = Stub(matcher, response: .fixed(response), origin: Stub.Origin(file: path))
+      stub.source = .routeFolders
+      blueprint.stubs.append(stub)
     } catch {
       report(path, "is left out. \(error)")
     }
   }
 
-  /// Tens of thousands of files have a handful of types.
-  private mutating func mediaType(of file: RouteFileName) -> MediaType? {
-    guard let key = file.fileExtension else { return nil }
-    if let known = mediaTypes[key] { return known }
-    mediaTypes[key] = file.mediaType
-    return mediaTypes[key]
-  }
-
-  private mutating func add(_ stub: Stub) {
-    var stub = stub
-    stub.source = .routeFolders
-    stubs.append(stub)
-  }
-
   private mutating func report(_ path: String, line: Int? = nil, _ message: String) {
-    diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path, line: line), message))
+    blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path, line: line), message))
   }
 
   private mutating func warn(_ path: String, _ message: String) {
-    diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message, severity: .warning))
+    blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message, severity: .warning))
+  }
+}
+
+// MARK: - Many folders
+
+extension RouteFolderReader {
+  /// Reads the folders in a folder on all processors where there are many: most of the time passes in the system.
+  ///
+  /// - Returns: The items that are left to read.
+  private mutating func readConcurrently(_ folder: Folder) -> ArraySlice<Item> {
+    // Folders, and files that are no answers: what becomes of one of them does not depend on the others.
+    let shared = folder.items.prefix { $0.order == 0 }
+    guard shared.isWorthSharing else { return folder.items[...] }
+    let before = tally.count
+    let parts = shared.concurrentMap { [part = part] items in
+      var (part, folder) = (part, folder)
+      part.read(items, in: &folder)
+      return part.blueprint
+    }
+    guard tally.count <= limits.fileCount else {
+      // Which came too late depends on who was faster, so they are read once more in order.
+      tally.reset(to: before)
+      isSequential = true
+      return folder.items[...]
+    }
+    for part in parts { blueprint.append(part) }
+    return folder.items[shared.endIndex...]
+  }
+
+  /// A reader of some of the folders in a folder.
+  private var part: Self {
+    var part = self
+    part.blueprint = BackendBlueprint()
+    part.isSequential = true
+    return part
   }
 }
 
@@ -136,10 +174,15 @@ extension RouteFolderReader {
   /// The most bytes that a file of fields may have.
   private static let headersLimit = 1 << 16
 
-  private mutating func headers(for file: RouteFileName, in folder: Folder) -> HTTPFields {
-    let name = "\(file.method)\(RouteFileName.headersSuffix)"
-    guard folder.names.contains(name) else { return [:] }
-    let path = "\(folder.path)/\(name)"
+  /// The fields of an answer: those of the file of fields beside it, and its type where that does not say another.
+  private mutating func fields(for file: RouteFileName, in folder: Folder) -> HTTPFields {
+    guard let headers = folder.items.first(where: { $0.name == file.headersName }) else { return file.fields }
+    var fields = fields(at: folder.path(of: headers))
+    if !fields.contains(.contentType) { for field in file.fields { fields.append(field) } }
+    return fields
+  }
+
+  private mutating func fields(at path: String) -> HTTPFields {
     do {
       guard let text = try HTTPBody(contentsOf: path, keepingUpTo: Self.headersLimit).bytes else {
         report(path, "is left out: it has more than \(Self.headersLimit) bytes, the most for a file of fields")
@@ -167,13 +210,14 @@ extension RouteFolderReader {
   }
 
   /// A file of fields that belongs to no answer is most likely misspelt.
-  private mutating func checkOwner(ofHeaders name: String, in folder: Folder) {
-    let method = name.dropLast(RouteFileName.headersSuffix.count)
-    let path = "\(folder.path)/\(name)"
+  private mutating func checkOwner(ofHeaders item: Item, in folder: Folder) {
+    let method = item.name.dropLast(RouteFileName.headersSuffix.count)
+    let path = folder.path(of: item)
     guard RouteFileName.isMethod(method) else {
       return warn(path, "belongs to no answer: it is named by a method alone, as in GET.headers")
     }
-    let hasOwner = folder.names.contains { $0 != name && ($0 == method || $0.hasPrefix("\(method).")) }
+    let names = folder.items.map(\.name)
+    let hasOwner = names.contains { $0 != item.name && ($0 == method || $0.hasPrefix("\(method).")) }
     if !hasOwner { warn(path, "belongs to no answer: it needs a file such as \(method).json beside it") }
   }
 }

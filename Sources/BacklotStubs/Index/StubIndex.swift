@@ -88,7 +88,7 @@ extension StubIndex {
     _ accepts: Test
   ) {
     guard node != HashTable.none else { return }
-    let hash = ByteHash.hash(facts.received.method.rawValue, seed: UInt64(node))
+    let hash = ByteHash.hash(facts.method.rawValue, seed: UInt64(node))
     visit(child(of: node, hash: hash), cursor, &facts, &best, accepts)
     visit(nodes[Int(node)].wildcard, cursor, &facts, &best, accepts)
   }

@@ -27,6 +27,26 @@ public final class RequestJournal: Sendable {
 
     func place(of number: UInt64, capacity: Int) -> Int { Int((number - first) % UInt64(capacity)) }
 
+    /// Adds an entry.
+    ///
+    /// - Returns: The one whose place it takes.
+    mutating func append(_ entry: JournalEntry, _ capacity: Int) -> JournalEntry? {
+      let place = place(of: next, capacity: capacity)
+      next += 1
+      byteCount += entry.request.body.count
+      guard place < entries.count else {
+        entries.append(entry)
+        return nil
+      }
+      if next - oldest > UInt64(capacity) {
+        byteCount -= entries[place].request.body.count
+        oldest += 1
+      }
+      var replaced = entry
+      swap(&entries[place], &replaced)
+      return replaced
+    }
+
     /// Lets go of the oldest entry's request, whose place is taken later.
     mutating func dropOldest(_ capacity: Int) {
       let place = place(of: oldest, capacity: capacity)
@@ -73,16 +93,15 @@ public final class RequestJournal: Sendable {
   }
 
   func append(_ make: (UInt64) -> JournalEntry) -> UInt64 {
-    change { ring in
+    let (number, pushedOut) = change { ring in
       let number = ring.next
-      let place = ring.place(of: number, capacity: capacity)
-      ring.next += 1
-      if ring.next - ring.oldest > UInt64(capacity) { ring.dropOldest(capacity) }
-      if place < ring.entries.count { ring.entries[place] = make(number) } else { ring.entries.append(make(number)) }
-      ring.byteCount += ring.entries[place].request.body.count
+      let pushedOut = ring.append(make(number), capacity)
       while ring.byteCount > byteCapacity, ring.oldest < number { ring.dropOldest(capacity) }
-      return number
+      return (number, pushedOut)
     }
+    // Many blocks of memory are freed with a request, which nobody else has to wait for.
+    _ = consume pushedOut
+    return number
   }
 
   /// Says how an exchange ended; the first word counts, and an entry that was pushed out needs none.

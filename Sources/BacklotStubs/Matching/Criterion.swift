@@ -28,7 +28,7 @@ indirect enum Criterion: Sendable {
     case .scheme(let scheme): facts.received.scheme.map { $0.lowercased() == scheme } ?? false
     case .host(let matcher): matcher.holds(for: facts.hosts)
     case .port(let port): facts.authority?.port == port
-    case .method(let method): facts.received.method == method
+    case .method(let method): facts.method == method
     case .path(let template): template.matches(facts.target.path)
     case .query(let name, let matcher): matcher.holds(for: facts.query.lazyValues(of: name))
     case .field(let name, let matcher): matcher.holds(for: facts.received.headerFields.lazyValues(of: name))

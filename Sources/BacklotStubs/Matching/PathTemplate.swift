@@ -25,6 +25,28 @@ public struct PathTemplate: Sendable, Hashable {
     segments = PathTemplate.segments(of: self.text)
     isLiteral = segments.allSatisfy(\.isLiteral) && !self.text.utf8.contains(UInt8(ascii: "%"))
   }
+
+  private init(_ text: String, _ segments: [Segment], isLiteral: Bool) {
+    self.text = text
+    self.segments = segments
+    self.isLiteral = isLiteral
+  }
+}
+
+extension PathTemplate {
+  /// The same template and one segment more, which shares the memory of all the others.
+  ///
+  /// - Parameter name: The segment: at least one character, and no slash.
+  func appending(_ name: String) -> PathTemplate {
+    let longer = text == "/" ? "/" + name : text + "/" + name
+    // The root has no segment that could stay, and what stands for all that follows does so only at the end.
+    guard text != "/", let last = segments.last, !last.isRest else { return PathTemplate(longer) }
+    let segment = Self.segment(name[...], isLast: true)
+    var segments = segments
+    segments.append(segment)
+    let isLiteral = isLiteral && segment.isLiteral && !name.utf8.contains(UInt8(ascii: "%"))
+    return PathTemplate(longer, segments, isLiteral: isLiteral)
+  }
 }
 
 extension PathTemplate {
@@ -43,6 +65,11 @@ extension PathTemplate {
       guard case .literal = self else { return false }
       return true
     }
+
+    var isRest: Bool {
+      guard case .rest = self else { return false }
+      return true
+    }
   }
 
   enum Piece: Sendable, Hashable {
@@ -56,6 +83,7 @@ extension PathTemplate {
   }
 
   private static func segment(_ text: Substring, isLast: Bool) -> Segment {
+    if let bytes = plainBytes(text) { return .literal(bytes) }
     if isLast, text == "**" { return .rest(nil) }
     let pieces = pieces(of: text)
     guard pieces.count < 2 else { return .mixed(pieces) }
@@ -67,9 +95,15 @@ extension PathTemplate {
     }
   }
 
+  /// The bytes of a text in which nothing stands for anything else, as in most: letters are found far slower than bytes.
+  private static func plainBytes(_ text: Substring) -> [UInt8]? {
+    let bytes = [UInt8](text.utf8)
+    return bytes.contains { meaningful.contains($0) } ? nil : bytes
+  }
+
+  private static let meaningful = Array("}%*".utf8)
+
   private static func pieces(of text: Substring) -> [Piece] {
-    // Most segments end here: letters are found far slower than bytes.
-    guard text.utf8.contains(UInt8(ascii: "}")) else { return text.isEmpty ? [] : [.literal(decoded(text))] }
     var pieces: [Piece] = []
     var literal = text
     var unread = text

@@ -9,6 +9,9 @@ public struct RequestMatcher: Sendable {
   /// Makes a matcher that takes every request.
   public init() { criteria = [] }
 
+  /// Makes a matcher of a verb and a path.
+  init(_ method: HTTPMethod, _ path: PathTemplate) { criteria = [.method(method), .path(path)] }
+
   /// Whether a request fulfils every criterion.
   public func matches(_ request: ReceivedRequest) -> Bool {
     var facts = RequestFacts(request)

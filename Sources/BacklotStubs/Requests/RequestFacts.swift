@@ -5,6 +5,8 @@ import BacklotJSON
 struct RequestFacts {
   let received: ReceivedRequest
   let target: RequestTarget
+  /// The verb that stubs are asked for; see ``askForContent()``.
+  private(set) var method: HTTPMethod
   private var knownQuery: QueryItems?
   private var knownForm: QueryItems?
   private var knownAuthority: RequestAuthority??
@@ -16,6 +18,16 @@ struct RequestFacts {
   init(_ received: ReceivedRequest) {
     self.received = received
     target = RequestTarget(received.message)
+    method = received.method
+  }
+
+  /// Asks on for `GET` where nothing is there for `HEAD`: it wants the head of the same answer (RFC 9110 §9.3.2).
+  ///
+  /// - Returns: Whether that makes a difference.
+  mutating func askForContent() -> Bool {
+    guard method == .head else { return false }
+    method = .get
+    return true
   }
 
   var request: HTTPRequest { received.message }

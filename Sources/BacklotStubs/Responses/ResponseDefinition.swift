@@ -18,7 +18,9 @@ public struct ResponseDefinition: Sendable {
   public var body: HTTPBody
   /// How long the answer takes; nothing for at once.
   public var delay: Delay?
-  /// How slowly the content arrives after the delay; nothing for as fast as it can. An answer with a fault has none.
+  /// How slowly the content arrives after the delay; nothing for as fast as it can.
+  ///
+  /// An answer with a fault has none.
   public var pace: Pace?
   /// What goes wrong after the delay, instead of or during the answer.
   public var fault: Fault?

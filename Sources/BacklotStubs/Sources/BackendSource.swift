@@ -21,6 +21,12 @@ public struct BackendBlueprint: Sendable {
   package init(_ sources: [any BackendSource]) {
     for source in sources { source.contribute(to: &self) }
   }
+
+  /// Adds what another one has, which is not copied where it is the first: there may be very many stubs.
+  package mutating func append(_ other: BackendBlueprint) {
+    if stubs.isEmpty { stubs = other.stubs } else { stubs += other.stubs }
+    diagnostics += other.diagnostics
+  }
 }
 
 /// A problem in a source: where it is, what it is, and what to do.

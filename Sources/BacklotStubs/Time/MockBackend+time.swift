@@ -30,16 +30,18 @@ extension MockBackend {
     return duration
   }
 
-  /// How long a request under way may take to come to the point where it waits, in real time.
-  private static var patience: Duration { .seconds(20) }
+  /// How many times a request under way may be found not to have come to the point where it waits: each at least a
+  /// millisecond, and more where others have their turn in between.
+  private static var patience: Int { 10_000 }
 
   private func expectWaiting() async throws(SteppingError) {
     guard time.isStepped else { throw .notStepped }
     if time.hasWaiting { return }
     await settle()
-    let limit = ContinuousClock.now + Self.patience
+    var looks = 0
     while !time.hasWaiting {
-      guard journal.hasPending || time.expectsWaiting, .now < limit else { throw .nothingWaits }
+      guard journal.hasPending || time.expectsWaiting, looks < Self.patience else { throw .nothingWaits }
+      looks += 1
       do {
         try await Task.sleep(for: .milliseconds(1))
       } catch {

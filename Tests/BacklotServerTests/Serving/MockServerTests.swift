@@ -81,6 +81,20 @@ import Testing
     #expect(error?.message.contains(host) == true)
   }
 
+  @Test func `an address of IPv6 may stand in brackets, as in a URL`() throws {
+    let server = try MockServer(configuration: ServerConfiguration(host: "[::1]")) { Get("/dogs") }
+    #expect(server.url == "http://[::1]:\(server.port)")
+    server.stop()
+  }
+
+  @Test(arguments: ["127.0.0.1:80", "http://localhost"])
+  func `an address with more than a host says how it is written`(host: String) {
+    let error = #expect(throws: ServerError.self) {
+      try MockServer(configuration: ServerConfiguration(host: host)) { Get("/dogs") }
+    }
+    #expect(error?.message.hasSuffix("It stands without a scheme, and without the port.") == true)
+  }
+
   @Test(arguments: [-1, 65_536])
   func `a port that is none is an error`(port: Int) {
     let error = #expect(throws: ServerError.self) {

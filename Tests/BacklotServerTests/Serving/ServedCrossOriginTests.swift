@@ -1,5 +1,6 @@
 import BacklotServer
 import Foundation
+import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -37,6 +38,19 @@ import Testing
     let asked = ["Access-Control-Request-Method": "PUT"]
     let answer = try await fields("OPTIONS", "/dogs", asked, policy: .any)
     #expect(answer.status == 204 && answer.allowed == "https://app.example")
+  }
+
+  @Test func `a browser's question is told of like any request`() async throws {
+    let events = Mutex<[String]>([])
+    let configuration = ServerConfiguration(crossOrigin: .any) { event in
+      events.withLock { $0.append("\(event.request.map { "\($0.method)" } ?? "") \(event.outcome)") }
+    }
+    let server = try MockServer(configuration: configuration) { Get("/dogs") { Respond() } }
+    let client = try RawClient(port: server.port)
+    try await client.send("OPTIONS /dogs HTTP/1.1\nHost: h\nOrigin: https://a\nAccess-Control-Request-Method: PUT\n\n")
+    _ = await client.receive(until: "\n\n")
+    server.stop()
+    #expect(events.withLock(\.self) == ["OPTIONS answered(204 No Content, byteCount: Optional(0))"])
   }
 
   @Test func `a server without a policy says nothing of origins`() async throws {

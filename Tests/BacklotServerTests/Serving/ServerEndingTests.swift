@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test(arguments: ["", "Connection: close\n"])
-  func `a client that is gone is noticed, also where it had announced to ask nothing more`(fields: String) async throws {
+  func `a client that is gone is noticed, also where it had announced to ask nothing more`(fields: String) async throws
+  {
     let (server, client) = try await waitingClient(fields)
     client.close()
     #expect(await server.drain(within: .seconds(60)))

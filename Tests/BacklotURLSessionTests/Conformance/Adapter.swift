@@ -20,6 +20,9 @@ enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
   /// Those without a server.
   static let inProcess: [Adapter] = [.memory, .urlSession]
 
+  /// Whether there is no server.
+  var isInProcess: Bool { Self.inProcess.contains(self) }
+
   func transport(to backend: MockBackend) -> any HTTPTransport {
     switch self {
     case .memory: StubTransport(backend)
@@ -29,7 +32,7 @@ enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Sends one request.
+  /// Sends one request, and reads the whole answer.
   func send(
     _ method: HTTPMethod = .get,
     _ path: String = "/",
@@ -37,7 +40,7 @@ enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
     body: HTTPBody = .empty,
     to backend: MockBackend
   ) async throws -> HTTPResponse {
-    try await transport(to: backend).send(
+    var response = try await transport(to: backend).send(
       HTTPRequest(
         method: method,
         scheme: "https",
@@ -47,6 +50,8 @@ enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
         body: body
       )
     )
+    response.body = HTTPBody(try await response.body.collect(upTo: 1 << 28))
+    return response
   }
 
   var testDescription: String { rawValue }

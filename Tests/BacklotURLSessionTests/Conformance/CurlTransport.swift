@@ -11,10 +11,6 @@ final class CurlTransport: HTTPTransport {
     server = Result { try MockServer(backend, configuration: .forBigBodies) }
   }
 
-  deinit {
-    if case .success(let server) = server { server.stop() }
-  }
-
   /// Whether this machine has the program; says so where it has not.
   static let isThere: Bool = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

@@ -99,6 +99,18 @@ import Testing
   }
 
   @Test(arguments: Adapter.allCases)
+  func `content that comes in pieces arrives whole, and takes its time`(adapter: Adapter) async throws {
+    for time in [BackendTime.immediate, .real] {
+      let backend = MockBackend(time: time) {
+        Get("/") { Respond(text: "piece by piece").dribbled(in: 3, over: .milliseconds(60)) }
+      }
+      let start = time.now
+      #expect(try await adapter.send(to: backend).body == "piece by piece")
+      #expect(time.now - start >= .milliseconds(60))
+    }
+  }
+
+  @Test(arguments: Adapter.allCases)
   func `answers that come at once arrive while others wait`(adapter: Adapter) async throws {
     let backend = MockBackend(time: .real) {
       Get("/slow") { Respond(after: .seconds(3600)) }

@@ -1,0 +1,14 @@
+import Synchronization
+
+/// How many files and folders of a route folder have been come upon, by all who read in it.
+final class RouteFolderTally: Sendable {
+  private let value = Atomic<Int>(0)
+
+  var count: Int { value.load(ordering: .relaxed) }
+
+  /// Counts one more, and gives its number, 1 being the first.
+  func increment() -> Int { value.wrappingAdd(1, ordering: .relaxed).newValue }
+
+  /// Forgets what came after a count.
+  func reset(to count: Int) { value.store(count, ordering: .relaxed) }
+}
