@@ -95,6 +95,7 @@ let package = Package(
 if Context.environment["BACKLOT_FUZZING"] != nil {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"), fuzzer("fuzz-json"),
+    fuzzer("fuzz-jsonpath"),
   ]
 }
 

@@ -29,4 +29,13 @@ struct FuzzingCorpusTests {
       #expect(finding == nil, "\(name)")
     }
   }
+
+  @Test func `paths into JSON hold against what is kept`() throws {
+    let inputs = try Self.inputs("jsonpath")
+    #expect(inputs.count > 20)
+    for (name, bytes) in inputs {
+      let finding = PathFuzzing.finding(in: bytes)
+      #expect(finding == nil, "\(name)")
+    }
+  }
 }

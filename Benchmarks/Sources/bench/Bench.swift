@@ -18,6 +18,7 @@ enum Bench {
   private static func run(_ options: Options) async throws -> Bool {
     let all =
       try DecisionCost.comparisons + [TransportCost.comparison] + SessionCost.comparisons + JSONCost.comparisons
+      + PathCost.comparisons
     let chosen = all.filter { options.filter.isEmpty || $0.title.contains(options.filter) }
     var tables: [ResultTable] = []
     for comparison in chosen {

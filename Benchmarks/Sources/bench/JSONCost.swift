@@ -20,16 +20,8 @@ enum JSONCost {
     comparison(title: "JSON: a small body", of: Data("{\"term\": \"dog9999\"}".utf8), passes: 20_000, budget: nil)
   }
 
-  /// Says so and gives nothing where the real data is not on this machine.
   private static func file(_ path: String, title: String, passes: Int) throws -> Comparison? {
-    let named = ProcessInfo.processInfo.environment["BACKLOT_DATA"] ?? ""
-    let beside = URL(filePath: #filePath).appending(path: "../../../../../shared/data").standardized
-    let file = (named.isEmpty ? beside : URL(filePath: named)).appending(path: path)
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      print("skipped: \(title), since there is no \(path) beside the repository or in BACKLOT_DATA\n")
-      return nil
-    }
-    let data = try Data(contentsOf: file)
+    guard let data = try RealFile(path, wantedFor: title)?.data else { return nil }
     return comparison(title: "JSON: \(title), \(data.count) bytes", of: data, passes: passes, budget: 0.125)
   }
 

@@ -1,4 +1,4 @@
-/// Why a text is not JSON, and where.
+/// Why a text is not JSON, or no path into it, and where.
 ///
 /// The description is meant for people: `line 3, column 14: unexpected "}", expected a member name in double quotes`.
 public struct JSONError: Error, Sendable, Hashable {
@@ -59,6 +59,10 @@ extension JSONError {
     public static let byteOrderMark = Code(rawValue: "byteOrderMark")
     /// A JSON Pointer that RFC 6901 does not allow.
     public static let invalidPointer = Code(rawValue: "invalidPointer")
+    /// A JSONPath that is not of its dialect's grammar, or whose functions RFC 9535 §2.4.3 does not allow.
+    public static let invalidPath = Code(rawValue: "invalidPath")
+    /// A JSONPath that would take more steps on a value than its limit.
+    public static let tooManySteps = Code(rawValue: "tooManySteps")
   }
 }
 

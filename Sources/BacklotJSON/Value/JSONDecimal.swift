@@ -4,7 +4,7 @@
 struct JSONDecimal {
   /// The largest exponent told apart, either way.
   static let exponentLimit = 1_000_000_000_000_000
-  private static let leadingLimit = 19
+  static let leadingLimit = 19
 
   private(set) var isNegative = false
   private(set) var exponent = 0

@@ -1,0 +1,43 @@
+/// What a question takes on its way: the value it was asked of, and what is left of the steps it may take.
+struct PathEvaluation {
+  let root: JSONValue
+  private(set) var steps: Int
+  /// Where in the path's text it is, to say so when the steps are used up.
+  var offset = 0
+  /// The last regular expression that came from a value, since mostly each value is asked for the same.
+  private var lastRegexp: (pattern: String, regexp: IRegexp?)?
+
+  init(root: JSONValue, steps: Int) {
+    self.root = root
+    self.steps = steps
+  }
+
+  @inline(__always)
+  mutating func spend(_ count: Int = 1) throws(PathExhaustion) {
+    steps -= count
+    if steps < 0 { throw PathExhaustion() }
+  }
+
+  /// Takes as many steps as a look at all of a text is worth.
+  mutating func spend(on text: String) throws(PathExhaustion) {
+    try spend(1 + text.utf8.count / 16)
+  }
+
+  mutating func regexp(_ pattern: String) throws(PathExhaustion) -> IRegexp? {
+    if let lastRegexp, lastRegexp.pattern.hasSameBytes(as: pattern) { return lastRegexp.regexp }
+    let regexp = IRegexp(ifValid: pattern)
+    try spend(pattern.utf8.count + (regexp?.width ?? IRegexpTree.largestSize))
+    lastRegexp = (pattern, regexp)
+    return regexp
+  }
+
+  mutating func isMatch(_ text: String, for regexp: IRegexp, isWhole: Bool) throws(PathExhaustion) -> Bool {
+    let isMatch =
+      isWhole ? regexp.matches(text, spending: &steps) : regexp.occurs(in: text, spending: &steps)
+    try spend()
+    return isMatch
+  }
+}
+
+/// All steps are used up.
+struct PathExhaustion: Error {}

@@ -1,0 +1,83 @@
+extension JSONPath {
+  /// What the path selects, each value with where it stands, in the order of RFC 9535 §2.5.
+  ///
+  /// A value may be there twice, since a path may lead to it twice (RFC 9535 §2.1.2).
+  ///
+  /// - Throws: `JSONError` with the code `tooManySteps` and the place in the path where ``Limits/maximumSteps`` were
+  ///   used up.
+  public func nodes(in value: JSONValue) throws(JSONError) -> [Node] {
+    var run = PathRun(self, on: value, isTracking: true)
+    var nodes: [Node] = []
+    while let node = try run.nextNode() { nodes.append(node) }
+    return nodes
+  }
+
+  /// What the path selects, in the order of RFC 9535 §2.5; cheaper than ``nodes(in:)``.
+  ///
+  /// - Throws: `JSONError` as ``nodes(in:)`` does.
+  public func values(in value: JSONValue) throws(JSONError) -> [JSONValue] {
+    var run = PathRun(self, on: value, isTracking: false)
+    var values: [JSONValue] = []
+    while let value = try run.next() { values.append(value) }
+    return values
+  }
+
+  /// The first value that the path selects, without a look for others, or `nil` where it selects none.
+  ///
+  /// - Throws: `JSONError` as ``nodes(in:)`` does.
+  public func first(in value: JSONValue) throws(JSONError) -> Node? {
+    var run = PathRun(self, on: value, isTracking: true)
+    return try run.nextNode()
+  }
+
+  /// Whether the path selects anything, without a look for more.
+  ///
+  /// - Throws: `JSONError` as ``nodes(in:)`` does.
+  public func matches(_ value: JSONValue) throws(JSONError) -> Bool {
+    var run = PathRun(self, on: value, isTracking: false)
+    return try run.next() != nil
+  }
+}
+
+/// One question to one value.
+private struct PathRun {
+  private let jsonPath: JSONPath
+  private var walker: PathWalker
+  private var evaluation: PathEvaluation
+
+  init(_ path: JSONPath, on value: JSONValue, isTracking: Bool) {
+    jsonPath = path
+    walker = PathWalker(path.query, from: value, isTracking: isTracking)
+    evaluation = PathEvaluation(root: value, steps: path.limits.maximumSteps)
+  }
+
+  mutating func next() throws(JSONError) -> JSONValue? {
+    do throws(PathExhaustion) {
+      return try walker.next(&evaluation)
+    } catch {
+      throw exhaustion
+    }
+  }
+
+  /// A normalized path is as long as its value lies deep, and takes steps accordingly.
+  mutating func nextNode() throws(JSONError) -> JSONPath.Node? {
+    do throws(PathExhaustion) {
+      guard let value = try walker.next(&evaluation) else { return nil }
+      try evaluation.spend(walker.trail.count / 4)
+      return JSONPath.Node(path: walker.trail.path, value: value)
+    } catch {
+      throw exhaustion
+    }
+  }
+
+  private var exhaustion: JSONError {
+    let bytes = Array(jsonPath.text.utf8)
+    let location = bytes.withUnsafeBufferPointer { JSONLocation(offset: evaluation.offset, in: $0) }
+    return JSONError(
+      .tooManySteps,
+      at: location,
+      problem: "the path takes more steps than it may on this value",
+      expected: "at most \(jsonPath.limits.maximumSteps)"
+    )
+  }
+}

@@ -1,0 +1,31 @@
+/// A function at the end of a path, such as `.length()`.
+struct JaywayFunction: Sendable {
+  enum Name: String, Sendable, CaseIterable {
+    case length, size, min, max, avg, sum, stddev, keys, first, last, index, concat, append
+
+    /// Whether it tells how many there are.
+    var counts: Bool { self == .length || self == .size }
+
+    /// Whether, behind `$..`, it takes all that was found together and not one after the other.
+    var gathers: Bool {
+      switch self {
+      case .length, .size, .min, .max, .avg, .sum, .stddev, .concat: true
+      case .keys, .first, .last, .index, .append: false
+      }
+    }
+
+    /// How many arguments it takes.
+    var argumentCount: ClosedRange<Int> {
+      switch self {
+      case .length, .size: 0...1
+      case .min, .max, .avg, .sum, .stddev, .concat: 0...100
+      case .append: 1...100
+      case .index: 1...1
+      case .keys, .first, .last: 0...0
+      }
+    }
+  }
+
+  let name: Name
+  let arguments: [FilterOperand]
+}
