@@ -106,7 +106,8 @@ import Testing
     #expect(reception.text == long)
   }
 
-  @Test func `an answer under way is not cut by a client that waits for another, and has ended its side`() async throws {
+  @Test func `an answer under way is not cut by a client that waits for another, and has ended its side`() async throws
+  {
     let long = String(repeating: "dog ", count: 1 << 21)
     let server = try MockServer(configuration: .patient) {
       Get("/long") { Respond(text: long) }
