@@ -30,7 +30,7 @@ public final class RequestJournal: Sendable {
     /// Adds an entry.
     ///
     /// - Returns: The one whose place it takes.
-    mutating func append(_ entry: JournalEntry, _ capacity: Int) -> JournalEntry? {
+    mutating func append(_ entry: consuming JournalEntry, _ capacity: Int) -> JournalEntry? {
       let place = place(of: next, capacity: capacity)
       next += 1
       byteCount += entry.request.body.count
@@ -42,9 +42,8 @@ public final class RequestJournal: Sendable {
         byteCount -= entries[place].request.body.count
         oldest += 1
       }
-      var replaced = entry
-      swap(&entries[place], &replaced)
-      return replaced
+      swap(&entries[place], &entry)
+      return entry
     }
 
     /// Lets go of the oldest entry's request, whose place is taken later.
