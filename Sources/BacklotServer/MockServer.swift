@@ -82,23 +82,17 @@ extension MockServer {
   /// - Returns: Whether all answers under way were sent.
   @discardableResult
   public func drain(within patience: Duration = .seconds(10)) async -> Bool {
-    let isDrained: Bool? = await withTaskGroup(of: Bool?.self) { group in
-      group.addTask { [servers] in await Self.drain(servers) }
-      group.addTask {
-        // Where the caller is cancelled, its patience is over.
-        do { try await Task.sleep(atMost: patience) } catch { return nil }
-        return nil
-      }
-      if case let isDrained?? = await group.next() {
-        group.cancelAll()
-        return isDrained
-      }
-      // Ends the connections that keep the other task waiting, which knows whether they still had to be answered.
-      end()
-      return await group.next() ?? nil
-    }
+    // It ends with this call, and with the task that is cancelled in the midst of it.
+    async let _: Void = end(after: patience)
+    let isDrained = await Self.drain(servers)
     stop()
-    return isDrained ?? true
+    return isDrained
+  }
+
+  private func end(after patience: Duration) async {
+    // Nobody is patient any more whose task is cancelled.
+    do { try await Task.sleep(atMost: patience) } catch { return end() }
+    end()
   }
 
   private static func drain(_ servers: [LoopBound<ServerLoop>]) async -> Bool {

@@ -190,12 +190,12 @@ extension ServerConnection {
 extension ServerConnection {
   /// Ends the connection now that everything is written.
   ///
-  /// Where the client still sends, closing at once would reset the connection, and take the answer away from it that
+  /// Where the client may still send, closing at once would reset the connection, and take the answer away from it that
   /// it has not read (RFC 9112 §9.6): it is heard out for a while.
   ///
   /// - Parameter isUnread: Whether the client sent something that was passed over.
   private func finish(isUnread: Bool) {
-    guard isUnread || wasRefused || arriving != nil else { return end() }
+    guard !hasInputEnded, isUnread || wasRefused || arriving != nil else { return end() }
     lingeringStart = server.loop.now
     stream.endWriting()
     stream.startReading()
