@@ -16,6 +16,8 @@ public struct Stub: Sendable, Identifiable {
   public var limit: Int?
   /// The scenario that it belongs to, if any.
   public var scenario: ScenarioStep?
+  /// What a stub file or the admin API said, if the stub comes from there.
+  public var mapping: StubMapping?
   /// The kind of source that it comes from, which decides before the priority.
   public var source: SourceKind = .stubs
 
