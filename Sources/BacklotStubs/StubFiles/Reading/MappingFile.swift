@@ -19,6 +19,10 @@ struct MappingFile {
   init(_ path: String, _ reading: Reading) {
     self.path = path
     self.reading = reading
+    read()
+  }
+
+  private mutating func read() {
     do {
       guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: reading.limit).bytes else {
         return report("has more than \(reading.limit) bytes, the most for a mapping file")
@@ -39,7 +43,7 @@ struct MappingFile {
     guard let elements = mappings.array else { return report("is no mapping file: its mappings are no array") }
     rejectOthers(in: object)
     let lines = document.elementLines(of: "/mappings")
-    let parts = elements.indices[...].concurrentMap { [self] numbers in
+    let parts = Array(elements.indices)[...].concurrentMap { [self] numbers in
       numbers.map { read(elements[$0], number: $0, line: $0 < lines.count ? lines[$0] : 1) }
     }
     for (number, part) in parts.joined().enumerated() { add(part, in: document, at: ["mappings", "\(number)"]) }
