@@ -87,7 +87,7 @@ import Testing
     #expect(
       told == [
         "/mappings/notes.txt: is left out: a mapping is a JSON file, named .json",
-        "/mappings/broken.json:2: unexpected \",\", expected \"}\" or a member name in quotation marks",
+        "/mappings/broken.json:2: unexpected \",\", expected a member name in double quotes or \"}\"",
         "/mappings/list.json:5: /response/statsu is not understood: no such member is known here. Is it misspelt?",
         "/mappings/list2.json: is no mapping: expected an object with request and response, or with mappings",
       ]

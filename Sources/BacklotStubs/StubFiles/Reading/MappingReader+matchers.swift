@@ -236,7 +236,7 @@ extension ValueMatcher {
   var forOneValue: Self { isSubtle ? Self(kind: .oneValue(self)) : self }
 
   /// Whether several values may make a difference.
-  private var isSubtle: Bool {
+  var isSubtle: Bool {
     switch kind {
     case .not, .all: true
     case .any(let matchers): matchers.contains(where: \.isSubtle)

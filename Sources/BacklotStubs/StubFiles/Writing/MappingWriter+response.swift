@@ -19,7 +19,8 @@ extension MappingWriter {
   /// Fields by name; the values of one name are joined as RFC 9110 §5.3 allows, but for `Set-Cookie`, which it excepts.
   private func fields(_ fields: HTTPFields) -> JSONObject {
     var written: JSONObject = [:]
-    for name in fields.map(\.name) where written[name.rawName] == nil {
+    var seen: Set<HTTPField.Name> = []
+    for name in fields.map(\.name) where seen.insert(name).inserted {
       let values = fields[values: name]
       let isList = name == .setCookie && values.count > 1
       written[name.rawName] = isList ? .array(values.map { .string($0) }) : .string(values.joined(separator: ", "))
