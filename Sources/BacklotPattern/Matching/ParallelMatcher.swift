@@ -73,8 +73,9 @@ struct ParallelMatcher {
   /// Begins a match at the position, or where no way is under way, at the next that one can begin at.
   private mutating func begin(_ position: inout Int, hints: PatternHints) -> Bool {
     if following.isEmpty, !following.hasMatch {
-      guard let next = hints.start(in: text, from: position) else { return false }
-      steps -= (next - position) / 16
+      let next = hints.start(in: text, from: position)
+      steps -= ((next ?? text.count) - position) / 16
+      guard let next else { return false }
       position = next
     } else if hints.isAnchored, position > 0 {
       return true

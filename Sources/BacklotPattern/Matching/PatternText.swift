@@ -75,15 +75,4 @@ extension PatternText {
   func hasSuffix(_ suffix: [UInt8]) -> Bool {
     count >= suffix.count && hasPrefix(suffix, at: count - suffix.count)
   }
-
-  /// Where some bytes are found first, from a position on.
-  func position(of part: [UInt8], from start: Int) -> Int? {
-    guard let first = part.first else { return start }
-    var position = start
-    while position + part.count <= count {
-      if bytes[position] == first, hasPrefix(part, at: position) { return position }
-      position += 1
-    }
-    return nil
-  }
 }

@@ -12,6 +12,8 @@ struct PatternHints: Sendable {
   let isAnchored: Bool
   /// How many bytes a match has at least.
   let shortest: Int
+  /// What is looked for where a match may begin anywhere: so short, unless it is all, that a look costs next to nothing.
+  private let search: ByteSearch
 
   init(_ tree: PatternTree) {
     let ends = tree.withoutEnds
@@ -20,6 +22,7 @@ struct PatternHints: Sendable {
     var bytes: [UInt8] = []
     _ = ends.appendPrefix(to: &bytes)
     prefix = bytes
+    search = ByteSearch(isPlain ? bytes : Array(bytes.prefix(8)))
     bytes = []
     _ = ends.appendSuffix(to: &bytes)
     suffix = bytes.reversed()
@@ -36,7 +39,7 @@ struct PatternHints: Sendable {
   func start(in text: PatternText, from position: Int) -> Int? {
     guard position + shortest <= text.count else { return nil }
     if isAnchored { return position == 0 && text.hasPrefix(prefix) ? 0 : nil }
-    return text.position(of: prefix, from: position)
+    return search.position(in: text, from: position)
   }
 }
 
