@@ -89,6 +89,7 @@ let package = Package(
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"],
       excluding: ["Fixtures"]
     ),
+    tests(of: "BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotURLSession"]),
     tests(of: "BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     tests(of: "BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
     tests(of: "BacklotServer", imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing"], excluding: ["Corpus"]),

@@ -76,7 +76,9 @@ import Testing
   ]
 
   @Test(arguments: stubs)
-  func `a request is written in the words of a mapping, and read back as the same`(written: String, stub: AnyMethod) throws {
+  func `a request is written in the words of a mapping, and read back as the same`(written: String, stub: AnyMethod)
+    throws
+  {
     let mapping = try #require(try mappings { stub }.first)
     var expected = try #require(try json(written).object)
     expected["method"] = "ANY"
@@ -89,14 +91,20 @@ import Testing
 
   static let responses: [(written: String, response: StubResponse)] = [
     (#"{"status": 200}"#, Respond().stubResponse),
-    (#"{"status": 404, "statusMessage": "Gone Fishing"}"#, Respond(HTTPStatus(code: 404, reasonPhrase: "Gone Fishing")).stubResponse),
+    (
+      #"{"status": 404, "statusMessage": "Gone Fishing"}"#,
+      Respond(HTTPStatus(code: 404, reasonPhrase: "Gone Fishing")).stubResponse
+    ),
     (
       #"{"status": 200, "headers": {"Content-Type": "application/json"}, "jsonBody": {"a": 1}}"#,
       Respond(json: ["a": 1] as JSONValue).stubResponse
     ),
     (
       #"{"status": 200, "headers": {"X": "1, 2", "Set-Cookie": ["a", "b"]}, "body": "{ \"a\": 1 }"}"#,
-      Respond(body: "{ \"a\": 1 }").header("X", "1").header("Set-Cookie", "a").header("x", "2").header("Set-Cookie", "b").stubResponse
+      Respond(body: "{ \"a\": 1 }").header("X", "1").header("Set-Cookie", "a").header("x", "2").header(
+        "Set-Cookie",
+        "b"
+      ).stubResponse
     ),
     (#"{"status": 200, "base64Body": "/wA="}"#, Respond(body: HTTPBody([255, 0])).stubResponse),
     (#"{"status": 200, "fixedDelayMilliseconds": 1500}"#, Respond().delayed(.seconds(1.5)).stubResponse),
@@ -165,7 +173,10 @@ import Testing
 
   static let refused: [(reason: String, stub: AnyMethod)] = [
     ("its answer is made by a closure, which cannot be written", AnyMethod("/a") { _ in Respond() }),
-    ("it asks a closure (an even hour), which cannot be written", AnyMethod("/a").satisfying("an even hour") { _ in true }),
+    (
+      "it asks a closure (an even hour), which cannot be written",
+      AnyMethod("/a").satisfying("an even hour") { _ in true }
+    ),
     ("its priority is 5, and 4 is the highest that a mapping can say", AnyMethod("/a").priority(5)),
     ("a mapping has no such fault as no response", AnyMethod("/a") { Fault.noResponse }),
     ("it wants a host that is contains \"x\", and a mapping names one", AnyMethod("/a").host(.contains("x"))),

@@ -31,7 +31,9 @@ extension MappingWriter {
   private func addBody(_ body: HTTPBody, to written: inout JSONObject) throws(MappingWritingError.Reason) {
     guard let bytes = body.bytes else {
       guard case .file(let path) = body.storage else { throw .init("its body is a stream, which cannot be written") }
-      guard let name = fileNames[path] else { throw .init("its body is the file \(path), which is too large for a mapping") }
+      guard let name = fileNames[path] else {
+        throw .init("its body is the file \(path), which is too large for a mapping")
+      }
       written["bodyFileName"] = .string(name)
       return
     }
@@ -54,7 +56,9 @@ extension MappingWriter {
     switch delay.kind {
     case .fixed(let duration): written["fixedDelayMilliseconds"] = milliseconds(duration)
     case .uniform(let lower, let upper):
-      written["delayDistribution"] = .object(["type": "uniform", "lower": milliseconds(lower), "upper": milliseconds(upper)])
+      written["delayDistribution"] = .object([
+        "type": "uniform", "lower": milliseconds(lower), "upper": milliseconds(upper),
+      ])
     case .logNormal(let median, let sigma, let maximum):
       var distribution: JSONObject = ["type": "lognormal", "median": milliseconds(median)]
       distribution["sigma"] = JSONNumber(sigma).map { .number($0) } ?? 0
@@ -73,7 +77,9 @@ extension MappingWriter {
     try add(first, to: &one)
     try add(second, to: &other)
     for (name, value) in Array(one) + Array(other) {
-      guard written[name] == nil else { throw .init("it waits \(first), then \(second), and a mapping has one delay of a kind") }
+      guard written[name] == nil else {
+        throw .init("it waits \(first), then \(second), and a mapping has one delay of a kind")
+      }
       written[name] = value
     }
   }
