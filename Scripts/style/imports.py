@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "BacklotStubs": SYSTEM | KERNEL,
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotClient", "BacklotStubs"},
     "BacklotCommands": SYSTEM | KERNEL | {"BacklotStubs", "BacklotServer"},
+    "BacklotXML": SYSTEM,
     "backlot": {"BacklotCommands"},
     "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs"},
     "BacklotServerTesting": SYSTEM | TESTS | {"BacklotServer", "BacklotTesting"},
@@ -29,6 +30,8 @@ FOLDERS = {
     ("Sources", "BacklotServer", "EventLoop"): {"CUV"},
     ("Sources", "BacklotServer", "Signals"): {"CUV"},
     ("Sources", "BacklotServer", "Watching"): {"CUV"},
+    ("Sources", "BacklotXML", "Reading"): {"CXML2"},
+    ("Sources", "BacklotXML", "Querying"): {"CXML2"},
 }
 
 IMPORT = re.compile(
