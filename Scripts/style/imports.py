@@ -17,6 +17,7 @@ MAY_IMPORT = {
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotClient", "BacklotStubs"},
     "BacklotRemote": SYSTEM | KERNEL | {"BacklotClient", "BacklotStubs"},
     "BacklotCommands": SYSTEM | KERNEL | {"BacklotStubs", "BacklotServer"},
+    "BacklotXML": SYSTEM,
     "backlot": {"BacklotCommands"},
     "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs"},
     "BacklotServerTesting": SYSTEM | TESTS | {"BacklotServer", "BacklotTesting"},
@@ -30,6 +31,8 @@ FOLDERS = {
     ("Sources", "BacklotServer", "EventLoop"): {"CUV"},
     ("Sources", "BacklotServer", "Signals"): {"CUV"},
     ("Sources", "BacklotServer", "Watching"): {"CUV"},
+    ("Sources", "BacklotXML", "Reading"): {"CXML2"},
+    ("Sources", "BacklotXML", "Querying"): {"CXML2"},
 }
 
 IMPORT = re.compile(
