@@ -32,7 +32,7 @@ func tests(of name: String, imports dependencies: [String] = [], excluding exclu
 /// What drives the libraries with any input and says what is wrong: for tests, and for the fuzzers.
 let fuzzing = Target.target(
   name: "BacklotFuzzing",
-  dependencies: ["BacklotHTTP", "BacklotJSON", "BacklotServer"],
+  dependencies: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotServer"],
   path: "Fuzzing/BacklotFuzzing",
   swiftSettings: settings
 )
@@ -60,9 +60,10 @@ let package = Package(
   ],
   targets: [
     library("BacklotHTTP"),
-    library("BacklotJSON"),
+    library("BacklotPattern"),
+    library("BacklotJSON", imports: ["BacklotPattern"]),
     library("BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
-    library("BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON"]),
+    library("BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON", "BacklotPattern"]),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs"]),
     library(
       "BacklotTesting",
@@ -76,6 +77,7 @@ let package = Package(
     fuzzing,
 
     tests(of: "BacklotHTTP"),
+    tests(of: "BacklotPattern"),
     tests(of: "BacklotJSON"),
     tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
     tests(of: "BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON"]),
