@@ -74,7 +74,10 @@ let package = Package(
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
     .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     library("BacklotXML", imports: ["CXML2"]),
-    library("BacklotServer", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "CUV"]),
+    library(
+      "BacklotServer",
+      imports: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotXML", "CUV"]
+    ),
     library("BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     library("BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),

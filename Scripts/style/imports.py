@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "BacklotCommands": SYSTEM | KERNEL | {"BacklotStubs", "BacklotServer"},
     "BacklotXML": SYSTEM,
     "backlot": {"BacklotCommands"},
-    "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs"},
+    "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs", "BacklotXML"},
     "BacklotServerTesting": SYSTEM | TESTS | {"BacklotServer", "BacklotTesting"},
     "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL | {"BacklotClient", "BacklotStubs", "BacklotURLSession"},
 }
