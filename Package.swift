@@ -54,6 +54,7 @@ let package = Package(
     .library(name: "BacklotStubs", targets: ["BacklotStubs"]),
     .library(name: "BacklotURLSession", targets: ["BacklotURLSession"]),
     .library(name: "BacklotTesting", targets: ["BacklotTesting"]),
+    .library(name: "BacklotRemote", targets: ["BacklotRemote"]),
     .library(name: "BacklotServer", targets: ["BacklotServer"]),
     .library(name: "BacklotServerTesting", targets: ["BacklotServerTesting"]),
     .executable(name: "backlot", targets: ["backlot"]),
@@ -68,6 +69,7 @@ let package = Package(
       "BacklotTesting",
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
     ),
+    library("BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs"]),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
     library("BacklotServer", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "CUV"]),
     library("BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),

@@ -7,11 +7,12 @@
 #endif
 
 /// An open file, read from its start to its end.
-final class FileReader {
+package final class FileReader {
   private let path: String
   private let descriptor: CInt
 
-  init(path: String) throws {
+  /// Opens a file.
+  package init(path: String) throws {
     self.path = path
     // Without O_NONBLOCK, opening a named pipe would wait for somebody to write to it.
     descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
@@ -21,7 +22,7 @@ final class FileReader {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// The next bytes, or nothing at the end of the file.
-  func read(upTo count: Int) throws -> [UInt8]? {
+  package func read(upTo count: Int) throws -> [UInt8]? {
     let chunk = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = try fill(UnsafeMutableRawBufferPointer(buffer))
     }
@@ -31,7 +32,7 @@ final class FileReader {
   /// How many bytes the file has; reading goes on where it was.
   ///
   /// - Throws: `HTTPError` also where it is no file with an end: a folder, a pipe, a device.
-  func size() throws -> Int64 {
+  package func size() throws -> Int64 {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(path, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {

@@ -40,12 +40,16 @@ struct FileSample {
   }
 
   /// What tells the formats apart: the members of the outermost object.
+  /// Whether the file is one of mappings.
+  var holdsMappings: Bool {
+    guard let bytes else { return false }
+    return MappingSniffer.holdsMappings(bytes)
+  }
+
   private static let formats: [(keys: Set<String>, name: String)] = [
     (["openapi", "info"], "an OpenAPI document"),
     (["swagger", "info"], "an OpenAPI 2.0 document"),
     (["log"], "a HAR recording"),
-    (["mappings"], "WireMock stubs"),
-    (["request", "response"], "a WireMock stub"),
   ]
 
   private func text(_ text: String) -> String {

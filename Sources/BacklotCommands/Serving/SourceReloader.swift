@@ -56,7 +56,7 @@ struct SourceReloader {
   private func isWhole(_ loaded: LoadedSources, _ snapshot: FileSnapshot, _ isSettled: Bool) -> Bool {
     let now = FileSnapshot(of: sources.paths)
     if isSettled { return now.files == snapshot.files }
-    let fields = now.files.keys.filter { $0.hasSuffix(".headers") }
+    let fields = now.files.keys.filter { $0.hasSuffix(".headers") || $0.contains("/__files/") }
     let told = (loaded.files + fields).filter { !JSONFileCheck.isNamedAsJSON($0) }
     return told.allSatisfy { now.files[$0] == snapshot.files[$0] && !snapshot.isBeingWritten($0, since: Self.calm) }
   }

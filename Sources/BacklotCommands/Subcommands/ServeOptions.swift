@@ -49,7 +49,7 @@ extension ServeOptions {
 
   private static let sourcesOperand = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    "What the backend is made of: folders of route files."
+    "What the backend is made of: folders of route files, WireMock's stub files."
   )
   private static let portOption = CommandOption.value(
     "port",

@@ -27,7 +27,7 @@ enum JSONPlaceholder {
 
   private static let plain: [String: Self] = [
     "ignore": .anything, "ignore-element": .anythingOrNothing, "any-string": .kind(.string),
-    "any-number": .kind(.number), "any-boolean": .kind(.bool),
+    "any-number": .kind(.number), "any-boolean": .kind(.boolean),
   ]
 }
 

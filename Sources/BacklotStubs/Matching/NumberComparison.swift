@@ -1,5 +1,5 @@
 import BacklotHTTP
-public import BacklotJSON
+import BacklotJSON
 
 /// How a number has to stand to another one.
 public enum NumberComparison: String, Sendable, Hashable, CaseIterable {

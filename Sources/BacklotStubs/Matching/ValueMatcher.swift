@@ -118,7 +118,7 @@ extension ValueMatcher {
     case .satisfies(_, let test): values.contains(where: test)
     case .pattern(let pattern): values.contains { pattern.takes($0) }
     case .number(let comparison, let number): values.contains { comparison.holds(for: $0, number) }
-    case .dateTime(let expectation): values.contains { expectation.holds(for: $0) }
+    case .dateTime(let expectation): values.contains { expectation.holds(for: $0, now: .now) }
     case .json(let value, let comparison): values.contains { comparison.holds(for: $0, value) }
     case .jsonPath(let path, let matcher): values.contains { path.holds(for: JSONValue(text: $0), matcher) }
     case .xml(let matching): values.contains { matching.holds(for: [UInt8]($0.utf8)) }

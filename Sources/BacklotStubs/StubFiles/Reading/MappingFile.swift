@@ -1,11 +1,11 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// A file of one mapping or of several.
+/// A text of one mapping or of several, as a file holds it.
 struct MappingFile {
   /// What reading needs beside the file.
   struct Reading: Sendable {
-    let bodies: StubFileBodies
+    let bodies: StubFileBodies?
     let xml: (any XMLSupport)?
     /// The largest file, in bytes.
     let limit: Int
@@ -15,10 +15,25 @@ struct MappingFile {
   private(set) var blueprint = BackendBlueprint()
   private let path: String
   private let reading: Reading
+  /// The line at which the text begins, where it is part of a larger one.
+  private let firstLine: Int
 
   init(_ path: String, _ reading: Reading) {
     self.path = path
     self.reading = reading
+    firstLine = 1
+    read()
+  }
+
+  /// Reads a text that stands in a program.
+  init(_ text: String, at origin: Stub.Origin, _ reading: Reading) {
+    path = origin.file
+    self.reading = reading
+    firstLine = origin.line ?? 1
+    do throws(JSONError) { read(try JSONDocument(parsing: text)) } catch { report(error.message, at: error.location) }
+  }
+
+  private mutating func read() {
     do {
       guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: reading.limit).bytes else {
         return report("has more than \(reading.limit) bytes, the most for a mapping file")
@@ -39,7 +54,7 @@ struct MappingFile {
     guard let elements = mappings.array else { return report("is no mapping file: its mappings are no array") }
     rejectOthers(in: object)
     let lines = document.elementLines(of: "/mappings")
-    let parts = elements.indices[...].concurrentMap { [self] numbers in
+    let parts = Array(elements.indices)[...].concurrentMap { [self] numbers in
       numbers.map { read(elements[$0], number: $0, line: $0 < lines.count ? lines[$0] : 1) }
     }
     for (number, part) in parts.joined().enumerated() { add(part, in: document, at: ["mappings", "\(number)"]) }
@@ -53,7 +68,7 @@ struct MappingFile {
 
   private func read(_ value: JSONValue, number: Int, line: Int) -> (stub: Stub?, problems: [MappingProblem]) {
     var reader = MappingReader(bodies: reading.bodies, xml: reading.xml)
-    let origin = Stub.Origin(file: path, line: line)
+    let origin = Stub.Origin(file: path, line: firstLine + line - 1)
     let stub = reader.stub(value, id: StubMapping.id(ofPlace: "\(path):\(number)"), origin: origin)
     return (stub, reader.problems)
   }
@@ -77,7 +92,7 @@ struct MappingFile {
     at location: JSONLocation? = nil,
     _ severity: SourceDiagnostic.Severity = .error
   ) {
-    let origin = Stub.Origin(file: path, line: location?.line)
+    let origin = Stub.Origin(file: path, line: location.map { firstLine + $0.line - 1 })
     blueprint.diagnostics.append(SourceDiagnostic(at: origin, message, severity: severity))
   }
 }

@@ -173,7 +173,7 @@ extension JSONValue.Kind {
   fileprivate var phrase: String {
     switch self {
     case .null: "null"
-    case .bool: "true or false"
+    case .boolean: "true or false"
     case .number: "a number"
     case .string: "a text"
     case .array: "an array"

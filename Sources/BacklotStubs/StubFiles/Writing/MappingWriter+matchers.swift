@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotPattern
 
 extension MappingWriter {
   /// Writes what a value has to be like.

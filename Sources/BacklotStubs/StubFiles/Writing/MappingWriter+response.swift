@@ -49,7 +49,7 @@ extension MappingWriter {
 
   // MARK: Time and faults
 
-  private func add(_ delay: Delay, to written: inout JSONObject) throws(MappingWritingError.Reason) {
+  func add(_ delay: Delay, to written: inout JSONObject) throws(MappingWritingError.Reason) {
     switch delay.kind {
     case .fixed(let duration): written["fixedDelayMilliseconds"] = milliseconds(duration)
     case .uniform(let lower, let upper):

@@ -5,12 +5,39 @@ import BacklotJSON
 ///
 /// A stub that comes from a mapping is given back as that. What a mapping cannot say is an error that names it: above all
 /// a closure, which is code.
-struct MappingWriter {
-  /// Where bodies are written to that lie in files; without it they are written into the mapping.
-  var fileNames: [String: String] = [:]
+package struct MappingWriter: Sendable {
+  /// The names by which mappings call bodies that lie in files, by path; what is not here is too large for a mapping.
+  package var fileNames: [String: String] = [:]
+
+  /// A writer that writes bodies into mappings.
+  package init() {}
+
+  /// Which requests are meant, as a mapping says it.
+  package func pattern(of matcher: RequestMatcher) throws(MappingWritingError) -> JSONObject {
+    do throws(MappingWritingError.Reason) {
+      return try request(matcher)
+    } catch {
+      throw MappingWritingError(stub: matcher.description, origin: Stub.Origin(file: "a pattern"), reason: error.text)
+    }
+  }
+
+  /// The settings that let each answer come so much later.
+  package func settings(_ delay: Delay?) throws(MappingWritingError) -> JSONObject {
+    var settings: JSONObject = ["fixedDelay": .null, "delayDistribution": .null]
+    guard let delay else { return settings }
+    do throws(MappingWritingError.Reason) {
+      var written: JSONObject = [:]
+      try add(delay, to: &written)
+      settings["fixedDelay"] = written["fixedDelayMilliseconds"] ?? .null
+      settings["delayDistribution"] = written["delayDistribution"] ?? .null
+    } catch {
+      throw MappingWritingError(stub: "The delay \(delay)", origin: Stub.Origin(file: "a setting"), reason: error.text)
+    }
+    return settings
+  }
 
   /// The mappings that answer as a stub does: several where it answers in a sequence.
-  func mappings(of stub: Stub) throws(MappingWritingError) -> [JSONObject] {
+  package func mappings(of stub: Stub) throws(MappingWritingError) -> [JSONObject] {
     if let mapping = stub.mapping { return [mapping.json] }
     do throws(MappingWritingError.Reason) {
       var mappings: [JSONObject] = []

@@ -1,0 +1,92 @@
+/// A day of the Gregorian calendar, which is taken to have always been in use.
+package struct CivilDate: Sendable, Hashable {
+  /// The year; 0 is 1 BC.
+  package let year: Int
+  /// The month, from 1.
+  package let month: Int
+  /// The day of the month, from 1.
+  package let day: Int
+
+  /// The day of these numbers, or nothing where there is none.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...12).contains(month), day > 0, day <= Self.dayCount(ofMonth: month, year: year) else { return nil }
+    self.init(valid: year, month, day)
+  }
+
+  private init(valid year: Int, _ month: Int, _ day: Int) {
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// The day of these numbers; a day that the month does not have is its last.
+  init(year: Int, month: Int, clampedDay day: Int) {
+    let month = max(1, min(12, month))
+    self.init(valid: year, month, max(1, min(Self.dayCount(ofMonth: month, year: year), day)))
+  }
+
+  /// The day so many days after the first of January 1970.
+  ///
+  /// Counts in cycles of 400 years that begin in March, so that a leap day comes last.
+  init(dayNumber: Int) {
+    let shifted = dayNumber + 719_468
+    let dayOfCycle = shifted.remainder(dividingDownBy: 146_097)
+    let cycle = shifted.quotient(dividingDownBy: 146_097)
+    let yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+    let dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    self.init(
+      valid: yearOfCycle + cycle * 400 + (month <= 2 ? 1 : 0),
+      month,
+      dayOfYear - (153 * marchMonth + 2) / 5 + 1
+    )
+  }
+
+  /// Days since the first of January 1970.
+  var dayNumber: Int {
+    let marchYear = month > 2 ? year : year - 1
+    let marchMonth = month > 2 ? month - 3 : month + 9
+    let yearOfCycle = marchYear.remainder(dividingDownBy: 400)
+    let cycle = marchYear.quotient(dividingDownBy: 400)
+    let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
+    return cycle * 146_097 + 365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear - 719_468
+  }
+}
+
+extension CivilDate {
+  static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+
+  static func dayCount(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The day of the week, from 0 for Monday.
+  var weekday: Int { (dayNumber + 3).remainder(dividingDownBy: 7) }
+
+  /// The day of the year, from 1.
+  var dayOfYear: Int { dayNumber - CivilDate(valid: year, 1, 1).dayNumber + 1 }
+
+  /// The same day so many months later, or the last day of that month where it does not have the day.
+  func adding(months: Int) -> CivilDate {
+    let count = year * 12 + month - 1 + months
+    let index = count.remainder(dividingDownBy: 12)
+    return CivilDate(year: count.quotient(dividingDownBy: 12), month: index + 1, clampedDay: day)
+  }
+
+  func adding(days: Int) -> CivilDate { CivilDate(dayNumber: dayNumber + days) }
+
+  var firstOfMonth: CivilDate { CivilDate(valid: year, month, 1) }
+  var firstOfYear: CivilDate { CivilDate(valid: year, 1, 1) }
+  var lastOfMonth: CivilDate { CivilDate(valid: year, month, Self.dayCount(ofMonth: month, year: year)) }
+  var lastOfYear: CivilDate { CivilDate(valid: year, 12, 31) }
+}
+
+extension CivilDate: Comparable {
+  /// Whether the first day is before the second.
+  package static func < (left: CivilDate, right: CivilDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}

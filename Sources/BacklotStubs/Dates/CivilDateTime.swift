@@ -1,0 +1,54 @@
+/// What a calendar and a clock on the wall show, without saying where.
+package struct CivilDateTime: Sendable, Hashable {
+  /// The day.
+  package let date: CivilDate
+  /// Whole seconds since midnight.
+  package let secondOfDay: Int
+  /// The rest, below a billion.
+  package let nanosecond: Int
+
+  /// A time of a day; midnight unless told.
+  package init(_ date: CivilDate, secondOfDay: Int = 0, nanosecond: Int = 0) {
+    self.date = date
+    self.secondOfDay = max(0, min(86_399, secondOfDay))
+    self.nanosecond = max(0, min(999_999_999, nanosecond))
+  }
+
+  /// What the wall shows where the clock is so many seconds ahead of UTC.
+  init(_ moment: Moment, offset: Int) {
+    let seconds = moment.seconds + offset
+    let secondOfDay = seconds.remainder(dividingDownBy: 86_400)
+    self.init(
+      CivilDate(dayNumber: seconds.quotient(dividingDownBy: 86_400)),
+      secondOfDay: secondOfDay,
+      nanosecond: moment.nanosecond
+    )
+  }
+
+  /// The moment at which the wall shows this where the clock is so many seconds ahead of UTC.
+  func moment(offset: Int) -> Moment { Moment(seconds: secondsInUTC - offset, nanosecond: nanosecond) }
+
+  /// Seconds since the first of January 1970 on a clock that shows UTC.
+  var secondsInUTC: Int { date.dayNumber * 86_400 + secondOfDay }
+}
+
+extension CivilDateTime {
+  /// The hour, from 0 to 23.
+  package var hour: Int { secondOfDay / 3600 }
+  /// The minute of the hour.
+  package var minute: Int { secondOfDay / 60 % 60 }
+  /// The second of the minute.
+  package var second: Int { secondOfDay % 60 }
+
+  /// The same time on another day.
+  func on(_ date: CivilDate) -> CivilDateTime {
+    CivilDateTime(date, secondOfDay: secondOfDay, nanosecond: nanosecond)
+  }
+}
+
+extension CivilDateTime: Comparable {
+  /// Whether the first is before the second where both walls are in one place.
+  package static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
+    (left.date, left.secondOfDay, left.nanosecond) < (right.date, right.secondOfDay, right.nanosecond)
+  }
+}

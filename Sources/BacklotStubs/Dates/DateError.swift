@@ -1,0 +1,26 @@
+/// Why a text is no date, no pattern for dates, no zone and no offset, and where.
+///
+/// The description is meant for people: `"2021-13-01", column 6: there is no month 13; expected 01 to 12`.
+package struct DateError: Error, Sendable, Hashable {
+  /// The whole text that was read.
+  package let text: String
+  /// The place of the problem in the text, counted in characters from 1.
+  package let column: Int
+  /// What is wrong.
+  package let problem: String
+  /// What would be right, or what to do.
+  package let expected: String
+
+  /// Describes a problem at a byte of a text.
+  init(in text: String, offset: Int = 0, problem: String, expected: String) {
+    self.text = text
+    column = String(decoding: text.utf8.prefix(offset), as: UTF8.self).count + 1
+    self.problem = problem
+    self.expected = expected
+  }
+}
+
+extension DateError: CustomStringConvertible {
+  /// The text, the place, the problem and what to do.
+  package var description: String { "\"\(text)\", column \(column): \(problem); expected \(expected)" }
+}

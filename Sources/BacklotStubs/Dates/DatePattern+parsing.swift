@@ -1,0 +1,140 @@
+extension DatePattern {
+  /// Reads a text that is written as the pattern says; names in any case.
+  ///
+  /// - Throws: `DateError` with the column in the text.
+  package func date(in text: String) throws(DateError) -> ParsedDate {
+    var scanner = DateScanner(text)
+    var fields = ParsedFields()
+    try Self.read(elements, &scanner, &fields)
+    guard scanner.isAtEnd else {
+      throw scanner.error("\(scanner.found) is left over", expected: "a date as \"\(self.text)\" has it")
+    }
+    do throws(ParsedFields.Conflict) {
+      return try fields.resolved()
+    } catch {
+      throw scanner.error(error.problem, expected: error.expected, at: 0)
+    }
+  }
+
+  private static func read(
+    _ elements: [Element],
+    _ scanner: inout DateScanner,
+    _ fields: inout ParsedFields
+  ) throws(DateError) {
+    for element in elements { try read(element, &scanner, &fields) }
+  }
+
+  private static func read(
+    _ element: Element,
+    _ scanner: inout DateScanner,
+    _ fields: inout ParsedFields
+  ) throws(DateError) {
+    switch element {
+    case .literal(let text):
+      guard scanner.skip(text) else { throw scanner.error("found \(scanner.found)", expected: "\"\(text)\"") }
+    case .number(let field, let minimum, let reserved):
+      fields[field] = try number(field, minimum, reserved, &scanner)
+    case .fixedNumber(let field, let digits): fields[field] = try fixedNumber(field, digits, &scanner)
+    case .shortYear: fields[.year] = 2000 + (try fixedNumber(.year, 2, &scanner))
+    case .fraction(let digits):
+      let scale = (digits..<9).reduce(1) { scale, _ in scale * 10 }
+      fields[.nanosecond] = scale * (try fixedNumber(.nanosecond, digits, &scanner))
+    case .name(let kind, let width): fields[kind] = try name(kind, width, &scanner)
+    case .offset, .zoneName, .zoneIdentifier: try readZone(element, &scanner, &fields)
+    case .optional(let elements): readOptional(elements, &scanner, &fields)
+    }
+  }
+
+  /// What may be left out is passed over where it does not fit.
+  private static func readOptional(_ elements: [Element], _ scanner: inout DateScanner, _ fields: inout ParsedFields) {
+    var (trial, found) = (scanner, fields)
+    do throws(DateError) {
+      try read(elements, &trial, &found)
+      (scanner, fields) = (trial, found)
+    } catch {
+      // The part is not there: what follows says whether the text is right without it.
+      return
+    }
+  }
+}
+
+// MARK: - Parts
+
+extension DatePattern {
+  private static func number(
+    _ field: Field,
+    _ minimum: Int,
+    _ reserved: Int,
+    _ scanner: inout DateScanner
+  ) throws(DateError) -> Int {
+    let start = scanner.position
+    let isNegative = scanner.skip(UInt8(ascii: "-"))
+    let hasSign = isNegative || (minimum >= 4 && scanner.skip(UInt8(ascii: "+")))
+    let available = scanner.digitCount - reserved
+    // A year of more than four digits needs a sign.
+    let count = minimum >= 4 && !hasSign ? min(available, minimum) : min(available, 9)
+    guard count >= minimum, let value = scanner.readNumber(digits: count) else {
+      throw scanner.error("found \(scanner.found)", expected: "at least \(minimum) digits for the \(field)", at: start)
+    }
+    return try checked(isNegative ? -value : value, field, scanner, start)
+  }
+
+  private static func fixedNumber(_ field: Field, _ digits: Int, _ scanner: inout DateScanner) throws(DateError) -> Int
+  {
+    let start = scanner.position
+    guard let value = scanner.readNumber(digits: digits) else {
+      throw scanner.error("found \(scanner.found)", expected: "\(digits) digits for the \(field)")
+    }
+    return try checked(value, field, scanner, start)
+  }
+
+  private static func checked(
+    _ value: Int,
+    _ field: Field,
+    _ scanner: DateScanner,
+    _ start: Int
+  ) throws(DateError) -> Int {
+    guard field.range.contains(value) else {
+      let expected = "\(field.range.lowerBound) to \(field.range.upperBound)"
+      throw scanner.error("there is no \(field) \(value)", expected: expected, at: start)
+    }
+    return value
+  }
+
+  private static func name(
+    _ kind: NameKind,
+    _ width: DateNames.Width,
+    _ scanner: inout DateScanner
+  ) throws(DateError) -> Int {
+    for (index, name) in kind.names.enumerated() where scanner.skip(String(width.text(of: name))) { return index }
+    let examples = kind.names.prefix(2).map { "\"\(width.text(of: $0))\"" }.joined(separator: ", ")
+    throw scanner.error("found \(scanner.found)", expected: "an English name such as \(examples)")
+  }
+
+  private static func readZone(
+    _ element: Element,
+    _ scanner: inout DateScanner,
+    _ fields: inout ParsedFields
+  ) throws(DateError) {
+    let start = scanner.position
+    if case .offset(let style) = element, !style.prefix.isEmpty, scanner.skip(style.prefix) {
+      fields.offset = scanner.readOffset() ?? 0
+    } else if let offset = scanner.readOffset() {
+      fields.offset = offset
+    } else if case .offset = element {
+      throw scanner.error("found \(scanner.found)", expected: "an offset from UTC, such as \"Z\" or \"+01:00\"")
+    } else {
+      fields.zone = try namedZone(&scanner, start)
+    }
+  }
+
+  private static func namedZone(_ scanner: inout DateScanner, _ start: Int) throws(DateError) -> DateZone {
+    let name = scanner.readWord { (97...122).contains($0 | 0x20) || (48...58).contains($0) || "_-+/".utf8.contains($0) }
+    if let offset = ZoneAbbreviations.offset(of: name) { return DateZone(offset: offset) }
+    do throws(DateError) {
+      return try DateZone(identifier: name)
+    } catch {
+      throw scanner.error(error.problem, expected: error.expected, at: start)
+    }
+  }
+}

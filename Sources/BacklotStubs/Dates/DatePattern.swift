@@ -1,0 +1,95 @@
+/// How a date is written, in the letters of Java's `DateTimeFormatter`: `dd/MM/yyyy HH:mm`.
+///
+/// It is read once; names are English. Of Java's letters those for weeks, for the time since midnight in one number and
+/// for full names of zones are errors.
+package struct DatePattern: Sendable, Hashable {
+  /// What a number counts.
+  enum Field: Sendable, Hashable {
+    case year, yearOfEra, month, day, dayOfYear, quarter
+    case hour, hourFromOne, hourOfHalf, hourOfHalfFromOne
+    case minute, second, nanosecond
+
+    var range: ClosedRange<Int> {
+      switch self {
+      case .year: -999_999_999...999_999_999
+      case .yearOfEra: 1...999_999_999
+      case .month: 1...12
+      case .day: 1...31
+      case .dayOfYear: 1...366
+      case .quarter: 1...4
+      case .hour: 0...24
+      case .hourFromOne: 1...24
+      case .hourOfHalf: 0...11
+      case .hourOfHalfFromOne: 1...12
+      case .minute, .second: 0...59
+      case .nanosecond: 0...999_999_999
+      }
+    }
+  }
+
+  /// Names that stand for a number.
+  enum NameKind: Sendable, Hashable {
+    case month, weekday, half, era
+
+    var names: [String] {
+      switch self {
+      case .month: DateNames.months
+      case .weekday: DateNames.weekdays
+      case .half: DateNames.halves
+      case .era: DateNames.eras
+      }
+    }
+  }
+
+  /// A part of a pattern.
+  indirect enum Element: Sendable, Hashable {
+    case literal(String)
+    /// As many digits as there are, at least so many, but without the digits that the numbers right behind it need.
+    case number(Field, minimum: Int, reserved: Int)
+    /// Exactly so many digits.
+    case fixedNumber(Field, digits: Int)
+    /// The last two digits of a year from 2000 on.
+    case shortYear
+    /// So many digits of the second's fraction.
+    case fraction(digits: Int)
+    case name(NameKind, DateNames.Width)
+    case offset(OffsetStyle)
+    /// `GMT`, `BST`, and on reading also offsets and names of zones.
+    case zoneName
+    /// `Europe/London`.
+    case zoneIdentifier
+    case optional([Element])
+  }
+
+  /// How an offset from UTC is written.
+  struct OffsetStyle: Sendable, Hashable {
+    /// What is written for UTC itself.
+    let zero: String?
+    /// What is in front: `GMT`.
+    let prefix: String
+    let separator: String
+    /// Whether minutes are left out where there are none.
+    let isShort: Bool
+    /// Whether an hour of one digit is written with one.
+    var isUnpadded = false
+  }
+
+  /// The pattern as it was written.
+  package let text: String
+  let elements: [Element]
+
+  /// Reads a pattern.
+  ///
+  /// - Throws: `DateError` with the column in the pattern.
+  package init(_ text: String) throws(DateError) {
+    self.text = text
+    var reader = DatePatternReader(text)
+    elements = try reader.read()
+  }
+
+  /// A pattern that is nothing but a text.
+  init(literal text: String) {
+    self.text = text
+    elements = [.literal(text)]
+  }
+}

@@ -1,0 +1,177 @@
+/// What a stub demands of a date in a request, in the words of a stub file: `before`, `after` or `equalToDateTime`.
+///
+/// A date with a zone is compared with another as a moment; one without is compared as the wall shows it.
+package struct DateTimeExpectation: Sendable, Hashable {
+  /// How the request's date has to lie to the expected one.
+  package enum Kind: String, Sendable, Hashable {
+    case before, after
+    case equal = "equalToDateTime"
+  }
+
+  /// The members of a stub file beside the date, as they were written.
+  package struct Options: Sendable, Hashable {
+    /// How the request's date is written: a pattern, `unix` or `epoch`.
+    package var actualFormat: String?
+    /// How far from the present moment the expected date is; only where it is written as `now`.
+    package var expectedOffset: Int?
+    /// Of what that is the number.
+    package var expectedOffsetUnit: String?
+    /// To what the expected date is truncated; only where it is counted from the present moment.
+    package var truncateExpected: String?
+    /// To what the request's date is truncated; only where it has a zone.
+    package var truncateActual: String?
+    /// Whether the expected date is truncated after it was moved, and not before.
+    package var applyTruncationLast: Bool
+
+    /// All of them, or none.
+    package init(
+      actualFormat: String? = nil,
+      expectedOffset: Int? = nil,
+      expectedOffsetUnit: String? = nil,
+      truncateExpected: String? = nil,
+      truncateActual: String? = nil,
+      applyTruncationLast: Bool = false
+    ) {
+      self.actualFormat = actualFormat
+      self.expectedOffset = expectedOffset
+      self.expectedOffsetUnit = expectedOffsetUnit
+      self.truncateExpected = truncateExpected
+      self.truncateActual = truncateActual
+      self.applyTruncationLast = applyTruncationLast
+    }
+  }
+
+  private enum Expected: Sendable, Hashable {
+    case fixed(ParsedDate)
+    case fromNow(DateOffset)
+  }
+
+  /// Before, after or equal.
+  package let kind: Kind
+  /// The expected date as it was written.
+  package let text: String
+  /// What was written beside it.
+  package let options: Options
+
+  private let expected: Expected
+  private let format: DateFormat
+  private let expectedTruncation: DateTruncation?
+  private let actualTruncation: DateTruncation?
+
+  /// Reads an expectation.
+  ///
+  /// - Parameters:
+  ///   - kind: Before, after or equal.
+  ///   - text: A date of a standard form, `now`, or `now +3 days`.
+  ///   - options: The members beside it.
+  /// - Throws: `DateError` for the first text that is not what it should be.
+  package init(_ kind: Kind, _ text: String, options: Options = Options()) throws(DateError) {
+    self.kind = kind
+    self.text = text
+    self.options = options
+    expected = try Self.expected(text, options)
+    format = if let format = options.actualFormat { try DateFormat(format) } else { .standard }
+    expectedTruncation = try Self.truncation(options.truncateExpected)
+    actualTruncation = try Self.truncation(options.truncateActual)
+  }
+}
+
+extension DateTimeExpectation {
+  private static func expected(_ text: String, _ options: Options) throws(DateError) -> Expected {
+    guard DateOffset.isFromNow(text) else { return .fixed(try DateFormat.standard.date(in: text)) }
+    let written = try DateOffset(reading: text)
+    guard let amount = options.expectedOffset, let unit = options.expectedOffsetUnit else { return .fromNow(written) }
+    return .fromNow(DateOffset(amount, try DateOffset.Unit(reading: unit)))
+  }
+
+  private static func truncation(_ text: String?) throws(DateError) -> DateTruncation? {
+    guard let text else { return nil }
+    return try DateTruncation(reading: text)
+  }
+}
+
+// MARK: - Comparing
+
+extension DateTimeExpectation {
+  /// Whether a text of a request is a date as it should be.
+  ///
+  /// - Parameters:
+  ///   - text: The text; what is no date never is.
+  ///   - now: The present moment.
+  ///   - zone: Where dates without a zone are compared with moments, and where days begin; UTC unless told.
+  package func holds(for text: String, now: Moment, in zone: DateZone = .utc) -> Bool {
+    let actual: ParsedDate
+    do throws(DateError) {
+      actual = try format.date(in: text)
+    } catch {
+      return false
+    }
+    return switch expected {
+    case .fromNow(let offset): holds(actual, against: moved(ZonedDateTime(now, in: zone), by: offset), zone)
+    case .fixed(let date): holds(actual, against: date, zone)
+    }
+  }
+
+  /// Why a text of a request is not as it should be, for a near miss.
+  package func problem(with text: String, now: Moment, in zone: DateZone = .utc) -> String? {
+    do throws(DateError) {
+      _ = try format.date(in: text)
+    } catch {
+      return "\(error)"
+    }
+    return holds(for: text, now: now, in: zone) ? nil : "\"\(text)\" is not \(description(at: now, in: zone))"
+  }
+
+  private func moved(_ now: ZonedDateTime, by offset: DateOffset) -> ZonedDateTime {
+    guard let expectedTruncation else { return now.adding(offset) }
+    return options.applyTruncationLast
+      ? now.adding(offset).truncated(to: expectedTruncation) : now.truncated(to: expectedTruncation).adding(offset)
+  }
+
+  private func truncated(_ date: ZonedDateTime) -> ZonedDateTime {
+    actualTruncation.map { date.truncated(to: $0) } ?? date
+  }
+
+  private func holds(_ actual: ParsedDate, against expected: ParsedDate, _ zone: DateZone) -> Bool {
+    if let expected = expected.zoned { return holds(actual, against: expected, zone) }
+    return compare(actual.zoned.map { truncated($0).local } ?? actual.local, expected.local)
+  }
+
+  private func holds(_ actual: ParsedDate, against expected: ZonedDateTime, _ zone: DateZone) -> Bool {
+    let moment = actual.zoned.map { truncated($0).moment } ?? ZonedDateTime(actual.local, in: zone).moment
+    return compare(moment, expected.moment)
+  }
+
+  private func compare<Value: Comparable>(_ actual: Value, _ expected: Value) -> Bool {
+    switch kind {
+    case .before: actual < expected
+    case .after: actual > expected
+    case .equal: actual == expected
+    }
+  }
+}
+
+// MARK: - Describing
+
+extension DateTimeExpectation: CustomStringConvertible {
+  /// What is expected, as it was written: `before now +3 days`.
+  package var description: String { "\(words) \(text)\(offsetText)\(truncationText)" }
+
+  /// What is expected at a moment: `before now +3 days (2021-06-26T00:00:00Z)`.
+  package func description(at now: Moment, in zone: DateZone = .utc) -> String {
+    guard case .fromNow(let offset) = expected else { return description }
+    return "\(description) (\(DateFormat.standard.text(of: moved(ZonedDateTime(now, in: zone), by: offset))))"
+  }
+
+  private var words: String { kind == .equal ? "equal to" : kind.rawValue }
+
+  private var offsetText: String {
+    guard case .fromNow(let offset) = expected, options.expectedOffset != nil else { return "" }
+    return " (\(offset))"
+  }
+
+  private var truncationText: String {
+    let expected = expectedTruncation.map { ", at its \($0.rawValue)" } ?? ""
+    return expected + (actualTruncation.map { ", the request's at its \($0.rawValue)" } ?? "")
+  }
+}

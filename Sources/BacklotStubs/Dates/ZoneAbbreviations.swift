@@ -1,0 +1,9 @@
+/// The short names of zones that dates on the Internet have (RFC 5322 §4.3).
+enum ZoneAbbreviations {
+  private static let hours = [
+    "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
+  ]
+
+  /// Seconds ahead of UTC, or nothing for any other name.
+  static func offset(of name: String) -> Int? { hours[name.uppercased()].map { $0 * 3600 } }
+}

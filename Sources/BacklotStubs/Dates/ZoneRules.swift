@@ -1,0 +1,42 @@
+/// A stretch of time in which the clocks of a region are ahead of UTC by the same.
+struct ZonePeriod: Sendable, Hashable {
+  /// Seconds ahead of UTC.
+  let offset: Int
+  /// `GMT`, `BST`, `+03`.
+  let abbreviation: String
+}
+
+/// When the clocks of a region changed, and the rule by which they go on.
+final class ZoneRules: Sendable {
+  /// Seconds since 1970, rising.
+  private let transitions: [Int]
+  /// What begins at each transition, as an index.
+  private let starts: [Int]
+  private let periods: [ZonePeriod]
+  private let recurrence: ZoneRecurrence?
+
+  /// Only for indices that lie inside of `periods`, of which there is at least one.
+  init(transitions: [Int], starts: [Int], periods: [ZonePeriod], recurrence: ZoneRecurrence?) {
+    self.transitions = transitions
+    self.starts = starts
+    self.periods = periods
+    self.recurrence = recurrence
+  }
+
+  /// What holds at a moment, in seconds since 1970.
+  func period(at seconds: Int) -> ZonePeriod {
+    let count = countOfTransitions(upTo: seconds)
+    if count == transitions.count, let recurrence { return recurrence.period(at: seconds) }
+    // Before the first transition the first period holds (RFC 8536 §3.2).
+    return periods[count == 0 ? 0 : starts[count - 1]]
+  }
+
+  private func countOfTransitions(upTo seconds: Int) -> Int {
+    var (low, high) = (0, transitions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if transitions[middle] <= seconds { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
