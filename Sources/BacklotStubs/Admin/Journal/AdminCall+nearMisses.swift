@@ -66,10 +66,4 @@ extension AdminCall {
   private static func result(_ distance: Double) -> JSONValue {
     .object(["distance": JSONNumber(distance / (distance + 1)).map { .number($0) } ?? 0])
   }
-
-  /// Some of the stubs, listed as they are among all of them.
-  private func listing(of stubs: [Stub], among all: [Stub]) -> [ListedStub] {
-    let ids = admin.identities(of: all)
-    return stubs.map { ListedStub($0, id: $0.mapping?.id ?? ids[$0.id] ?? "") }
-  }
 }

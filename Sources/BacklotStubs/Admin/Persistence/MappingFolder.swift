@@ -79,15 +79,20 @@ extension MappingFolder {
   }
 
   private func newFile(for mapping: StubMapping) throws(FileWritingError) -> String {
-    try added.withLock { (known) throws(FileWritingError) in
-      var added = try known ?? look()
-      defer { known = added }
-      if let file = added.files[mapping.id] { return file }
-      added.lastNumber += 1
-      let number = String(added.lastNumber)
+    // Looked at outside of the lock, by the one who may change stubs.
+    if added.withLock({ $0 == nil }) {
+      let found = try look()
+      added.withLock { $0 = found }
+    }
+    return added.withLock { added in
+      var next = added ?? Added()
+      defer { added = next }
+      if let file = next.files[mapping.id] { return file }
+      next.lastNumber += 1
+      let number = String(next.lastNumber)
       let digits = String(repeating: "0", count: max(0, 8 - number.count)) + number
       let file = "\(addedFolder.path)/\(digits)-\(Self.fileName(of: mapping))\(mapping.id).json"
-      added.files[mapping.id] = file
+      next.files[mapping.id] = file
       return file
     }
   }

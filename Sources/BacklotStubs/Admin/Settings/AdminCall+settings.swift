@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import Synchronization
 
 /// Members that somebody wants to be kept with the settings, and that mean nothing here.
 typealias ExtendedSettings = JSONObject

@@ -20,13 +20,13 @@ extension AdminCall {
       try call.removeMappings()
     },
     AdminRoute(.post, "/mappings/find-by-metadata", "stubs by what was noted about them") { (call) throws(AdminProblem) in
-      call.answer(call.listing(of: try call.stubsByMetadata()))
+      call.answer(call.listing(of: try call.stubsByMetadata(), among: call.backend.stubs))
     },
     AdminRoute(.post, "/mappings/remove-by-metadata", "removes these") { (call) throws(AdminProblem) in
       try call.remove(try call.stubsByMetadata())
     },
     AdminRoute(.get, "/mappings/unmatched", "stubs that answered nothing") { (call) throws(AdminProblem) in
-      call.answer(call.listing(of: call.unmatchedStubs))
+      call.answer(call.listing(of: call.unmatchedStubs, among: call.backend.stubs))
     },
     AdminRoute(.delete, "/mappings/unmatched", "removes these") { (call) throws(AdminProblem) in
       try call.remove(call.unmatchedStubs)
@@ -43,7 +43,7 @@ extension AdminCall {
 
 extension AdminCall {
   private func listMappings() throws(AdminProblem) -> ResponseDefinition {
-    let mappings = listing.flatMap(\.json)
+    let mappings = listing(of: backend.stubs).flatMap(\.json)
     let (limit, offset) = (try count("limit"), try count("offset"))
     let page = mappings.dropFirst(offset ?? 0).prefix(limit ?? mappings.count)
     return answer("mappings", Array(page), total: mappings.count)
@@ -60,7 +60,7 @@ extension AdminCall {
   /// The stubs about which something was noted that fits the pattern in the document.
   private func stubsByMetadata() throws(AdminProblem) -> [Stub] {
     let pattern = try contentPattern()
-    return listing.filter { pattern.holds(for: CollectionOfOne($0.metadata)) }.map(\.stub)
+    return listing(of: backend.stubs).filter { pattern.holds(for: CollectionOfOne($0.metadata)) }.map(\.stub)
   }
 
   /// The document as a pattern of texts.

@@ -81,11 +81,12 @@ extension ListedStub {
 }
 
 extension AdminCall {
-  /// The stubs in the order in which they are asked.
-  var listing: [ListedStub] { listing(of: backend.stubs) }
+  /// The stubs as they are listed, in the order in which they are asked.
+  func listing(of stubs: [Stub]) -> [ListedStub] { listing(of: stubs, among: stubs) }
 
-  func listing(of stubs: [Stub]) -> [ListedStub] {
-    let ids = admin.identities(of: stubs)
+  /// Some of the stubs, as they are listed among all of them.
+  func listing(of stubs: [Stub], among all: [Stub]) -> [ListedStub] {
+    let ids = admin.identities(of: all)
     return stubs.map { ListedStub($0, id: $0.mapping?.id ?? ids[$0.id] ?? "") }
   }
 
