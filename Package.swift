@@ -32,7 +32,7 @@ func tests(of name: String, imports dependencies: [String] = [], excluding exclu
 /// What drives the libraries with any input and says what is wrong: for tests, and for the fuzzers.
 let fuzzing = Target.target(
   name: "BacklotFuzzing",
-  dependencies: ["BacklotHTTP", "BacklotJSON", "BacklotServer"],
+  dependencies: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotServer"],
   path: "Fuzzing/BacklotFuzzing",
   swiftSettings: settings
 )
@@ -61,9 +61,10 @@ let package = Package(
   ],
   targets: [
     library("BacklotHTTP"),
-    library("BacklotJSON"),
+    library("BacklotPattern"),
+    library("BacklotJSON", imports: ["BacklotPattern"]),
     library("BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
-    library("BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON"]),
+    library("BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON", "BacklotPattern"]),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs"]),
     library(
       "BacklotTesting",
@@ -78,6 +79,7 @@ let package = Package(
     fuzzing,
 
     tests(of: "BacklotHTTP"),
+    tests(of: "BacklotPattern"),
     tests(of: "BacklotJSON"),
     tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
     tests(of: "BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON"]),
@@ -87,6 +89,7 @@ let package = Package(
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"],
       excluding: ["Fixtures"]
     ),
+    tests(of: "BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotURLSession"]),
     tests(of: "BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     tests(of: "BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
     tests(of: "BacklotServer", imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing"], excluding: ["Corpus"]),

@@ -15,6 +15,7 @@ MAY_IMPORT = {
     "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotJSON"},
     "BacklotStubs": SYSTEM | KERNEL,
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotClient", "BacklotStubs"},
+    "BacklotRemote": SYSTEM | KERNEL | {"BacklotClient", "BacklotStubs"},
     "BacklotCommands": SYSTEM | KERNEL | {"BacklotStubs", "BacklotServer"},
     "backlot": {"BacklotCommands"},
     "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs"},

@@ -59,7 +59,9 @@ extension RemoteBackend {
   /// Lets each answer come so much later; nothing for as soon as the stubs say.
   public func setDelay(_ delay: Delay?) async throws(RemoteError) {
     let settings: JSONObject
-    do throws(MappingWritingError) { settings = try MappingWriter().settings(delay) } catch { throw .cannotTravel(error) }
+    do throws(MappingWritingError) { settings = try MappingWriter().settings(delay) } catch {
+      throw .cannotTravel(error)
+    }
     try await ask(.post, "/settings", .object(settings))
   }
 }

@@ -1,7 +1,7 @@
 public import BacklotClient
-public import BacklotHTTP
+import BacklotHTTP
 import BacklotJSON
-public import BacklotStubs
+import BacklotStubs
 
 /// A backend that runs elsewhere, as a server: it is given stubs and asked what it received.
 ///

@@ -47,7 +47,10 @@ extension RemoteError: CustomStringConvertible {
 
 extension RemoteError {
   static func notAnAddress(_ text: String) -> Self {
-    Self(.notAnAddress, "\"\(text)\" is no address of a server: write scheme, host and port, as in http://127.0.0.1:8080.")
+    Self(
+      .notAnAddress,
+      "\"\(text)\" is no address of a server: write scheme, host and port, as in http://127.0.0.1:8080."
+    )
   }
 
   static func unreachable(_ request: HTTPRequest, _ error: any Error) -> Self {
@@ -67,7 +70,11 @@ extension RemoteError {
       case 404: " Is its admin API switched on?"
       default: ""
       }
-    return Self(.refused, "\(request.method) \(request.path ?? "") was answered by \(status): \(text)\(way)", status: status)
+    return Self(
+      .refused,
+      "\(request.method) \(request.path ?? "") was answered by \(status): \(text)\(way)",
+      status: status
+    )
   }
 
   static func notUnderstood(_ request: HTTPRequest, _ reason: String) -> Self {

@@ -28,7 +28,9 @@ import Testing
     let message = try message("\(folder.path)/file")
     #expect(message.hasPrefix("\(folder.path)/file \(finding)"))
     #expect(message.contains("What is accepted: a folder of route files, such as v1/dogs/{id}/GET.json in it; or "))
-    #expect(message.hasSuffix("WireMock's stub files: a folder with mappings, or a JSON file with request and response."))
+    #expect(
+      message.hasSuffix("WireMock's stub files: a folder with mappings, or a JSON file with request and response.")
+    )
   }
 
   @Test(arguments: [
@@ -42,7 +44,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["mappings/a.json": "{}"], ["mappings/.keep": ""], ["mappings/deep/a.json": "{\"request\": {}}", "__files/GET.json": "1"],
+    ["mappings/a.json": "{}"], ["mappings/.keep": ""],
+    ["mappings/deep/a.json": "{\"request\": {}}", "__files/GET.json": "1"],
     ["mappings/a.json": "{\"mappings\": []}", "v1/GET.json": "{}"],
   ])
   func `a folder with mappings is one of stub files`(files: [String: String]) throws {

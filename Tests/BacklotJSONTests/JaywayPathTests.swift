@@ -55,6 +55,7 @@ import Testing
     ("@.sizes empty false", ["rope", "bed"]), ("@.gift empty false", ["bed"]), ("@.name =~ /.*rope/i", ["rope"]),
     ("@.name =~ /rope/i", []), ("@.sku =~ /b.*/", ["ball", "bed"]), ("@.price =~ /\\d\\.\\d/", ["rope"]),
     ("@.sizes =~ /X?L/", ["bed"]), ("@.sizes =~ /L/", []),
+    (#"@.sku =~ /(?=b)[^e]*(.)\1/"#, ["ball"]),
     ("@.gone =~ /.*/", ["rope", "ball", "bed"]), ("@.sizes == ['XL']", ["bed"]),
     ("@.gift == {'wrap': 'gold'}", ["bed"]),
     ("@.sizes.length() > 1", ["rope"]), ("@.sizes.size() == 0", ["ball"]), ("@.price == $..price.min()", ["ball"]),

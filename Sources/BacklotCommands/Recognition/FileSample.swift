@@ -39,13 +39,13 @@ struct FileSample {
     }
   }
 
-  /// What tells the formats apart: the members of the outermost object.
   /// Whether the file is one of mappings.
   var holdsMappings: Bool {
     guard let bytes else { return false }
     return MappingSniffer.holdsMappings(bytes)
   }
 
+  /// What tells the formats apart: the members of the outermost object.
   private static let formats: [(keys: Set<String>, name: String)] = [
     (["openapi", "info"], "an OpenAPI document"),
     (["swagger", "info"], "an OpenAPI 2.0 document"),

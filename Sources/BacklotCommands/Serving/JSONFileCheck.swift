@@ -16,7 +16,9 @@ enum JSONFileCheck {
   private static func problem(_ stub: Stub) -> SourceProblem? {
     let path = stub.origin.file
     // A mapping's file is JSON, or there is no stub; what it answers may be anything.
-    guard stub.source == .routeFolders, isNamedAsJSON(path), let response = stub.response.firstDefinition else { return nil }
+    guard stub.source == .routeFolders, isNamedAsJSON(path), let response = stub.response.firstDefinition else {
+      return nil
+    }
     do {
       // Nothing of it is sent with a status that forbids content.
       guard !response.status.forbidsContent, let bytes = try bytes(of: response.body, at: path) else { return nil }

@@ -51,7 +51,9 @@ private struct Route {
       }
     }
     guard let method else { throw RouteProblem("it answers every method, and a file answers one") }
-    guard RouteFileName.isMethod(method.rawValue) else { throw RouteProblem("no file is named by the method \(method)") }
+    guard RouteFileName.isMethod(method.rawValue) else {
+      throw RouteProblem("no file is named by the method \(method)")
+    }
     self.method = method
     folder = try Self.folder(of: template ?? "/")
     response = try Self.response(of: stub)

@@ -4,7 +4,12 @@ import BacklotJSON
 extension Criterion {
   /// The criterion held against a request, in words.
   func report(on facts: inout RequestFacts, in matcher: RequestMatcher) -> CriterionReport {
-    CriterionReport(name: name, holds: holds(for: &facts, in: matcher), expected: expected, got: got(from: &facts, in: matcher))
+    CriterionReport(
+      name: name,
+      holds: holds(for: &facts, in: matcher),
+      expected: expected,
+      got: got(from: &facts, in: matcher)
+    )
   }
 
   private var name: String {

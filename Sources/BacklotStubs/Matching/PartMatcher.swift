@@ -30,10 +30,12 @@ struct PartMatcher: Sendable {
 
 extension PartMatcher: CustomStringConvertible {
   var description: String {
-    let demands = [
-      name.map { "name \(quoted($0))" }, fileName.map { "file name \(quoted($0))" },
-    ].compactMap(\.self) + headerFields.map { "\($0.name): \($0.value)" } + bodies.map(\.description)
-    return (isForAll ? "only parts with " : "a part with ") + (demands.isEmpty ? "anything" : demands.joined(separator: ", "))
+    let demands =
+      [
+        name.map { "name \(quoted($0))" }, fileName.map { "file name \(quoted($0))" },
+      ].compactMap(\.self) + headerFields.map { "\($0.name): \($0.value)" } + bodies.map(\.description)
+    return (isForAll ? "only parts with " : "a part with ")
+      + (demands.isEmpty ? "anything" : demands.joined(separator: ", "))
   }
 
   /// What parts there are, in words.

@@ -125,7 +125,8 @@ extension ValueMatcher {
     case .hasExactly(let matchers):
       values.count { _ in true } == matchers.count && matchers.allSatisfy { $0.holds(forOneOf: values) }
     case .includes(let matchers): values.contains { _ in true } && matchers.allSatisfy { $0.holds(forOneOf: values) }
-    case .oneValue(let matcher): values.contains { _ in true } ? matcher.holds(forOneOf: values) : matcher.holds(for: [])
+    case .oneValue(let matcher):
+      values.contains { _ in true } ? matcher.holds(forOneOf: values) : matcher.holds(for: [])
     }
   }
 

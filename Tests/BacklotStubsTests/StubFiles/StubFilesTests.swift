@@ -51,7 +51,8 @@ import Testing
     withExtendedLifetime((first, second, third)) {}
   }
 
-  @Test func `a folder without mappings is taken for that folder itself, and a file for one of mappings`() async throws {
+  @Test func `a folder without mappings is taken for that folder itself, and a file for one of mappings`() async throws
+  {
     let files = ["a.json": #"{"request": {"url": "/a"}, "response": {"bodyFileName": "a.txt"}}"#, "__files/a.txt": "A"]
     let folder = try TemporaryFolder(files)
     for path in [folder.path, folder.path + "/a.json"] {
@@ -87,7 +88,7 @@ import Testing
     #expect(
       told == [
         "/mappings/notes.txt: is left out: a mapping is a JSON file, named .json",
-        "/mappings/broken.json:2: unexpected \",\", expected \"}\" or a member name in quotation marks",
+        "/mappings/broken.json:2: unexpected \",\", expected a member name in double quotes or \"}\"",
         "/mappings/list.json:5: /response/statsu is not understood: no such member is known here. Is it misspelt?",
         "/mappings/list2.json: is no mapping: expected an object with request and response, or with mappings",
       ]
@@ -99,7 +100,9 @@ import Testing
   }
 
   @Test func `a body's file that is missing is a warning, and a 500 that says so`() async throws {
-    let (backend, folder) = try backend(["mappings/a.json": #"{"request": {"url": "/a"}, "response": {"bodyFileName": "gone.txt"}}"#])
+    let (backend, folder) = try backend([
+      "mappings/a.json": #"{"request": {"url": "/a"}, "response": {"bodyFileName": "gone.txt"}}"#
+    ])
     #expect(backend.diagnostics.map(\.severity) == [.warning])
     let response = try await backend.respond(to: HTTPRequest(method: .get, path: "/a"))
     #expect(response.status == .internalServerError)
@@ -110,7 +113,8 @@ import Testing
   @Test(arguments: ["../secret", "/etc/passwd", "a/../../secret", "./a", "", "a//b"])
   func `a body's file outside of its folder is not read`(name: String) throws {
     let folder = try TemporaryFolder([
-      "stubs/mappings/a.json": #"{"request": {"url": "/a"}, "response": {"bodyFileName": "\#(name)"}}"#, "secret": "s3cret",
+      "stubs/mappings/a.json": #"{"request": {"url": "/a"}, "response": {"bodyFileName": "\#(name)"}}"#,
+      "secret": "s3cret",
       "stubs/__files/a": "",
     ])
     let backend = MockBackend { StubFiles(folder.path + "/stubs") }
@@ -119,7 +123,9 @@ import Testing
   }
 
   @Test func `an identifier that nobody wrote is the same each time`() throws {
-    let folder = try TemporaryFolder(["mappings/a.json": #"{"mappings": [{"request": {"url": "/a"}}, {"request": {}}]}"#])
+    let folder = try TemporaryFolder([
+      "mappings/a.json": #"{"mappings": [{"request": {"url": "/a"}}, {"request": {}}]}"#
+    ])
     let ids = (0..<2).map { _ in MockBackend { StubFiles(folder.path) }.stubs.compactMap { $0.mapping?.id } }
     #expect(ids[0] == ids[1])
     #expect(Set(ids[0]).count == 2)

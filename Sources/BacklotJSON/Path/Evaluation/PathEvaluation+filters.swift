@@ -1,3 +1,5 @@
+internal import BacklotPattern
+
 // RFC 9535 §2.3.5.2
 
 extension PathEvaluation {
@@ -19,8 +21,8 @@ extension PathEvaluation {
       return try isMatch(try value(of: text, from: current), pattern, isWhole: isWhole, from: current)
     case .jayway(let left, let sign, let right):
       return try compare(try value(of: left, from: current), sign, try value(of: right, from: current))
-    case .jaywayPattern(let operand, let regexp):
-      return try isMatch(try value(of: operand, from: current), for: regexp)
+    case .jaywayPattern(let operand, let pattern):
+      return try isMatch(try value(of: operand, from: current), for: pattern)
     }
   }
 
@@ -90,20 +92,20 @@ extension PathEvaluation {
 
   private mutating func isMatch(
     _ text: JSONValue?,
-    _ pattern: RegexpOperand,
+    _ operand: PatternOperand,
     isWhole: Bool,
     from current: JSONValue
   ) throws(PathExhaustion) -> Bool {
-    let regexp: IRegexp?
-    switch pattern {
-    case .constant(let constant): regexp = constant
-    case .variable(let operand): regexp = try self.regexp(of: try value(of: operand, from: current))
+    let pattern: Pattern?
+    switch operand {
+    case .constant(let constant): pattern = constant
+    case .variable(let operand): pattern = try self.pattern(of: try value(of: operand, from: current))
     }
-    guard let regexp, case .string(let text) = text else { return false }
-    return try isMatch(text, for: regexp, isWhole: isWhole)
+    guard let pattern, case .string(let text) = text else { return false }
+    return try isMatch(text, for: pattern, isWhole: isWhole)
   }
 
-  private mutating func regexp(of value: JSONValue?) throws(PathExhaustion) -> IRegexp? {
-    if case .string(let pattern) = value { try regexp(pattern) } else { nil }
+  private mutating func pattern(of value: JSONValue?) throws(PathExhaustion) -> Pattern? {
+    if case .string(let text) = value { try pattern(text) } else { nil }
   }
 }

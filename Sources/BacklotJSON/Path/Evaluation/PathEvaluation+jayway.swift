@@ -1,3 +1,5 @@
+internal import BacklotPattern
+
 extension PathEvaluation {
   mutating func compare(
     _ left: JSONValue?,
@@ -101,11 +103,11 @@ extension PathEvaluation {
   }
 
   /// Whether the whole text matches, or one of an array's; what has no text is taken for an empty one, as in Jayway.
-  mutating func isMatch(_ value: JSONValue?, for regexp: IRegexp) throws(PathExhaustion) -> Bool {
+  mutating func isMatch(_ value: JSONValue?, for pattern: Pattern) throws(PathExhaustion) -> Bool {
     guard case .array(let elements) = value else {
-      return try isMatch(value?.jaywayText ?? "", for: regexp, isWhole: true)
+      return try isMatch(value?.jaywayText ?? "", for: pattern, isWhole: true)
     }
-    for element in elements where try isMatch(element.jaywayText, for: regexp, isWhole: true) { return true }
+    for element in elements where try isMatch(element.jaywayText, for: pattern, isWhole: true) { return true }
     return false
   }
 }

@@ -1,3 +1,5 @@
+internal import BacklotPattern
+
 /// What a question takes on its way: the value it was asked of, and what is left of the steps it may take.
 struct PathEvaluation {
   let root: JSONValue
@@ -5,7 +7,7 @@ struct PathEvaluation {
   /// Where in the path's text it is, to say so when the steps are used up.
   var offset = 0
   /// The last regular expression that came from a value, since mostly each value is asked for the same.
-  private var lastRegexp: (pattern: String, regexp: IRegexp?)?
+  private var lastPattern: (text: String, pattern: Pattern?)?
 
   init(root: JSONValue, steps: Int) {
     self.root = root
@@ -23,17 +25,17 @@ struct PathEvaluation {
     try spend(1 + text.utf8.count / 16)
   }
 
-  mutating func regexp(_ pattern: String) throws(PathExhaustion) -> IRegexp? {
-    if let lastRegexp, lastRegexp.pattern.hasSameBytes(as: pattern) { return lastRegexp.regexp }
-    let regexp = IRegexp(ifValid: pattern)
-    try spend(pattern.utf8.count + (regexp?.width ?? IRegexpTree.largestSize))
-    lastRegexp = (pattern, regexp)
-    return regexp
+  mutating func pattern(_ text: String) throws(PathExhaustion) -> Pattern? {
+    if let lastPattern, lastPattern.text.hasSameBytes(as: text) { return lastPattern.pattern }
+    let pattern = Pattern(ifIRegexp: text)
+    try spend(text.utf8.count + (pattern?.width ?? Pattern.Limits.inPaths.programSize))
+    lastPattern = (text, pattern)
+    return pattern
   }
 
-  mutating func isMatch(_ text: String, for regexp: IRegexp, isWhole: Bool) throws(PathExhaustion) -> Bool {
+  mutating func isMatch(_ text: String, for pattern: Pattern, isWhole: Bool) throws(PathExhaustion) -> Bool {
     let isMatch =
-      isWhole ? regexp.matches(text, spending: &steps) : regexp.occurs(in: text, spending: &steps)
+      isWhole ? pattern.matches(text, spending: &steps) : pattern.occurs(in: text, spending: &steps)
     try spend()
     return isMatch
   }

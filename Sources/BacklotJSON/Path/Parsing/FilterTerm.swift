@@ -1,3 +1,5 @@
+internal import BacklotPattern
+
 /// What stands in a filter before it is known whether it is compared or tested (RFC 9535 §2.4.3).
 enum FilterTerm {
   case literal(JSONValue)
@@ -6,5 +8,5 @@ enum FilterTerm {
   case value(FilterOperand)
   /// A function that gives true or false.
   case test(FilterExpression)
-  case pattern(IRegexp)
+  case pattern(Pattern)
 }

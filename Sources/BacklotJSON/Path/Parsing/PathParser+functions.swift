@@ -1,3 +1,5 @@
+internal import BacklotPattern
+
 // RFC 9535 §2.4
 
 extension PathParser {
@@ -55,20 +57,25 @@ extension PathParser {
   }
 
   /// What is no regular expression matches nothing, written here as well as found in a value (RFC 9535 §2.4.6).
-  private func pattern(_ argument: Argument) throws(JSONError) -> RegexpOperand {
+  private func pattern(_ argument: Argument) throws(JSONError) -> PatternOperand {
     let operand = try operand(argument)
     guard case .literal(let value) = operand else { return .variable(operand) }
-    return .constant(value.string.flatMap(IRegexp.init(ifValid:)))
+    return .constant(value.string.flatMap(Pattern.init(ifIRegexp:)))
   }
 }
 
-extension IRegexp {
-  /// Reads a pattern, or gives `nil` where it is none.
-  init?(ifValid pattern: String) {
-    do throws(IRegexpError) {
-      try self.init(pattern)
+extension Pattern {
+  /// Reads an I-Regexp, or gives `nil` where it is none.
+  init?(ifIRegexp text: String) {
+    do throws(PatternError) {
+      try self.init(text, dialect: .iRegexp, limits: .inPaths)
     } catch {
       return nil
     }
   }
+}
+
+extension Pattern.Limits {
+  /// What a regular expression in a path, or in a value, may cost.
+  static let inPaths = Pattern.Limits(patternLength: 65_536, nestingDepth: 50, programSize: 4000)
 }

@@ -1,3 +1,5 @@
+internal import BacklotPattern
+
 extension PathParser {
   /// Reads an operator of Jayway's and what is right of it, or gives `nil` where no operator is.
   mutating func readJaywayComparison(
@@ -16,10 +18,10 @@ extension PathParser {
 
   private mutating func readPattern(for operand: FilterOperand) throws(JSONError) -> FilterExpression {
     scanner.skipWhitespace()
-    guard scanner.isAt("/"), case .pattern(let regexp) = try readTerm() else {
+    guard scanner.isAt("/"), case .pattern(let pattern) = try readTerm() else {
       throw scanner.unexpected(expected: "a regular expression such as /dog.*/i")
     }
-    return .jaywayPattern(operand, regexp)
+    return .jaywayPattern(operand, pattern)
   }
 
   private func expectBoolean(_ operand: FilterOperand, at offset: Int) throws(JSONError) {
@@ -51,7 +53,7 @@ extension PathParser {
     switch scanner.current {
     case UInt8(ascii: "["): return .literal(try reading { parser throws(JSONError) in try parser.readArray() })
     case UInt8(ascii: "{"): return .literal(try reading { parser throws(JSONError) in try parser.readObject() })
-    case UInt8(ascii: "/"): return .pattern(try readRegexp())
+    case UInt8(ascii: "/"): return .pattern(try readRegularExpression())
     default: throw scanner.unexpected(expected: "a path that begins with @ or $, or a literal")
     }
   }
@@ -97,7 +99,7 @@ extension PathParser {
 
 extension PathParser {
   /// Reads `/…/flags`.
-  private mutating func readRegexp() throws(JSONError) -> IRegexp {
+  private mutating func readRegularExpression() throws(JSONError) -> Pattern {
     scanner.position += 1
     let start = scanner.position
     while !scanner.isAt("/") {
@@ -105,26 +107,22 @@ extension PathParser {
       if scanner.isAtEnd { throw scanner.unexpected(expected: "a slash at the end of the regular expression") }
       scanner.position += 1
     }
-    let pattern = scanner.text(from: start)
+    let text = scanner.text(from: start)
     scanner.position += 1
-    let syntax = try readFlags()
-    do throws(IRegexpError) {
-      return try IRegexp(pattern, syntax: syntax)
+    let flags = try readFlags()
+    do throws(PatternError) {
+      return try Pattern(text, ignoringCase: flags.contains("i"), dotMatchesAll: flags.contains("s"), limits: .inPaths)
     } catch {
       throw scanner.error(error.problem, expected: error.expected, at: start + error.offset)
     }
   }
 
-  private mutating func readFlags() throws(JSONError) -> IRegexp.Syntax {
-    var (ignoresCase, dotMatchesAll) = (false, false)
+  private mutating func readFlags() throws(JSONError) -> String {
+    let start = scanner.position
     while Self.isLetter(scanner.current) {
-      switch scanner.current {
-      case UInt8(ascii: "i"): ignoresCase = true
-      case UInt8(ascii: "s"): dotMatchesAll = true
-      default: throw scanner.unexpected(expected: "the flag i or s")
-      }
+      guard scanner.isAt("i") || scanner.isAt("s") else { throw scanner.unexpected(expected: "the flag i or s") }
       scanner.position += 1
     }
-    return .java(ignoresCase: ignoresCase, dotMatchesAll: dotMatchesAll)
+    return scanner.text(from: start)
   }
 }

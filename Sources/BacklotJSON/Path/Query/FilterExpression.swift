@@ -1,3 +1,5 @@
+internal import BacklotPattern
+
 /// What a filter asks of a value (RFC 9535 §2.3.5).
 indirect enum FilterExpression: Sendable {
   case any([FilterExpression])
@@ -5,9 +7,9 @@ indirect enum FilterExpression: Sendable {
   case not(FilterExpression)
   case exists(PathQuery)
   case comparison(FilterOperand, FilterComparison, FilterOperand)
-  case matches(FilterOperand, RegexpOperand, isWhole: Bool)
+  case matches(FilterOperand, PatternOperand, isWhole: Bool)
   case jayway(FilterOperand, JaywayOperator, FilterOperand)
-  case jaywayPattern(FilterOperand, IRegexp)
+  case jaywayPattern(FilterOperand, Pattern)
 }
 
 /// What stands beside an operator, or in the parentheses of a function (RFC 9535 §2.3.5.1).
@@ -33,8 +35,8 @@ enum FilterComparison: String, Sendable {
 }
 
 /// The regular expression of `match` and `search`.
-enum RegexpOperand: Sendable {
+enum PatternOperand: Sendable {
   /// Known when the path is read, or `nil` where it is no I-Regexp, which matches nothing.
-  case constant(IRegexp?)
+  case constant(Pattern?)
   case variable(FilterOperand)
 }

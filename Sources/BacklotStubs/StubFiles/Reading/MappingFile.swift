@@ -50,7 +50,9 @@ struct MappingFile {
     guard let object = document.value.object else {
       return report("is no mapping: expected an object with request and response, or with mappings")
     }
-    guard let mappings = object["mappings"] else { return add(read(document.value, number: 0, line: 1), in: document, at: []) }
+    guard let mappings = object["mappings"] else {
+      return add(read(document.value, number: 0, line: 1), in: document, at: [])
+    }
     guard let elements = mappings.array else { return report("is no mapping file: its mappings are no array") }
     rejectOthers(in: object)
     let lines = document.elementLines(of: "/mappings")

@@ -12,7 +12,8 @@ struct MappingMembers {
     guard let index = object.index(forKey: name) else { return nil }
     taken.insert(index)
     let value = object[index].value
-    return value.isNull ? nil : value
+    guard !value.isNull else { return nil }
+    return value
   }
 
   /// Takes members that nobody looks at.

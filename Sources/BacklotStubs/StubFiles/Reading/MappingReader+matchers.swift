@@ -26,7 +26,9 @@ extension MappingReader {
 
   /// Reads what a body has to be like.
   mutating func bodyMatcher(_ value: JSONValue) -> BodyMatcher? {
-    guard let object = value.object, object["binaryEqualTo"] != nil else { return valueMatcher(value).map { .content($0) } }
+    guard let object = value.object, object["binaryEqualTo"] != nil else {
+      return valueMatcher(value).map { .content($0) }
+    }
     guard var members = members(of: value), let text = text(&members, "binaryEqualTo") else { return nil }
     rejectLeft(members)
     if let bytes = Base64.decode(text) { return .bytes(bytes) }
@@ -74,7 +76,10 @@ extension MappingReader {
     case "before", "after", "equalToDateTime": return dateTime(name, &members)
     case "and": return .all(matchers(&members, name))
     case "or": return .any(matchers(&members, name))
-    case "not": return members.take(name).flatMap { value in at(name) { $0.valueMatcher(value) } }.map { $0.isAbsent ? .present : .not($0) }
+    case "not":
+      return members.take(name).flatMap { value in at(name) { $0.valueMatcher(value) } }.map {
+        $0.isAbsent ? .present : .not($0)
+      }
     case "matchesJsonSchema", "matchesPathTemplate":
       unsupported(name, "cannot be matched yet")
       return nil
@@ -236,7 +241,7 @@ extension ValueMatcher {
   var forOneValue: Self { isSubtle ? Self(kind: .oneValue(self)) : self }
 
   /// Whether several values may make a difference.
-  private var isSubtle: Bool {
+  var isSubtle: Bool {
     switch kind {
     case .not, .all: true
     case .any(let matchers): matchers.contains(where: \.isSubtle)

@@ -110,8 +110,9 @@ extension MappingReader {
     matcher.criteria += fields(&members).map { .field($0.name, $0.value) }
     forEachMember(of: &members, "cookies") { reader, name, value in
       guard let cookie = reader.valueMatcher(value) else { return }
-      // To WireMock nothing but absence fits a cookie that is not there.
-      matcher.criteria.append(.cookie(name, cookie.isAbsent ? cookie : .all([.present, cookie.forOneValue])))
+      let matching = cookie.forOneValue
+      // To WireMock nothing but absence fits a cookie that is not there, and least of all a negation.
+      matcher.criteria.append(.cookie(name, cookie.isSubtle ? .all([.present, matching]) : matching))
     }
     guard let value = members.take("basicAuthCredentials") else { return }
     at("basicAuthCredentials") { reader in

@@ -63,7 +63,11 @@ extension MappingReader {
   private mutating func addBody(_ form: String, _ text: String, to response: inout ResponseDefinition) {
     switch form {
     case "base64Body":
-      if let bytes = Base64.decode(text) { response.body = HTTPBody(bytes) } else { report("is not Base64 (RFC 4648 §4)") }
+      if let bytes = Base64.decode(text) {
+        response.body = HTTPBody(bytes)
+      } else {
+        report("is not Base64 (RFC 4648 §4)")
+      }
     case "bodyFileName": addFile(text, to: &response)
     default: response.body = HTTPBody(text)
     }

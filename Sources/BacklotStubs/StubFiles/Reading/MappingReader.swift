@@ -58,7 +58,7 @@ struct MappingReader {
     if let scenario = text(&members, "scenarioName") {
       stub.scenario = Stub.ScenarioStep(name: scenario, required: required, next: next)
     } else if required != nil || next != nil {
-      report("a scenario's state is named and no scenario: add scenarioName")
+      report("names a scenario's state and no scenario: add scenarioName")
     }
     _ = boolean(&members, "persistent")
     if let value = members.take("metadata"), value.object == nil { report("metadata", expected(value, "an object")) }

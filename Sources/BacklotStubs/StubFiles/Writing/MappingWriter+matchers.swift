@@ -100,11 +100,15 @@ extension MappingWriter {
     let text = pointer.tokens.map { token in
       JSONPointer.index(token) == nil ? "[\(JSONValue.string(token).serialized())]" : "[\(token)]"
     }.joined()
-    do throws(JSONError) { return try JSONPath("$" + text) } catch { throw .init("its place \(pointer) is no path: \(error)") }
+    do throws(JSONError) { return try JSONPath("$" + text) } catch {
+      throw .init("its place \(pointer) is no path: \(error)")
+    }
   }
 
   /// Each value in a document that is no object is a demand of its own.
-  private func containing(_ value: JSONValue, at pointer: JSONPointer) throws(MappingWritingError.Reason) -> [JSONObject] {
+  private func containing(_ value: JSONValue, at pointer: JSONPointer) throws(MappingWritingError.Reason)
+    -> [JSONObject]
+  {
     guard let object = value.object else { return [try self.value(content(.json(at: pointer, value)))] }
     guard !object.isEmpty else { return [try jsonPath(try path(to: pointer).text, nil)] }
     var patterns: [JSONObject] = []

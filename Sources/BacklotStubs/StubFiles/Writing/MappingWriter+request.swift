@@ -33,7 +33,8 @@ extension MappingWriter {
     }
   }
 
-  private func set(_ name: String, _ value: JSONValue, in request: inout JSONObject) throws(MappingWritingError.Reason) {
+  private func set(_ name: String, _ value: JSONValue, in request: inout JSONObject) throws(MappingWritingError.Reason)
+  {
     guard request[name] == nil || request[name] == value else {
       throw .init("it has two demands on \(name), and a mapping can have one")
     }
@@ -41,7 +42,9 @@ extension MappingWriter {
   }
 
   private func onlyText(_ matcher: ValueMatcher, _ what: String) throws(MappingWritingError.Reason) -> JSONValue {
-    guard let text = matcher.onlyValue else { throw .init("it wants a \(what) that is \(matcher), and a mapping names one") }
+    guard let text = matcher.onlyValue else {
+      throw .init("it wants a \(what) that is \(matcher), and a mapping names one")
+    }
     return .string(text)
   }
 

@@ -19,7 +19,8 @@ extension MappingWriter {
   /// Fields by name; the values of one name are joined as RFC 9110 §5.3 allows, but for `Set-Cookie`, which it excepts.
   private func fields(_ fields: HTTPFields) -> JSONObject {
     var written: JSONObject = [:]
-    for name in fields.map(\.name) where written[name.rawName] == nil {
+    var seen: Set<HTTPField.Name> = []
+    for name in fields.map(\.name) where seen.insert(name).inserted {
       let values = fields[values: name]
       let isList = name == .setCookie && values.count > 1
       written[name.rawName] = isList ? .array(values.map { .string($0) }) : .string(values.joined(separator: ", "))
@@ -30,7 +31,9 @@ extension MappingWriter {
   private func addBody(_ body: HTTPBody, to written: inout JSONObject) throws(MappingWritingError.Reason) {
     guard let bytes = body.bytes else {
       guard case .file(let path) = body.storage else { throw .init("its body is a stream, which cannot be written") }
-      guard let name = fileNames[path] else { throw .init("its body is the file \(path), which is too large for a mapping") }
+      guard let name = fileNames[path] else {
+        throw .init("its body is the file \(path), which is too large for a mapping")
+      }
       written["bodyFileName"] = .string(name)
       return
     }
@@ -53,7 +56,9 @@ extension MappingWriter {
     switch delay.kind {
     case .fixed(let duration): written["fixedDelayMilliseconds"] = milliseconds(duration)
     case .uniform(let lower, let upper):
-      written["delayDistribution"] = .object(["type": "uniform", "lower": milliseconds(lower), "upper": milliseconds(upper)])
+      written["delayDistribution"] = .object([
+        "type": "uniform", "lower": milliseconds(lower), "upper": milliseconds(upper),
+      ])
     case .logNormal(let median, let sigma, let maximum):
       var distribution: JSONObject = ["type": "lognormal", "median": milliseconds(median)]
       distribution["sigma"] = JSONNumber(sigma).map { .number($0) } ?? 0
@@ -72,7 +77,9 @@ extension MappingWriter {
     try add(first, to: &one)
     try add(second, to: &other)
     for (name, value) in Array(one) + Array(other) {
-      guard written[name] == nil else { throw .init("it waits \(first), then \(second), and a mapping has one delay of a kind") }
+      guard written[name] == nil else {
+        throw .init("it waits \(first), then \(second), and a mapping has one delay of a kind")
+      }
       written[name] = value
     }
   }

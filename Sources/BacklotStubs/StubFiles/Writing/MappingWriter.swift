@@ -129,5 +129,7 @@ extension MappingWriter {
     }
   }
 
-  private static func state(_ number: Int) -> ScenarioState { number == 0 ? .started : ScenarioState(rawValue: "\(number)") }
+  private static func state(_ number: Int) -> ScenarioState {
+    number == 0 ? .started : ScenarioState(rawValue: "\(number)")
+  }
 }

@@ -44,7 +44,9 @@ extension CriterionCase {
     body(
       #"{"equalToJson": {"id": "${json-unit.ignore}", "code": "${json-unit.regex}[A-Z]+", "more": "${json-unit.ignore-element}"}}"#,
       fits: [.json(#"{"id": {"deep": []}, "code": "ABC"}"#), .json(#"{"id": 1, "code": "Z", "more": 2}"#)],
-      refuses: [.json(#"{"id": 1, "code": "abc"}"#), .json(#"{"code": "ABC"}"#), .json(#"{"id": 1, "code": "A", "x": 2}"#)]
+      refuses: [
+        .json(#"{"id": 1, "code": "abc"}"#), .json(#"{"code": "ABC"}"#), .json(#"{"id": 1, "code": "A", "x": 2}"#),
+      ]
     ),
     body(
       #"{"matchesJsonPath": "$.name"}"#,
@@ -96,7 +98,8 @@ extension CriterionCase {
       """#,
       fits: [.parts(("file", "a.txt", "text/plain", "x"), ("info", nil, "application/json", #"{"a": 1}"#))],
       refuses: [
-        .parts(("info", nil, "application/json", #"{"a": 2}"#)), .parts(("other", nil, "application/json", #"{"a": 1}"#)),
+        .parts(("info", nil, "application/json", #"{"a": 2}"#)),
+        .parts(("other", nil, "application/json", #"{"a": 1}"#)),
         .parts(("info", nil, "text/plain", #"{"a": 1}"#)), .post("info"),
       ]
     ),

@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 extension CriterionCase {
   static let urls: [CriterionCase] = [
     CriterionCase("{}", fits: [.get("/"), .get("/a?b"), .post("x")]),
@@ -8,7 +10,11 @@ extension CriterionCase {
     ),
     CriterionCase(#"{"url": "/a%20b"}"#, fits: [.get("/a%20b")], refuses: [.get("/a%20b?c"), .get("/a%2020b")]),
     CriterionCase(#"{"urlPattern": "/a\\?b=[0-9]+"}"#, fits: [.get("/a?b=17")], refuses: [.get("/a?b=x"), .get("/a")]),
-    CriterionCase(#"{"urlPath": "/a/b"}"#, fits: [.get("/a/b"), .get("/a/b?c=1")], refuses: [.get("/a/b/"), .get("/a")]),
+    CriterionCase(
+      #"{"urlPath": "/a/b"}"#,
+      fits: [.get("/a/b"), .get("/a/b?c=1")],
+      refuses: [.get("/a/b/"), .get("/a")]
+    ),
     CriterionCase(
       #"{"urlPathPattern": "/a/[0-9]+"}"#,
       fits: [.get("/a/1"), .get("/a/234?b=x")],

@@ -8,7 +8,11 @@ extension CriterionCase {
     query(#"{"matches": "[a-z]{2,3}"}"#, fits: ["ab", "abc"], refuses: ["a", "abcd", "xabx1"]),
     query(#"{"doesNotMatch": "[a-z]{2,3}"}"#, fits: ["a", "abcd"], refuses: ["ab"]),
     query(#"{"anything": "anything"}"#, fits: ["a", ""]),
-    CriterionCase(#"{"queryParameters": {"q": {"absent": true}}}"#, fits: [.get("/")], refuses: [.get("/?q=1"), .get("/?q")]),
+    CriterionCase(
+      #"{"queryParameters": {"q": {"absent": true}}}"#,
+      fits: [.get("/")],
+      refuses: [.get("/?q=1"), .get("/?q")]
+    ),
     CriterionCase(#"{"queryParameters": {"q": {"doesNotContain": "x"}}}"#, fits: [.get("/"), .get("/?q=x&q=y")]),
     CriterionCase(#"{"queryParameters": {"q": {"contains": "x"}}}"#, fits: [.get("/?q=y&q=x")], refuses: [.get("/")]),
     query(#"{"and": [{"contains": "a"}, {"contains": "b"}]}"#, fits: ["ab", "ba"], refuses: ["a", "b"]),
@@ -42,13 +46,21 @@ extension CriterionCase {
   ]
 
   static let dates: [CriterionCase] = [
-    query(#"{"before": "2021-05-01T00:00:00Z"}"#, fits: ["2021-04-30T23:59:59Z"], refuses: ["2021-05-01T00:00:00Z", "x"]),
+    query(
+      #"{"before": "2021-05-01T00:00:00Z"}"#,
+      fits: ["2021-04-30T23:59:59Z"],
+      refuses: ["2021-05-01T00:00:00Z", "x"]
+    ),
     query(
       #"{"after": "2021-05-01T00:00:00Z"}"#,
       fits: ["2021-05-01T00:00:01Z", "2021-05-01T01:00:01%2B01:00"],
       refuses: ["2021-05-01T00:00:00Z", "2021-05-01T01:00:00%2B01:00"]
     ),
-    query(#"{"equalToDateTime": "2021-06-24T12:00:00Z"}"#, fits: ["2021-06-24T14:00:00%2B02:00"], refuses: ["2021-06-24"]),
+    query(
+      #"{"equalToDateTime": "2021-06-24T12:00:00Z"}"#,
+      fits: ["2021-06-24T14:00:00%2B02:00"],
+      refuses: ["2021-06-24"]
+    ),
     query(
       #"{"equalToDateTime": "2021-06-24T00:00:00", "actualFormat": "dd/MM/yyyy"}"#,
       fits: ["24/06/2021"],
@@ -71,8 +83,16 @@ extension CriterionCase {
       fits: ["2999-01-01T00:00:00Z"],
       refuses: ["2001-01-01T00:00:00Z"]
     ),
-    query(#"{"before": "2021-05-01T00:00:00Z", "actualFormat": "unix"}"#, fits: ["1619827199"], refuses: ["1619827200"]),
-    query(#"{"before": "2021-05-01T00:00:00Z", "actualFormat": "epoch"}"#, fits: ["1619827199999"], refuses: ["1619827200000"]),
+    query(
+      #"{"before": "2021-05-01T00:00:00Z", "actualFormat": "unix"}"#,
+      fits: ["1619827199"],
+      refuses: ["1619827200"]
+    ),
+    query(
+      #"{"before": "2021-05-01T00:00:00Z", "actualFormat": "epoch"}"#,
+      fits: ["1619827199999"],
+      refuses: ["1619827200000"]
+    ),
   ]
 
   static let fields: [CriterionCase] = [
@@ -92,7 +112,11 @@ extension CriterionCase {
       fits: [.cookie("session=12"), .cookie("a=1; session=12")],
       refuses: [.cookie("session=13"), .get("/")]
     ),
-    CriterionCase(#"{"cookies": {"session": {"absent": true}}}"#, fits: [.cookie("a=1")], refuses: [.cookie("session=12")]),
+    CriterionCase(
+      #"{"cookies": {"session": {"absent": true}}}"#,
+      fits: [.cookie("a=1")],
+      refuses: [.cookie("session=12")]
+    ),
     CriterionCase(
       #"{"cookies": {"session": {"doesNotMatch": "[0-9]+"}}}"#,
       fits: [.cookie("session=x")],

@@ -1,4 +1,5 @@
 import BacklotClient
+import BacklotHTTP
 import BacklotStubs
 import Testing
 

@@ -1,4 +1,5 @@
-import BacklotClient
+import BacklotHTTP
+import Testing
 
 /// A request that a criterion is held against.
 struct MappingSample: Sendable, CustomStringConvertible {

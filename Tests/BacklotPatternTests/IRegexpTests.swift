@@ -1,4 +1,4 @@
-import BacklotJSON
+import BacklotPattern
 import Testing
 
 @Suite struct IRegexpTests {
@@ -21,9 +21,9 @@ import Testing
 
   @Test(arguments: matches)
   func `a pattern matches whole texts`(pattern: String, matching: [String], others: [String]) throws {
-    let regexp = try IRegexp(pattern)
-    for text in matching { #expect(regexp.matches(text), "\(text)") }
-    for text in others { #expect(!regexp.matches(text), "\(text)") }
+    let regexp = try Pattern(pattern, dialect: .iRegexp)
+    for text in matching { #expect(try regexp.matches(text), "\(text)") }
+    for text in others { #expect(try !regexp.matches(text), "\(text)") }
   }
 
   @Test(arguments: [
@@ -32,7 +32,7 @@ import Testing
     ("ab+c", "xabab abbbc", true),
   ])
   func `a pattern is found inside of a text`(pattern: String, text: String, isFound: Bool) throws {
-    #expect(try IRegexp(pattern).occurs(in: text) == isFound)
+    #expect(try Pattern(pattern, dialect: .iRegexp).occurs(in: text) == isFound)
   }
 
   @Test(arguments: [
@@ -43,42 +43,8 @@ import Testing
     (#"\p"#, 2), (#"\p{X}"#, 3), (#"\p{Lx}"#, 3), (#"\pL"#, 2), ("(?:a)", 1), ("a*?", 2), ("((a{99}){99}){99}", 0),
   ])
   func `what is no pattern is an error at its place`(pattern: String, offset: Int) {
-    let error = #expect(throws: IRegexpError.self) { try IRegexp(pattern) }
+    let error = #expect(throws: PatternError.self) { try Pattern(pattern, dialect: .iRegexp) }
     #expect(error?.offset == offset)
     #expect(error?.problem.isEmpty == false && error?.expected.isEmpty == false)
-  }
-
-  static let javaMatches: [(pattern: String, matching: [String], others: [String])] = [
-    (#"\d+\s\w*"#, ["12 a_1", "1\t"], ["a b", "1 é"]), (#"\D\S\W"#, ["ab-"], ["1b-", "a -", "abc"]),
-    (#"[\d-]+"#, ["1-2"], ["a"]),
-    (#".*\bdog\b.*"#, ["a dog!", "dog"], ["dogs", "adog"]), (#"a\Bb"#, ["ab"], ["a b"]), ("(?:a|b)+?c", ["abc"], ["c"]),
-    (#"\x41\u00e9\/\-\$"#, ["Aé/-$"], []), ("(?i)DoG", ["dog", "DOG"], ["cat"]), ("(?s)a.b", ["a\nb"], []),
-    ("a.b", ["axb"], ["a\u{2028}b", "a\nb"]), (#"\Aa\z"#, ["a"], ["ba"]), ("a]}", ["a]}"], []),
-    ("[a-c-e]", ["-", "e"], ["d"]),
-  ]
-
-  @Test(arguments: javaMatches)
-  func `what Java's patterns have besides is understood where it is asked for`(
-    pattern: String,
-    matching: [String],
-    others: [String]
-  ) throws {
-    let regexp = try IRegexp(pattern, syntax: .java(ignoresCase: false, dotMatchesAll: false))
-    for text in matching { #expect(regexp.matches(text), "\(text)") }
-    for text in others { #expect(!regexp.matches(text), "\(text)") }
-  }
-
-  @Test func `case is ignored in letters, classes and their complements`() throws {
-    func regexp(_ pattern: String) throws -> IRegexp {
-      try IRegexp(pattern, syntax: .java(ignoresCase: true, dotMatchesAll: false))
-    }
-    #expect(try regexp("rEx").matches("ReX"))
-    #expect(try regexp("[a-c]+").matches("aBC") && !regexp("[^a-c]").matches("B"))
-    #expect(try !regexp("é").matches("É"))
-  }
-
-  @Test(arguments: [#"(a)\1"#, "(?=a)", "(?<name>a)", "a*+", "[a&&b]", #"\Q.\E"#, #"\p{Alpha}"#, "(?m)a", #"\x4"#])
-  func `what cannot be done without going back is an error`(pattern: String) {
-    #expect(throws: IRegexpError.self) { try IRegexp(pattern, syntax: .java(ignoresCase: false, dotMatchesAll: false)) }
   }
 }

@@ -1,0 +1,66 @@
+/// The characters sorted into classes that a program does not tell apart.
+struct ScalarClasses: Sendable {
+  /// An example of each class.
+  private(set) var examples: [UInt32] = []
+  private var ofASCII: [UInt8] = []
+  /// Where the intervals of all characters begin, and the class of each.
+  private var starts: [UInt32] = []
+  private var ofIntervals: [UInt8] = []
+
+  static let mostIntervals = 8192
+  static let mostClasses = 120
+
+  /// The classes of a program, or `nil` where there are too many.
+  init?(_ program: PatternProgram) {
+    let sets = Self.distinctions(of: program)
+    starts = Self.cuts(of: sets)
+    guard starts.count <= Self.mostIntervals, starts.count * sets.count <= 32 * Self.mostIntervals else { return nil }
+    var known: [[Bool]: UInt8] = [:]
+    for start in starts {
+      let signs = sets.map { $0.contains(start) }
+      if known[signs] == nil {
+        guard examples.count < Self.mostClasses else { return nil }
+        known[signs] = UInt8(examples.count)
+        examples.append(start)
+      }
+      ofIntervals.append(known[signs] ?? 0)
+    }
+    ofASCII = (0..<128).map { ofIntervals[interval(of: $0)] }
+  }
+
+  @inline(__always)
+  func `class`(of value: UInt32) -> Int {
+    value < 128 ? Int(ofASCII[Int(value)]) : Int(ofIntervals[interval(of: value)])
+  }
+
+  /// The last interval that does not begin behind the character.
+  private func interval(of value: UInt32) -> Int {
+    var (low, high) = (0, starts.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= value { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private static func distinctions(of program: PatternProgram) -> [ScalarSet] {
+    var sets = program.sets.sets
+    var values: Set<UInt32> = []
+    for instruction in program.instructions {
+      if case .scalar(let value, _) = instruction, values.insert(value).inserted { sets.append(ScalarSet(value)) }
+    }
+    if program.hasAssertions { sets += [.word, ScalarSet(0x0A), ScalarSet(0x0D), .lineTerminator] }
+    return sets
+  }
+
+  private static func cuts(of sets: [ScalarSet]) -> [UInt32] {
+    var cuts: Set<UInt32> = [0]
+    for set in sets {
+      for range in set.ranges {
+        cuts.insert(range.lowerBound)
+        if range.upperBound < 0x10FFFF { cuts.insert(range.upperBound + 1) }
+      }
+    }
+    return cuts.sorted()
+  }
+}

@@ -1,0 +1,174 @@
+/// Runs a program on a text by trying one way after the other: exact for all patterns, and bounded by steps alone.
+struct BacktrackingMatcher {
+  private let program: PatternProgram
+  private let text: PatternText
+  /// Below zero where it took too many.
+  private(set) var steps: Int
+  private var slots: [Int]
+  private var trail: [Mark] = []
+
+  /// Where to go on when the way fails, or with a place below zero, which position to put back.
+  private struct Mark {
+    let place: Int
+    let position: Int
+  }
+
+  init(_ program: PatternProgram, on text: PatternText, steps: Int) {
+    self.program = program
+    self.text = text
+    self.steps = steps
+    slots = Array(repeating: -1, count: 2 * program.groupCount)
+  }
+
+  mutating func matchesWhole() -> Bool {
+    run(from: 0, at: 0, to: text.count) != nil
+  }
+
+  /// The positions of the first match from a position on.
+  mutating func firstMatch(from start: Int, hints: PatternHints) -> [Int]? {
+    var position = start
+    while let next = hints.start(in: text, from: position) {
+      steps -= (next - position) / 16
+      if let end = run(from: 0, at: next, to: nil) {
+        (slots[0], slots[1]) = (next, end)
+        return slots
+      }
+      guard steps >= 0, next < text.count else { return nil }
+      position = next + text.scalar(at: next).length
+    }
+    return nil
+  }
+
+  /// Where the match ends that is found first, or `nil`; with a target, a match that ends elsewhere is none.
+  private mutating func run(from start: Int, at first: Int, to target: Int?) -> Int? {
+    let base = trail.count
+    var (place, position) = (start, first)
+    while true {
+      steps -= 1
+      if steps < 0 { return nil }
+      if case .match = program.instructions[place], target == nil || target == position { return position }
+      guard follow(&place, &position) || goBack(to: &place, &position, above: base) else { return nil }
+    }
+  }
+
+  /// Goes back to where another way was left open, and gives `false` where none was.
+  private mutating func goBack(to place: inout Int, _ position: inout Int, above base: Int) -> Bool {
+    while trail.count > base, let mark = trail.popLast() {
+      if mark.place < 0 {
+        slots[~mark.place] = mark.position
+        continue
+      }
+      (place, position) = (mark.place, mark.position)
+      return true
+    }
+    return false
+  }
+
+  /// Does what the instruction says, and gives `false` where the way ends.
+  @inline(__always)
+  private mutating func follow(_ place: inout Int, _ position: inout Int) -> Bool {
+    switch program.instructions[place] {
+    case .scalar(let expected, let next):
+      guard position < text.count else { return false }
+      let (value, length) = text.scalar(at: position)
+      guard value == expected else { return false }
+      (place, position) = (next, position + length)
+    case .set(let set, let next):
+      guard position < text.count else { return false }
+      let (value, length) = text.scalar(at: position)
+      guard program.sets.contains(value, in: set) else { return false }
+      (place, position) = (next, position + length)
+    case .split(let first, let second):
+      trail.append(Mark(place: second, position: position))
+      place = first
+    case .jump(let target): place = target
+    case .save(let slot):
+      trail.append(Mark(place: ~slot, position: slots[slot]))
+      slots[slot] = position
+      place += 1
+    case .assertion(let assertion):
+      guard text.holds(assertion, at: position) else { return false }
+      place += 1
+    case .match: return false
+    case .look, .atomic, .reference: return followIrregular(&place, &position)
+    }
+    return true
+  }
+}
+
+// What a machine that goes all ways at once cannot do.
+
+extension BacktrackingMatcher {
+  private mutating func followIrregular(_ place: inout Int, _ position: inout Int) -> Bool {
+    switch program.instructions[place] {
+    case .look(let look, let lengths, let next):
+      guard holds(look, lengths, body: place + 1, at: position) else { return false }
+      place = next
+    case .atomic(let next, let nextIfEmpty):
+      let base = trail.count
+      guard let end = run(from: place + 1, at: position, to: nil) else { return false }
+      forgetWays(above: base)
+      (place, position) = (end > position ? next : nextIfEmpty, end)
+    case .reference(let group, let folding, let next, let nextIfEmpty):
+      guard let end = end(of: group, folding, at: position) else { return false }
+      (place, position) = (end > position ? next : nextIfEmpty, end)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func holds(_ look: LookAround, _ lengths: ClosedRange<Int>, body: Int, at position: Int) -> Bool {
+    let base = trail.count
+    let isFound = look.isBehind ? isBehind(position, lengths, body) : run(from: body, at: position, to: nil) != nil
+    if look.isNegative {
+      // What the body has kept is put back, since it stands for nothing.
+      putBack(above: base)
+    } else {
+      forgetWays(above: base)
+    }
+    return steps >= 0 && isFound != look.isNegative
+  }
+
+  /// Tries the body from all places before a position that are near enough, the nearest first.
+  private mutating func isBehind(_ position: Int, _ lengths: ClosedRange<Int>, _ body: Int) -> Bool {
+    var (start, length) = (position, 0)
+    while steps >= 0 {
+      if length >= lengths.lowerBound, run(from: body, at: start, to: position) != nil { return true }
+      guard length < lengths.upperBound, let before = text.position(before: start) else { return false }
+      (start, length) = (before, length + 1)
+      steps -= 1
+    }
+    return false
+  }
+
+  /// Where the text of a group, found once more, ends.
+  private mutating func end(of group: Int, _ folding: CaseFolding, at position: Int) -> Int? {
+    let (start, end) = (slots[2 * group], slots[2 * group + 1])
+    guard start >= 0, end >= start else { return nil }
+    var (known, place) = (start, position)
+    while known < end {
+      guard place < text.count else { return nil }
+      let (left, right) = (text.scalar(at: known), text.scalar(at: place))
+      guard folding.areEqual(left.value, right.value) else { return nil }
+      (known, place) = (known + left.length, place + right.length)
+      steps -= 1
+    }
+    return place
+  }
+
+  /// Leaves no other way open, but keeps what has to be put back when all of this fails.
+  private mutating func forgetWays(above base: Int) {
+    var kept = base
+    for index in base..<trail.count where trail[index].place < 0 {
+      trail[kept] = trail[index]
+      kept += 1
+    }
+    trail.removeLast(trail.count - kept)
+  }
+
+  private mutating func putBack(above base: Int) {
+    while trail.count > base, let mark = trail.popLast() {
+      if mark.place < 0 { slots[~mark.place] = mark.position }
+    }
+  }
+}

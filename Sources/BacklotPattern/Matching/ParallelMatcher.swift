@@ -1,0 +1,207 @@
+/// Runs a program on a text with all ways to match going on side by side, so that none is tried again.
+///
+/// The ways stand in the order in which going back would try them; the first that matches ends those behind it.
+struct ParallelMatcher {
+  private let program: PatternProgram
+  private let text: PatternText
+  /// How many positions a way keeps: none where only the answer counts.
+  private let slotCount: Int
+  private(set) var steps: Int
+  private var current: WayList
+  private var following: WayList
+  /// The positions of the way that is being followed.
+  private var slots: [Int]
+  /// Where to go on, or with a place below zero, which position to put back.
+  private var pending: [(place: Int, position: Int)] = []
+
+  init(_ program: PatternProgram, on text: PatternText, keepsGroups: Bool, steps: Int) {
+    self.program = program
+    self.text = text
+    self.steps = steps
+    slotCount = keepsGroups ? 2 * program.groupCount : 0
+    current = WayList(count: program.instructions.count, slotCount: slotCount)
+    following = current
+    slots = Array(repeating: -1, count: slotCount)
+  }
+
+  /// Whether the whole text matches; `steps` are below zero where it took too many.
+  mutating func matchesWhole() -> Bool {
+    enter(0, at: 0)
+    var position = 0
+    while steps >= 0 {
+      swap(&current, &following)
+      if position == text.count { return current.hasMatch }
+      if current.isEmpty { return false }
+      let (value, length) = text.scalar(at: position)
+      advance(over: value, to: position + length)
+      position += length
+    }
+    return false
+  }
+
+  /// Whether a part of the text matches.
+  mutating func occurs(hints: PatternHints) -> Bool {
+    var position = 0
+    while steps >= 0 {
+      guard begin(&position, hints: hints) else { return false }
+      swap(&current, &following)
+      if current.hasMatch { return true }
+      guard position < text.count else { return false }
+      let (value, length) = text.scalar(at: position)
+      advance(over: value, to: position + length)
+      position += length
+    }
+    return false
+  }
+
+  /// The positions of the first match from a position on.
+  mutating func firstMatch(from start: Int, hints: PatternHints) -> [Int]? {
+    var (position, found): (Int, [Int]?) = (start, nil)
+    while steps >= 0 {
+      if found == nil, !begin(&position, hints: hints) { return nil }
+      swap(&current, &following)
+      if let match = current.match { found = match }
+      if current.isEmpty, found != nil { return found }
+      guard position < text.count else { return found }
+      let (value, length) = text.scalar(at: position)
+      advance(over: value, to: position + length)
+      position += length
+    }
+    return nil
+  }
+
+  /// Begins a match at the position, or where no way is under way, at the next that one can begin at.
+  private mutating func begin(_ position: inout Int, hints: PatternHints) -> Bool {
+    if following.isEmpty, !following.hasMatch {
+      let next = hints.start(in: text, from: position)
+      steps -= ((next ?? text.count) - position) / 16
+      guard let next else { return false }
+      position = next
+    } else if hints.isAnchored, position > 0 {
+      return true
+    }
+    if slotCount > 0 {
+      for slot in slots.indices { slots[slot] = -1 }
+      slots[0] = position
+    }
+    enter(0, at: position)
+    return true
+  }
+
+  private mutating func advance(over value: UInt32, to position: Int) {
+    following.removeAll()
+    for place in 0..<current.count {
+      let next: Int
+      switch program.instructions[current[place]] {
+      case .scalar(let expected, let target):
+        guard expected == value else { continue }
+        next = target
+      case .set(let set, let target):
+        guard program.sets.contains(value, in: set) else { continue }
+        next = target
+      default: continue
+      }
+      if slotCount > 0 { current.load(&slots, of: place) }
+      enter(next, at: position)
+      if following.endsSearch { break }
+    }
+    steps -= 1
+  }
+
+  /// Adds a place, and all that it leads to without a character, to the ways that follow.
+  private mutating func enter(_ start: Int, at position: Int) {
+    if following.endsSearch { return }
+    pending.append((start, 0))
+    while let (place, old) = pending.popLast() {
+      if place < 0 {
+        slots[~place] = old
+        continue
+      }
+      guard following.visit(place) else { continue }
+      steps -= 1
+      if follow(place, at: position) { return pending.removeAll(keepingCapacity: true) }
+    }
+  }
+
+  /// Goes on from a place, and gives `true` where the rest need not be looked at.
+  @inline(__always)
+  private mutating func follow(_ place: Int, at position: Int) -> Bool {
+    switch program.instructions[place] {
+    case .scalar, .set: following.append(place, slots)
+    case .jump(let target): pending.append((target, 0))
+    case .split(let first, let second):
+      pending.append((second, 0))
+      pending.append((first, 0))
+    case .save(let slot):
+      if slot < slotCount {
+        pending.append((~slot, slots[slot]))
+        slots[slot] = position
+      }
+      pending.append((place + 1, 0))
+    case .assertion(let assertion):
+      if text.holds(assertion, at: position) { pending.append((place + 1, 0)) }
+    case .match:
+      if slotCount > 0 { slots[1] = position }
+      following.setMatch(slots)
+      return slotCount > 0
+    // A program with any of these is run by going back.
+    case .look, .atomic, .reference: break
+    }
+    return false
+  }
+}
+
+/// The ways that wait for a character, in order, each place once.
+private struct WayList {
+  private var places: [Int]
+  /// The position of each way after the other.
+  private var slots: [Int]
+  private let slotCount: Int
+  /// When each place was visited last.
+  private var visits: [Int]
+  private var generation = 1
+  private(set) var count = 0
+  private(set) var hasMatch = false
+  private(set) var match: [Int]?
+
+  init(count: Int, slotCount: Int) {
+    places = Array(repeating: 0, count: count)
+    slots = Array(repeating: 0, count: count * slotCount)
+    visits = Array(repeating: 0, count: count)
+    self.slotCount = slotCount
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Whether what comes behind the match is of no interest.
+  var endsSearch: Bool { hasMatch && slotCount > 0 }
+
+  subscript(place: Int) -> Int { places[place] }
+
+  mutating func removeAll() {
+    generation += 1
+    (count, hasMatch, match) = (0, false, nil)
+  }
+
+  /// Notes that a place is looked at, or gives `false` where it was before.
+  mutating func visit(_ place: Int) -> Bool {
+    if visits[place] == generation { return false }
+    visits[place] = generation
+    return true
+  }
+
+  mutating func append(_ place: Int, _ positions: [Int]) {
+    places[count] = place
+    for slot in 0..<slotCount { slots[count * slotCount + slot] = positions[slot] }
+    count += 1
+  }
+
+  mutating func setMatch(_ positions: [Int]) {
+    hasMatch = true
+    if slotCount > 0 { match = positions }
+  }
+
+  func load(_ positions: inout [Int], of way: Int) {
+    for slot in 0..<slotCount { positions[slot] = slots[way * slotCount + slot] }
+  }
+}

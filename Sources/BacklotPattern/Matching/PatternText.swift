@@ -1,0 +1,78 @@
+/// The UTF-8 of a text that is being matched; positions are offsets in it, and always between two characters.
+struct PatternText {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// Where the line terminator that ends the text begins, if one does.
+  let finalStart: Int?
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    finalStart = Self.finalStart(of: bytes)
+  }
+
+  var count: Int { bytes.count }
+
+  /// The character that begins at a position before the end, and how many bytes it has.
+  @inline(__always)
+  func scalar(at position: Int) -> (value: UInt32, length: Int) {
+    let first = bytes[position]
+    return first < 0x80 ? (UInt32(first), 1) : longScalar(at: position)
+  }
+
+  private func longScalar(at position: Int) -> (value: UInt32, length: Int) {
+    let first = UInt32(bytes[position])
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    // A string's UTF-8 is valid, so that all bytes of a character are there.
+    var value = first & (0x7F >> UInt32(length))
+    for place in position + 1..<min(position + length, count) { value = value << 6 | UInt32(bytes[place] & 0x3F) }
+    return (value, length)
+  }
+
+  /// Where the character before a position begins, or `nil` at the start.
+  func position(before position: Int) -> Int? {
+    guard position > 0 else { return nil }
+    var place = position - 1
+    while place > 0, bytes[place] & 0xC0 == 0x80 { place -= 1 }
+    return place
+  }
+
+  func holds(_ assertion: PatternAssertion, at position: Int) -> Bool {
+    switch assertion {
+    case .textStart: position == 0
+    case .textEnd: position == count
+    case .finalEnd: position == count || position == finalStart
+    default: assertion.holds(between: previous(to: position), and: next(from: position))
+    }
+  }
+
+  private func previous(to position: Int) -> Neighbour? {
+    self.position(before: position).map { Neighbour(kind: Neighbour.Kind(scalar(at: $0).value)) }
+  }
+
+  private func next(from position: Int) -> Neighbour? {
+    position < count ? Neighbour(kind: Neighbour.Kind(scalar(at: position).value)) : nil
+  }
+
+  private static func finalStart(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard let last = bytes.last else { return nil }
+    let end = bytes.count
+    switch last {
+    case 0x0A: return end > 1 && bytes[end - 2] == 0x0D ? end - 2 : end - 1
+    case 0x0D: return end - 1
+    case 0x85: return end > 1 && bytes[end - 2] == 0xC2 ? end - 2 : nil
+    case 0xA8, 0xA9: return end > 2 && bytes[end - 2] == 0x80 && bytes[end - 3] == 0xE2 ? end - 3 : nil
+    default: return nil
+    }
+  }
+}
+
+extension PatternText {
+  func hasPrefix(_ prefix: [UInt8], at position: Int = 0) -> Bool {
+    guard count - position >= prefix.count else { return false }
+    for place in 0..<prefix.count where bytes[position + place] != prefix[place] { return false }
+    return true
+  }
+
+  func hasSuffix(_ suffix: [UInt8]) -> Bool {
+    count >= suffix.count && hasPrefix(suffix, at: count - suffix.count)
+  }
+}

@@ -1,0 +1,231 @@
+/// Reads a pattern by the common grammar of Java's regular expressions.
+struct JavaParser {
+  /// What `(?i)` and its like switch on and off.
+  struct Flags {
+    var ignoresCase = false
+    /// Whether all letters have cases, not only those of ASCII.
+    var knowsUnicodeCases = false
+    var dotMatchesAll = false
+    var hasLines = false
+    var hasComments = false
+
+    var folding: CaseFolding { !ignoresCase ? .none : knowsUnicodeCases ? .unicode : .ascii }
+  }
+
+  var scanner: PatternScanner
+  var flags = Flags()
+  /// With the whole match, which is the first.
+  var groupCount = 1
+  var names: [String: Int] = [:]
+  /// How far `\Q` reaches, while inside of it.
+  private var quoteEnd: Int?
+  /// The groups that back-references ask for, with their places.
+  private var references: [(group: Int, place: Int)] = []
+
+  init(_ scanner: PatternScanner, ignoringCase: Bool, dotMatchesAll: Bool) {
+    self.scanner = scanner
+    flags.ignoresCase = ignoringCase
+    flags.dotMatchesAll = dotMatchesAll
+  }
+
+  mutating func parse() throws(PatternError) -> PatternReading {
+    let tree = try readChoice()
+    // Only a parenthesis that closes nothing ends a choice early.
+    guard current == nil else {
+      throw scanner.unexpected(expected: "an opening parenthesis before it, or a backslash")
+    }
+    for reference in references where reference.group >= groupCount {
+      let expected = groupCount == 1 ? "a group to refer to" : "a number up to \(groupCount - 1)"
+      throw scanner.error("there is no group \(reference.group)", expected: expected, at: reference.place)
+    }
+    return PatternReading(tree: tree, groupCount: groupCount, names: names)
+  }
+
+  mutating func readChoice() throws(PatternError) -> PatternTree {
+    var branches = [try readBranch()]
+    while isAt("|") {
+      scanner.position += 1
+      branches.append(try readBranch())
+    }
+    return branches.count == 1 ? branches[0] : .choice(branches)
+  }
+
+  private mutating func readBranch() throws(PatternError) -> PatternTree {
+    var pieces: [PatternTree] = []
+    while let scalar = current, isQuoted || (scalar != "|" && scalar != ")") {
+      if let piece = try readPiece() { pieces.append(piece) }
+    }
+    return pieces.count == 1 ? pieces[0] : .sequence(pieces)
+  }
+
+  /// Reads one thing with its quantifier, or gives `nil` for what only switches flags.
+  private mutating func readPiece() throws(PatternError) -> PatternTree? {
+    if !isQuoted, scanner.current == "(" {
+      guard let group = try readGroup() else { return nil }
+      return try readQuantifier(of: group)
+    }
+    return try readQuantifier(of: try readAtom())
+  }
+
+  private mutating func readAtom() throws(PatternError) -> PatternTree {
+    let scalar = scanner.current
+    if isQuoted { return tree(of: takeQuoted()) }
+    switch scalar {
+    case "[": return .set(try readClass())
+    case "\\": return try readEscape()
+    case ".":
+      scanner.position += 1
+      return .set(flags.dotMatchesAll ? .any : ScalarSet.lineTerminator.negated)
+    case "^":
+      scanner.position += 1
+      return .assertion(flags.hasLines ? .lineStart : .textStart)
+    case "$":
+      scanner.position += 1
+      return .assertion(flags.hasLines ? .lineEnd : .finalEnd)
+    case "*", "+", "?", "{":
+      throw scanner.unexpected(expected: "something to repeat before it, or a backslash")
+    case let scalar?:
+      scanner.position += 1
+      return tree(of: scalar.value)
+    case nil: throw scanner.unexpected(expected: "a character")
+    }
+  }
+
+  /// A character, and the others that stand for it where case is ignored.
+  func tree(of value: UInt32) -> PatternTree {
+    let set = folded(value)
+    return set.single.map(PatternTree.scalar) ?? .set(set)
+  }
+
+  func folded(_ value: UInt32) -> ScalarSet {
+    switch flags.folding {
+    case .none: ScalarSet(value)
+    case .ascii: ScalarSet(value).foldingASCII
+    case .unicode: ScalarSet.foldingUnicode(value)
+    }
+  }
+
+  func folded(_ range: ClosedRange<UInt32>) -> ScalarSet {
+    switch flags.folding {
+    case .none: ScalarSet([range])
+    case .ascii: ScalarSet([range]).foldingASCII
+    case .unicode: ScalarSet([range]).foldingUnicode
+    }
+  }
+
+  mutating func refer(to group: Int, at place: Int) -> PatternTree {
+    references.append((group, place))
+    return .reference(group: group, flags.folding)
+  }
+}
+
+// What is ignored: spaces and comments under `(?x)`, and the marks of quotations.
+
+extension JavaParser {
+  var isQuoted: Bool { quoteEnd != nil }
+
+  /// The next character that counts.
+  var current: Unicode.Scalar? {
+    mutating get {
+      skipIgnored()
+      return scanner.current
+    }
+  }
+
+  /// Whether a character with its special meaning is next.
+  mutating func isAt(_ scalar: Unicode.Scalar) -> Bool { current == scalar && !isQuoted }
+
+  mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+    guard isAt(scalar) else { return false }
+    scanner.position += 1
+    return true
+  }
+
+  /// Takes the next character of a quotation.
+  mutating func takeQuoted() -> UInt32 {
+    let value = scanner.current?.value ?? 0
+    scanner.position += 1
+    return value
+  }
+
+  mutating func skipIgnored() {
+    while true {
+      if let end = quoteEnd {
+        guard scanner.position >= end else { return }
+        scanner.position = min(end + 2, scanner.scalars.count)
+        quoteEnd = nil
+      } else if scanner.current == "\\", scanner.next == "Q" {
+        scanner.position += 2
+        quoteEnd = endOfQuotation()
+      } else if flags.hasComments, let scalar = scanner.current, ScalarSet.space.contains(scalar.value) {
+        scanner.position += 1
+      } else if flags.hasComments, scanner.current == "#" {
+        skipComment()
+      } else {
+        return
+      }
+    }
+  }
+
+  private func endOfQuotation() -> Int {
+    var place = scanner.position
+    while place < scanner.scalars.count {
+      if scanner.scalars[place...].starts(with: ["\\", "E"]) { return place }
+      place += 1
+    }
+    return place
+  }
+
+  private mutating func skipComment() {
+    while let scalar = scanner.current, !ScalarSet.lineTerminator.contains(scalar.value) { scanner.position += 1 }
+  }
+}
+
+// Quantifiers
+
+extension JavaParser {
+  private mutating func readQuantifier(of atom: PatternTree) throws(PatternError) -> PatternTree {
+    guard current != nil, !isQuoted, var repetition = try readRepetition() else { return atom }
+    if skip("?") {
+      repetition.isLazy = true
+    } else if skip("+") {
+      return .atomic(.repetition(atom, repetition))
+    }
+    if isAt("{") {
+      throw scanner.unexpected(expected: "one quantifier, or parentheses around what the second repeats")
+    }
+    return .repetition(atom, repetition)
+  }
+
+  private mutating func readRepetition() throws(PatternError) -> Repetition? {
+    switch scanner.current {
+    case "*":
+      scanner.position += 1
+      return Repetition(least: 0, most: nil)
+    case "+":
+      scanner.position += 1
+      return Repetition(least: 1, most: nil)
+    case "?":
+      scanner.position += 1
+      return Repetition(least: 0, most: 1)
+    case "{": return try readCounts()
+    default: return nil
+    }
+  }
+
+  private mutating func readCounts() throws(PatternError) -> Repetition {
+    scanner.position += 1
+    let start = scanner.position
+    guard let scalar = scanner.current, ("0"..."9").contains(scalar) else {
+      throw scanner.unexpected(expected: "a number after the brace, or a backslash before it")
+    }
+    let least = try scanner.readCount()
+    var most: Int? = least
+    if scanner.skip(",") { most = scanner.current == "}" ? nil : try scanner.readCount() }
+    try scanner.expect("}", "a closing brace")
+    if let most, most < least {
+      throw scanner.error("{\(least),\(most)} counts down", expected: "the smaller number first", at: start)
+    }
+    return Repetition(least: least, most: most)
+  }
+}

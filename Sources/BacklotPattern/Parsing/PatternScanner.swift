@@ -1,0 +1,96 @@
+/// The characters of a pattern, and how far it was read.
+struct PatternScanner {
+  let text: String
+  let scalars: [Unicode.Scalar]
+  var position = 0
+  private let deepestNesting: Int
+  private var depth = 0
+
+  init(_ text: String, limits: Pattern.Limits) throws(PatternError) {
+    self.text = text
+    deepestNesting = limits.nestingDepth
+    guard text.utf8.count <= limits.patternLength else {
+      scalars = []
+      let problem = "a pattern of \(text.utf8.count) bytes"
+      throw error(problem, expected: "at most \(limits.patternLength)", at: 0, code: .tooLong)
+    }
+    scalars = Array(text.unicodeScalars)
+  }
+
+  var current: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+
+  /// The character behind the current one.
+  var next: Unicode.Scalar? { position + 1 < scalars.count ? scalars[position + 1] : nil }
+
+  mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+    guard current == scalar else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func expect(_ scalar: Unicode.Scalar, _ expected: String) throws(PatternError) {
+    guard skip(scalar) else { throw unexpected(expected: expected) }
+  }
+
+  /// Notes that a group begins whose parenthesis is at a place.
+  mutating func open(at place: Int) throws(PatternError) {
+    depth += 1
+    guard depth <= deepestNesting else {
+      throw error(
+        "a group too many",
+        expected: "at most \(deepestNesting) inside one another",
+        at: place,
+        code: .tooDeep
+      )
+    }
+  }
+
+  mutating func close() { depth -= 1 }
+
+  /// Reads a decimal number; one that is too high for any program stands for all of those.
+  mutating func readCount() throws(PatternError) -> Int {
+    let start = position
+    var count = 0
+    while let scalar = current, ("0"..."9").contains(scalar) {
+      count = min(count * 10 + Int(scalar.value - 0x30), Repetition.highestCount)
+      position += 1
+    }
+    guard position > start else { throw unexpected(expected: "a number") }
+    return count
+  }
+
+  /// Reads as many hexadecimal digits as there are, up to a number of them, and gives what they name.
+  mutating func readHexadecimal(most: Int) -> (value: UInt32, digits: Int) {
+    var (value, digits): (UInt32, Int) = (0, 0)
+    while digits < most, let scalar = current, let digit = Self.hexadecimalValue(of: scalar) {
+      value = value << 4 | digit
+      digits += 1
+      position += 1
+    }
+    return (value, digits)
+  }
+
+  private static func hexadecimalValue(of scalar: Unicode.Scalar) -> UInt32? {
+    switch scalar {
+    case "0"..."9": scalar.value - 0x30
+    case "a"..."f", "A"..."F": (scalar.value | 0x20) - 0x57
+    default: nil
+    }
+  }
+
+  /// An error about what is at the position.
+  func unexpected(expected: String) -> PatternError {
+    let problem = current.map { "unexpected \"\($0)\"" } ?? "the pattern ends too early"
+    return error(problem, expected: expected, at: position)
+  }
+
+  func error(
+    _ problem: String,
+    expected: String,
+    at place: Int,
+    code: PatternError.Code = .invalidPattern
+  ) -> PatternError {
+    let offset = scalars.prefix(place).reduce(0) { $0 + UTF8.width($1) }
+    return PatternError(code: code, pattern: text, offset: offset, problem: problem, expected: expected)
+  }
+}

@@ -1,0 +1,9 @@
+extension Pattern {
+  /// Whose regular expressions a pattern is written in.
+  public enum Dialect: Sendable, Hashable {
+    /// RFC 9485 and nothing more, but that `^` and `$` are anchors, as its §5.3 has it where it hands patterns on.
+    case iRegexp
+    /// The common syntax of Java's `java.util.regex`, as stub files use it.
+    case java
+  }
+}

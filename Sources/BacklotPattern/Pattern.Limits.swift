@@ -1,0 +1,34 @@
+extension Pattern {
+  /// What a pattern may cost.
+  public struct Limits: Sendable, Hashable {
+    /// The most bytes of UTF-8 that a pattern has; 8,192 unless said otherwise.
+    public var patternLength: Int
+    /// The most groups inside one another; 100 unless said otherwise.
+    public var nestingDepth: Int
+    /// The most instructions of a program, with repetitions counted out; 10,000 unless said otherwise.
+    ///
+    /// `a{1000}{1000}` would have a million.
+    public var programSize: Int
+    /// The most steps that a text may take, besides eight for each of its bytes; 250,000 unless said otherwise.
+    ///
+    /// A step is a few nanoseconds. Only patterns with look-around, back-references, atomic groups and possessive
+    /// quantifiers can come near: the others take the next character in all ways at once, and have sixteen times as many.
+    public var stepCount: Int
+
+    /// Limits that differ from the usual ones only where they are named.
+    public init(
+      patternLength: Int = 8192,
+      nestingDepth: Int = 100,
+      programSize: Int = 10_000,
+      stepCount: Int = 250_000
+    ) {
+      self.patternLength = patternLength
+      self.nestingDepth = nestingDepth
+      self.programSize = programSize
+      self.stepCount = stepCount
+    }
+
+    /// The steps for a text that is gone through by going back.
+    func steps(forBytes count: Int) -> Int { stepCount.adding(count.multiplied(by: 8)) }
+  }
+}

@@ -1,0 +1,59 @@
+/// Why a text is no pattern, or why a question about a text has no answer.
+///
+/// The description is meant for people: `pattern "/a(b", column 5: the pattern ends too early, expected a closing parenthesis`.
+public struct PatternError: Error, Sendable, Hashable {
+  /// What kind of mistake it is, to tell mistakes apart in code.
+  public let code: Code
+  /// The pattern, or for ``Code/invalidTemplate`` the template.
+  public let pattern: String
+  /// Where in the pattern the offending thing begins, in bytes of UTF-8, counted from 0.
+  public let offset: Int
+  /// What happened, with the offending thing.
+  public let problem: String
+  /// What was expected instead, or what to do.
+  public let expected: String
+
+  /// The column in the pattern, counted from 1 in Unicode scalars.
+  public var column: Int {
+    pattern.utf8.prefix(offset).reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+  }
+
+  /// What happened and what was expected, without the place.
+  public var message: String { "\(problem), expected \(expected)" }
+}
+
+extension PatternError {
+  /// The kind of a mistake; more may be added.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The code as a word, stable between versions.
+    public let rawValue: String
+
+    /// Names a code.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// What the dialect does not allow.
+    public static let invalidPattern = Code(rawValue: "invalidPattern")
+    /// What the dialect allows and this library does not understand.
+    public static let unsupported = Code(rawValue: "unsupported")
+    /// A pattern longer than ``Pattern/Limits/patternLength``.
+    public static let tooLong = Code(rawValue: "tooLong")
+    /// More groups inside one another than ``Pattern/Limits/nestingDepth``.
+    public static let tooDeep = Code(rawValue: "tooDeep")
+    /// A pattern whose program would be larger than ``Pattern/Limits/programSize``.
+    public static let tooLarge = Code(rawValue: "tooLarge")
+    /// A text that takes more steps than ``Pattern/Limits/stepCount`` allows.
+    public static let tooManySteps = Code(rawValue: "tooManySteps")
+    /// A replacement that names no group of the pattern's, or ends in the middle of something.
+    public static let invalidTemplate = Code(rawValue: "invalidTemplate")
+  }
+}
+
+extension PatternError: CustomStringConvertible {
+  /// The pattern, the column and the message.
+  public var description: String {
+    let name = code == .invalidTemplate ? "template" : "pattern"
+    return "\(name) \"\(pattern)\", column \(column): \(message)"
+  }
+}

@@ -1,0 +1,74 @@
+/// A pattern as a machine: instructions that take a character each or tell where to go on.
+struct PatternProgram: Sendable {
+  /// What takes something names what follows; what takes nothing goes on with the next, unless it says otherwise.
+  enum Instruction: Sendable {
+    case scalar(UInt32, next: Int)
+    case set(Int, next: Int)
+    /// The first way is tried before the second.
+    case split(Int, Int)
+    case jump(Int)
+    /// Keeps the position: where group n begins in place 2n, where it ends in the one after it.
+    case save(Int)
+    case assertion(PatternAssertion)
+    /// The body begins with the next instruction and ends with a `match`.
+    case look(LookAround, lengths: ClosedRange<Int>, next: Int)
+    case atomic(next: Int, nextIfEmpty: Int)
+    case reference(group: Int, CaseFolding, next: Int, nextIfEmpty: Int)
+    case match
+  }
+
+  let instructions: [Instruction]
+  let sets: SetTable
+  /// With the whole match, which is the first.
+  let groupCount: Int
+  let isRegular: Bool
+  /// Whether an assertion asks for the line terminator that ends the text.
+  let usesFinalEnd: Bool
+  /// Whether an assertion asks for anything.
+  let hasAssertions: Bool
+}
+
+/// The sets of a program, side by side.
+struct SetTable: Sendable {
+  private(set) var sets: [ScalarSet] = []
+  private var places: [ScalarSet: Int] = [:]
+  /// Two for each set: a bit for each character of ASCII.
+  private var bits: [UInt64] = []
+  /// The bounds of all ranges; those of a set begin at its start.
+  private var bounds: [ClosedRange<UInt32>] = []
+  private var starts: [Int] = [0]
+
+  /// The number of a set, which is the same for equal sets.
+  mutating func insert(_ set: ScalarSet) -> Int {
+    // Equal sets mostly stand beside one another and share their ranges, so that this takes no time.
+    if sets.last == set { return sets.count - 1 }
+    if let place = places[set] { return place }
+    let place = sets.count
+    places[set] = place
+    sets.append(set)
+    bits += [Self.bits(of: set, from: 0), Self.bits(of: set, from: 64)]
+    bounds += set.ranges
+    starts.append(bounds.count)
+    return place
+  }
+
+  private static func bits(of set: ScalarSet, from first: UInt32) -> UInt64 {
+    (first..<first + 64).reduce(0) { $0 | (set.contains($1) ? 1 << UInt64($1 - first) : 0) }
+  }
+
+  @inline(__always)
+  func contains(_ value: UInt32, in set: Int) -> Bool {
+    if value < 128 { return bits[2 * set + Int(value >> 6)] >> UInt64(value & 63) & 1 == 1 }
+    return containsBeyondASCII(value, in: set)
+  }
+
+  private func containsBeyondASCII(_ value: UInt32, in set: Int) -> Bool {
+    var (low, high) = (starts[set], starts[set + 1])
+    let end = high
+    while low < high {
+      let middle = (low + high) / 2
+      if bounds[middle].upperBound < value { low = middle + 1 } else { high = middle }
+    }
+    return low < end && bounds[low].lowerBound <= value
+  }
+}

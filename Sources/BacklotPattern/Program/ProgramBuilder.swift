@@ -1,0 +1,161 @@
+/// Writes a tree down as a program.
+///
+/// A repetition of what may be empty ends, in Java as in Perl, with a turn that took nothing. A machine that goes all ways
+/// at once knows nothing of turns, so that the body of such a repetition is there twice: where the turn has taken nothing
+/// yet, and where it has. What takes a character in the first leads into the second.
+struct ProgramBuilder {
+  private typealias Instruction = PatternProgram.Instruction
+
+  private var instructions: [Instruction] = []
+  private var sets = SetTable()
+  /// How far before itself an instruction that takes something goes on.
+  private var shift = 0
+  private var usesFinalEnd = false
+  private var hasAssertions = false
+
+  static func program(of tree: PatternTree, groupCount: Int) -> PatternProgram {
+    var builder = ProgramBuilder()
+    builder.append(tree)
+    builder.instructions.append(.match)
+    return PatternProgram(
+      instructions: builder.instructions,
+      sets: builder.sets,
+      groupCount: groupCount,
+      isRegular: tree.isRegular,
+      usesFinalEnd: builder.usesFinalEnd,
+      hasAssertions: builder.hasAssertions
+    )
+  }
+
+  private var count: Int { instructions.count }
+
+  /// Where an instruction that is appended now goes on when it takes something.
+  private var next: Int { count + 1 - shift }
+
+  private mutating func append(_ tree: PatternTree) {
+    switch tree {
+    case .empty: break
+    case .scalar(let value): instructions.append(.scalar(value, next: next))
+    case .set(let set): instructions.append(.set(sets.insert(set), next: next))
+    case .assertion(let assertion): append(assertion)
+    case .sequence(let parts): for part in parts { append(part) }
+    case .choice(let parts): append(choiceOf: parts)
+    case .repetition(let part, let repetition): append(part, repetition)
+    case .capture(let part, let group):
+      instructions.append(.save(2 * group))
+      append(part)
+      instructions.append(.save(2 * group + 1))
+    case .look(let part, let look): append(part, look)
+    case .atomic(let part): append(atomic: part)
+    case .reference(let group, let folding):
+      instructions.append(.reference(group: group, folding, next: next, nextIfEmpty: count + 1))
+    }
+  }
+
+  private mutating func append(_ assertion: PatternAssertion) {
+    hasAssertions = true
+    if assertion == .finalEnd { usesFinalEnd = true }
+    instructions.append(.assertion(assertion))
+  }
+
+  private mutating func append(choiceOf parts: [PatternTree]) {
+    var jumps: [Int] = []
+    for part in parts.dropLast() {
+      let split = reserve()
+      append(part)
+      jumps.append(reserve())
+      instructions[split] = .split(split + 1, count)
+    }
+    if let last = parts.last { append(last) }
+    for jump in jumps { instructions[jump] = .jump(count) }
+  }
+
+  /// Makes room for an instruction that is not known yet.
+  private mutating func reserve() -> Int {
+    instructions.append(.match)
+    return count - 1
+  }
+}
+
+// What looks around, and what is matched once.
+
+extension ProgramBuilder {
+  private mutating func append(_ part: PatternTree, _ look: LookAround) {
+    let start = reserve()
+    appendBody(part)
+    instructions[start] = .look(look, lengths: part.shortest...max(part.shortest, part.longest ?? 0), next: count)
+  }
+
+  private mutating func append(atomic part: PatternTree) {
+    let start = reserve()
+    appendBody(part)
+    instructions[start] = .atomic(next: count - shift, nextIfEmpty: count)
+  }
+
+  /// Appends what runs by itself.
+  private mutating func appendBody(_ part: PatternTree) {
+    let outer = shift
+    shift = 0
+    append(part)
+    shift = outer
+    instructions.append(.match)
+  }
+}
+
+// Repetitions
+
+extension ProgramBuilder {
+  private mutating func append(_ part: PatternTree, _ repetition: Repetition) {
+    if part.size.isNullable { return append(nullable: part, repetition) }
+    for _ in 0..<repetition.least { append(part) }
+    guard let most = repetition.most else {
+      return appendLoop(part, repetition)
+    }
+    var splits: [Int] = []
+    for _ in repetition.least..<max(most, repetition.least) {
+      splits.append(reserve())
+      append(part)
+    }
+    for split in splits { instructions[split] = Self.split(split + 1, orOutTo: count, repetition) }
+  }
+
+  private mutating func appendLoop(_ part: PatternTree, _ repetition: Repetition) {
+    let split = reserve()
+    append(part)
+    instructions.append(.jump(split))
+    instructions[split] = Self.split(split + 1, orOutTo: count, repetition)
+  }
+
+  private static func split(_ turn: Int, orOutTo end: Int, _ repetition: Repetition) -> Instruction {
+    repetition.isLazy ? .split(end, turn) : .split(turn, end)
+  }
+
+  private mutating func append(nullable part: PatternTree, _ repetition: Repetition) {
+    var turns: [(entry: Int, body: Int, exit: Int)] = []
+    let times = repetition.most ?? repetition.least + 1
+    for turn in 0..<times {
+      let isLoop = repetition.most == nil && turn == times - 1
+      turns.append(appendTurn(part, isLoop: isLoop))
+    }
+    for (number, turn) in turns.enumerated() {
+      let isRequired = number < repetition.least
+      instructions[turn.entry] = isRequired ? .jump(turn.body) : Self.split(turn.body, orOutTo: count, repetition)
+      instructions[turn.exit] = .jump(count)
+    }
+  }
+
+  /// Appends a turn that begins at its body; behind its exit the next one begins.
+  private mutating func appendTurn(_ part: PatternTree, isLoop: Bool) -> (entry: Int, body: Int, exit: Int) {
+    let entry = reserve()
+    let begun = count
+    append(part)
+    let end = reserve()
+    let body = count
+    shift += body - begun
+    append(part)
+    shift -= body - begun
+    let exit = reserve()
+    instructions[end] = .jump(isLoop ? entry : count)
+    return (entry, body, exit)
+  }
+}

@@ -1,0 +1,64 @@
+/// What has to hold at a place between two characters.
+enum PatternAssertion: Sendable, Hashable {
+  case textStart, textEnd
+  /// The end, or before the line terminator that ends the text: Java's `$`.
+  case finalEnd
+  /// Java's `^` and `$` under `(?m)`.
+  case lineStart, lineEnd
+  case wordBoundary, noWordBoundary
+
+  /// Whether it holds between two characters, of which `nil` is none.
+  func holds(between previous: Neighbour?, and next: Neighbour?) -> Bool {
+    switch self {
+    case .textStart: previous == nil
+    case .textEnd: next == nil
+    case .finalEnd: next?.isFinal ?? true
+    case .lineStart: isLineStart(previous, next)
+    case .lineEnd: isLineEnd(previous, next)
+    case .wordBoundary: previous?.kind.isWord ?? false != next?.kind.isWord ?? false
+    case .noWordBoundary: previous?.kind.isWord ?? false == next?.kind.isWord ?? false
+    }
+  }
+
+  /// A line begins after a terminator, but none at the text's end, nor between the halves of a terminator.
+  private func isLineStart(_ previous: Neighbour?, _ next: Neighbour?) -> Bool {
+    guard let next else { return false }
+    guard let previous else { return true }
+    return previous.kind.endsLine && !(previous.kind == .carriageReturn && next.kind == .newline)
+  }
+
+  private func isLineEnd(_ previous: Neighbour?, _ next: Neighbour?) -> Bool {
+    guard let next else { return true }
+    return next.kind.endsLine && !(previous?.kind == .carriageReturn && next.kind == .newline)
+  }
+}
+
+/// What assertions know of a character.
+struct Neighbour: Hashable {
+  let kind: Kind
+  /// Whether it begins the line terminator that ends the text.
+  var isFinal = false
+
+  enum Kind: Hashable {
+    case word, newline, carriageReturn, lineTerminator, other
+
+    init(_ value: UInt32) {
+      switch value {
+      case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: self = .word
+      case 0x0A: self = .newline
+      case 0x0D: self = .carriageReturn
+      case 0x85, 0x2028, 0x2029: self = .lineTerminator
+      default: self = .other
+      }
+    }
+
+    var isWord: Bool { self == .word }
+
+    var endsLine: Bool {
+      switch self {
+      case .newline, .carriageReturn, .lineTerminator: true
+      case .word, .other: false
+      }
+    }
+  }
+}

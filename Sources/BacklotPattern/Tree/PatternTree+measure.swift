@@ -1,0 +1,98 @@
+extension PatternTree {
+  /// How many characters a match has at least.
+  var shortest: Int {
+    switch self {
+    case .empty, .assertion, .look, .reference: 0
+    case .scalar, .set: 1
+    case .sequence(let parts): parts.reduce(0) { $0.adding($1.shortest) }
+    case .choice(let parts): parts.map(\.shortest).min() ?? 0
+    case .repetition(let part, let repetition): part.shortest.multiplied(by: repetition.least)
+    case .capture(let part, _), .atomic(let part): part.shortest
+    }
+  }
+
+  /// How many characters a match has at most, or `nil` where there is no such number.
+  var longest: Int? {
+    switch self {
+    case .empty, .assertion, .look: return 0
+    case .scalar, .set: return 1
+    case .sequence(let parts): return Self.longest(of: parts) { $0.adding($1) }
+    case .choice(let parts): return Self.longest(of: parts, max)
+    case .repetition(let part, let repetition):
+      guard let most = repetition.most, let longest = part.longest else { return nil }
+      return longest.multiplied(by: most)
+    case .capture(let part, _), .atomic(let part): return part.longest
+    case .reference: return nil
+    }
+  }
+
+  private static func longest(of parts: [PatternTree], _ combine: (Int, Int) -> Int) -> Int? {
+    var sum = 0
+    for part in parts {
+      guard let longest = part.longest else { return nil }
+      sum = combine(sum, longest)
+    }
+    return sum
+  }
+
+  /// Whether a machine without memory of its way can tell all matches.
+  var isRegular: Bool {
+    switch self {
+    case .empty, .scalar, .set, .assertion: true
+    case .sequence(let parts), .choice(let parts): parts.allSatisfy(\.isRegular)
+    case .repetition(let part, _), .capture(let part, _): part.isRegular
+    case .look, .atomic, .reference: false
+    }
+  }
+}
+
+extension PatternTree {
+  /// The tree's measures that decide whether a program is made of it, each found once.
+  struct Size {
+    /// How many instructions it takes at most.
+    var count: Int
+    /// Whether a match may be empty.
+    var isNullable: Bool
+
+    func adding(_ instructions: Int) -> Size { Size(count: count.adding(instructions), isNullable: isNullable) }
+  }
+
+  var size: Size {
+    switch self {
+    case .empty: Size(count: 0, isNullable: true)
+    case .scalar, .set: Size(count: 1, isNullable: false)
+    case .assertion, .reference: Size(count: 1, isNullable: true)
+    case .sequence(let parts):
+      parts.map(\.size).reduce(Size(count: 0, isNullable: true)) { sum, part in
+        Size(count: sum.count.adding(part.count), isNullable: sum.isNullable && part.isNullable)
+      }
+    case .choice(let parts):
+      parts.map(\.size).reduce(Size(count: 0, isNullable: false)) { sum, part in
+        Size(count: sum.count.adding(part.count.adding(2)), isNullable: sum.isNullable || part.isNullable)
+      }
+    case .repetition(let part, let repetition): Self.size(of: part.size, repeated: repetition)
+    case .look(let part, _): Size(count: part.size.count.adding(2), isNullable: true)
+    case .capture(let part, _), .atomic(let part): part.size.adding(2)
+    }
+  }
+
+  private static func size(of part: Size, repeated repetition: Repetition) -> Size {
+    let times = repetition.most ?? repetition.least.adding(1)
+    // What may be empty is there twice: as long as nothing was taken, and from then on.
+    let once = part.isNullable ? part.count.multiplied(by: 2).adding(3) : part.count.adding(2)
+    return Size(count: once.multiplied(by: times), isNullable: repetition.least == 0 || part.isNullable)
+  }
+}
+
+extension Int {
+  /// The sum, or the highest number where that is higher.
+  func adding(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+
+  func multiplied(by other: Int) -> Int {
+    let (product, overflows) = multipliedReportingOverflow(by: other)
+    return overflows ? .max : product
+  }
+}
