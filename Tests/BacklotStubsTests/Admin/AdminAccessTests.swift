@@ -3,7 +3,8 @@ import BacklotStubs
 import Testing
 
 @Suite struct AdminAccessTests {
-  private func status(_ fields: HTTPFields, token: String? = "secret", _ path: String = "/mappings") async throws -> Int {
+  private func status(_ fields: HTTPFields, token: String? = "secret", _ path: String = "/mappings") async throws -> Int
+  {
     var client = AdminClient(AdminConfiguration(token: token))
     client.headerFields = fields
     return try await client.ask(.get, path).status
@@ -17,7 +18,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "secret", "Bearer", "Bearer ", "Bearer secre", "Bearer secret2", "Bearer Secret", "Basic secret", "Basic c2VjcmV0",
+    "", "secret", "Bearer", "Bearer ", "Bearer secre", "Bearer secret2", "Bearer Secret", "Basic secret",
+    "Basic c2VjcmV0",
     "Digest secret",
   ])
   func `a wrong one does not, whatever is asked`(value: String) async throws {
@@ -36,11 +38,13 @@ import Testing
     #expect(try await client.text("/dogs") == "Rex")
   }
 
-  @Test(arguments: [
-    ("http://localhost:8080", nil, 200), ("https://localhost:8080", nil, 200), ("http://evil.example", nil, 403),
-    ("http://localhost", nil, 403), ("null", nil, 403), ("http://app.example", nil, 200),
-    ("http://evil.example", "secret", 401),
-  ] as [(String, String?, Int)])
+  @Test(
+    arguments: [
+      ("http://localhost:8080", nil, 200), ("https://localhost:8080", nil, 200), ("http://evil.example", nil, 403),
+      ("http://localhost", nil, 403), ("null", nil, 403), ("http://app.example", nil, 200),
+      ("http://evil.example", "secret", 401),
+    ] as [(String, String?, Int)]
+  )
   func `a web page of another origin may not ask`(origin: String, token: String?, expected: Int) async throws {
     var configuration = AdminConfiguration(token: token)
     configuration.allowsOrigin = { $0 == "http://app.example" }

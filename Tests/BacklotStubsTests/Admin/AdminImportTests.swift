@@ -21,11 +21,13 @@ import Testing
     #expect(try await client.text("/dogs") == "one")
   }
 
-  @Test(arguments: [
-    (nil as JSONValue?, ["new", "added", "left"]), (["duplicatePolicy": "IGNORE"], ["old", "added", "left"]),
-    (["duplicatePolicy": "OVERWRITE", "deleteAllNotInImport": true], ["new", "added"]),
-    (["duplicatePolicy": "IGNORE", "deleteAllNotInImport": true], ["old", "added"]),
-  ])
+  @Test(
+    arguments: [
+      (nil, ["new", "added", "left"]), (["duplicatePolicy": "IGNORE"], ["old", "added", "left"]),
+      (["duplicatePolicy": "OVERWRITE", "deleteAllNotInImport": true], ["new", "added"]),
+      (["duplicatePolicy": "IGNORE", "deleteAllNotInImport": true], ["old", "added"]),
+    ] as [(JSONValue?, [String])]
+  )
   func `the options decide about mappings that are there`(options: JSONValue?, expected: [String]) async throws {
     let client = AdminClient()
     for mapping in [Self.mapping(1, "old"), Self.mapping(3, "left")] {

@@ -35,7 +35,10 @@ import Testing
     let misses = try await client.ask(
       .post,
       "/near-misses/request",
-      ["method": "GET", "url": "/dog?size=big", "headers": ["Accept": ["a", "b"], "X": ["key": "X", "values": ["c"]]]]
+      [
+        "method": "GET", "url": "/dog?size=big",
+        "headers": ["Accept": ["a", "b"], "X": ["key": "X", "values": ["c"]]],
+      ]
     ).json["nearMisses"]
     #expect(misses?[at: "/0/stubMapping/request/urlPath"] == "/dogs")
     #expect(misses?[at: "/0/request/url"] == "/dog?size=big")
@@ -48,7 +51,10 @@ import Testing
     }
     for document: JSONValue in [
       ["method": "POST", "absoluteUrl": "https://example.com/dogs", "headers": ["x-a": "b"], "bodyAsBase64": "UmV4"],
-      ["method": "POST", "url": "/dogs", "scheme": "https", "host": "example.com", "headers": ["x-a": "b"], "body": "Rex"],
+      [
+        "method": "POST", "url": "/dogs", "scheme": "https", "host": "example.com", "headers": ["x-a": "b"],
+        "body": "Rex",
+      ],
     ] {
       let misses = try await client.ask(.post, "/near-misses/request", document).json["nearMisses"]
       #expect(misses?[at: "/0/matchResult/distance"]?.double == 0)

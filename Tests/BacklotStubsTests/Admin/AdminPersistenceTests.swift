@@ -32,7 +32,9 @@ import Testing
   }
 
   @Test func `of two that fit the one that was added last still answers after a restart`() async throws {
-    let folder = try TemporaryFolder(["mappings/z.json": #"{"request": {"urlPath": "/dogs"}, "response": {"body": "file"}}"#])
+    let folder = try TemporaryFolder([
+      "mappings/z.json": #"{"request": {"urlPath": "/dogs"}, "response": {"body": "file"}}"#
+    ])
     let first = client(folder)
     for number in 1...11 { try await first.add("/dogs", "\(number)") }
     #expect(try await client(folder).text("/dogs") == "11")
@@ -58,15 +60,24 @@ import Testing
 
   @Test func `an import is kept in the order in which its mappings are asked`() async throws {
     let folder = try TemporaryFolder()
-    let mappings: [JSONValue] = ["one", "two", "three"].map { ["request": ["urlPath": "/dogs"], "response": ["body": .string($0)]] }
+    let mappings: [JSONValue] = ["one", "two", "three"].map {
+      ["request": ["urlPath": "/dogs"], "response": ["body": .string($0)]]
+    }
     _ = try await client(folder).ask(.post, "/mappings/import", ["mappings": .array(mappings)])
-    let bodies = try await client(folder).ask(.get, "/mappings").json["mappings"]?.array?.map { $0[at: "/response/body"]?.string }
+    let bodies = try await client(folder).ask(.get, "/mappings").json["mappings"]?.array?.map {
+      $0[at: "/response/body"]?.string
+    }
     #expect(bodies == ["one", "two", "three"])
   }
 
-  @Test func `a file with several mappings is only rewritten where one of them changes, and keeps the others`() async throws {
-    let text = #"{"mappings": [{"request": {"urlPath": "/a"}}, {"request": {"urlPath": "/b"}}, {"request": {"urlPath": "/c"}}]}"#
-    let folder = try TemporaryFolder(["mappings/many.json": text, "mappings/one.json": #"{ "request": { "urlPath": "/d" } }"#])
+  @Test func `a file with several mappings is only rewritten where one of them changes, and keeps the others`()
+    async throws
+  {
+    let text =
+      #"{"mappings": [{"request": {"urlPath": "/a"}}, {"request": {"urlPath": "/b"}}, {"request": {"urlPath": "/c"}}]}"#
+    let folder = try TemporaryFolder([
+      "mappings/many.json": text, "mappings/one.json": #"{ "request": { "urlPath": "/d" } }"#,
+    ])
     let first = client(folder)
     let ids = try await first.ids()
     try await first.add("/new")
@@ -76,7 +87,9 @@ import Testing
     _ = try await first.ask(.put, "/mappings/" + ids[2], ["request": ["urlPath": "/b2"]])
     let second = client(folder)
     #expect(try await second.ids().dropFirst() == [ids[0], ids[1], ids[2]])
-    let paths = try read("mappings/many.json", in: folder)["mappings"]?.array?.map { $0[at: "/request/urlPath"]?.string }
+    let paths = try read("mappings/many.json", in: folder)["mappings"]?.array?.map {
+      $0[at: "/request/urlPath"]?.string
+    }
     #expect(paths == ["/b2", "/c"])
     #expect(try String(contentsOfFile: folder.path + "/mappings/one.json", encoding: .utf8).contains(#"{ "request""#))
   }

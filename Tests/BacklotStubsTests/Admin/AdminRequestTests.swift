@@ -42,7 +42,8 @@ import Testing
   @Test func `a request is logged with its fields, cookies, form and body`() async throws {
     var client = client()
     client.headerFields = [
-      .contentType: "application/x-www-form-urlencoded", .cookie: "a=1; b=2", .accept: "text/html", .accept: "text/plain",
+      .contentType: "application/x-www-form-urlencoded", .cookie: "a=1; b=2", .accept: "text/html",
+      .accept: "text/plain",
     ]
     _ = try await client.send(.post, "/form", Array("x=1&y=two+words&x=3".utf8))
     let request = try #require(try await client.ask(.get, "/requests").json[at: "/requests/0/request"])
@@ -70,7 +71,9 @@ import Testing
     let id = try await client.add("/slow", more: ["response": ["fixedDelayMilliseconds": 10_000]])
     for path in ["/slow", "/slow", "/other"] { _ = try await client.send(.get, path) }
     func urls(_ query: String) async throws -> [String] {
-      try await client.ask(.get, "/requests" + query).json["requests"]?.array?.compactMap { $0[at: "/request/url"]?.string } ?? []
+      try await client.ask(.get, "/requests" + query).json["requests"]?.array?.compactMap {
+        $0[at: "/request/url"]?.string
+      } ?? []
     }
     #expect(try await urls("?limit=1") == ["/other"])
     #expect(try await urls("?unmatched=true") == ["/other"])

@@ -56,7 +56,9 @@ import Testing
     #expect(try await states(client) == ["Started", "Started"])
   }
 
-  @Test func `a scenario that was given goes on when another stub is added to it, and ends with its last one`() async throws {
+  @Test func `a scenario that was given goes on when another stub is added to it, and ends with its last one`()
+    async throws
+  {
     let client = AdminClient()
     let more: JSONObject = ["scenarioName": "s", "newScenarioState": "b"]
     let id = try await client.add("/a", more: more)

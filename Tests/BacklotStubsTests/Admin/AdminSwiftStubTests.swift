@@ -37,7 +37,7 @@ import Testing
 
   @Test func `what cannot be written is listed with what can be said and a note`() async throws {
     let client = AdminClient {
-      AnyRequest("/dogs", query: ["a": "b", "c": .satisfies("odd") { _ in true }]) { _ in Respond(.ok) }
+      Get("/dogs", query: ["a": "b", "c": .satisfies("odd") { _ in true }]) { _ in Respond(.ok) }
     }
     let mapping = try #require(try await client.ask(.get, "/mappings").json["mappings"]?[0])
     #expect(mapping[at: "/request/urlPath"] == "/dogs")
@@ -50,7 +50,8 @@ import Testing
     #expect(try await client.ids().isEmpty)
   }
 
-  @Test func `a stub that answers in a sequence is listed as several mappings, each of which leads to it`() async throws {
+  @Test func `a stub that answers in a sequence is listed as several mappings, each of which leads to it`() async throws
+  {
     let client = AdminClient { Get("/dogs") { Respond(.accepted).then(Respond(.ok)) } }
     let ids = try await client.ids()
     #expect(ids.count == 2)
@@ -63,7 +64,11 @@ import Testing
   @Test func `a stub from Swift is changed into a mapping`() async throws {
     let client = AdminClient { Get("/dogs") { Respond(text: "written") } }
     let id = try #require(try await client.ids().first)
-    let answer = try await client.ask(.put, "/mappings/" + id, ["request": ["urlPath": "/dogs"], "response": ["body": "new"]])
+    let answer = try await client.ask(
+      .put,
+      "/mappings/" + id,
+      ["request": ["urlPath": "/dogs"], "response": ["body": "new"]]
+    )
     #expect(answer.status == 200)
     #expect(try await client.ids() == [id])
     #expect(try await client.text("/dogs") == "new")

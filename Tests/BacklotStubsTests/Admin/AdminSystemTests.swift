@@ -60,11 +60,12 @@ import Testing
     var configuration = AdminConfiguration.enabled
     configuration.shutdown = { hasEnded.withLock { $0 = true } }
     #expect(try await AdminClient(configuration).ask(.post, "/shutdown").status == 200)
-    #expect(hasEnded.withLock(\.self))
+    #expect(hasEnded.withLock { $0 })
   }
 
   @Test(arguments: [
-    "/message-mappings", "/messages/1", "/messages/wait", "/channels/send", "/recordings/start", "/recordings/status", "/docs",
+    "/message-mappings", "/messages/1", "/messages/wait", "/channels/send", "/recordings/start", "/recordings/status",
+    "/docs",
     "/docs/swagger", "/certs/wiremock-ca.crt", "/channel-providers",
   ])
   func `what is not there yet says so`(path: String) async throws {
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["/nothing", "/mappings/a/b", "//", "/scenarios/a"])
+  @Test(arguments: ["/nothing", "/mappings/a/b", "/scenarios/a"])
   func `a path that is nothing is answered by 404`(path: String) async throws {
     let answer = try await AdminClient().ask(.get, path)
     #expect(answer.status == 404)

@@ -6,7 +6,8 @@ extension AdminCall {
     AdminRoute(.get, "/requests/unmatched/near-misses", "the stubs that came nearest to them") {
       (call) throws(AdminProblem) in call.nearMissesOfUnmatched()
     },
-    AdminRoute(.post, "/near-misses/request", "the stubs that come nearest to a request") { (call) throws(AdminProblem) in
+    AdminRoute(.post, "/near-misses/request", "the stubs that come nearest to a request") {
+      (call) throws(AdminProblem) in
       try call.nearMissesOfRequest()
     },
     AdminRoute(.post, "/near-misses/request-pattern", "the requests that came nearest to a pattern") {

@@ -125,7 +125,10 @@ extension AdminCall {
     var listed: [Stub.ID: ListedStub] = [:]
     return entries.map { entry in
       if let stub = entry.stub, listed[stub.id] == nil {
-        listed[stub.id] = ListedStub(stub, id: stub.mapping?.id ?? ids[stub.id] ?? StubMapping.id(ofPlace: "\(stub.origin)"))
+        listed[stub.id] = ListedStub(
+          stub,
+          id: stub.mapping?.id ?? ids[stub.id] ?? StubMapping.id(ofPlace: "\(stub.origin)")
+        )
       }
       return ServeEvent(entry: entry, moment: moment(of: entry), listed: entry.stub.flatMap { listed[$0.id] })
     }

@@ -55,7 +55,9 @@ extension LoggedRequest {
 
   /// Fields by name: a text, or several where the name occurs more than once.
   static func fields(_ fields: HTTPFields) -> JSONObject {
-    values(fields.map { QueryItems.Item(name: $0.name.rawName, value: $0.value) }) { HTTPField.Name($0)?.canonicalName ?? $0 }
+    values(fields.map { QueryItems.Item(name: $0.name.rawName, value: $0.value) }) {
+      HTTPField.Name($0)?.canonicalName ?? $0
+    }
   }
 
   private static func values(

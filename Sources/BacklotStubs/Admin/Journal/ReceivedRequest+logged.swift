@@ -28,7 +28,9 @@ extension ReceivedRequest {
   private static func fields(of logged: JSONObject) throws(AdminProblem) -> HTTPFields {
     var fields = HTTPFields()
     for (name, value) in logged["headers"]?.object ?? [:] {
-      guard let field = HTTPField.Name(name) else { throw .invalid("\(quoted(name)) is no field's name", at: "/headers") }
+      guard let field = HTTPField.Name(name) else {
+        throw .invalid("\(quoted(name)) is no field's name", at: "/headers")
+      }
       for text in texts(value) { fields.append(HTTPField(name: field, value: text)) }
     }
     guard !fields.contains(.cookie), let cookies = logged["cookies"]?.object, !cookies.isEmpty else { return fields }
@@ -44,7 +46,9 @@ extension ReceivedRequest {
   }
 
   private static func body(of logged: JSONObject) throws(AdminProblem) -> [UInt8] {
-    guard let text = logged["bodyAsBase64"]?.string, !text.isEmpty else { return Array((logged["body"]?.string ?? "").utf8) }
+    guard let text = logged["bodyAsBase64"]?.string, !text.isEmpty else {
+      return Array((logged["body"]?.string ?? "").utf8)
+    }
     guard let bytes = Base64.decode(text) else { throw .invalid("it is no Base64 (RFC 4648 §4)", at: "/bodyAsBase64") }
     return bytes
   }

@@ -37,7 +37,9 @@ extension ServeEvent {
       members["bodyAsBase64"] = .string(Base64.encode(bytes))
       members["body"] = .string(String(decoding: bytes, as: UTF8.self))
     }
-    if case .failed(let fault) = entry.outcome, let name = MappingReader.faults.first(where: { "\($0.fault)" == "\(fault)" }) {
+    if case .failed(let fault) = entry.outcome,
+      let name = MappingReader.faults.first(where: { "\($0.fault)" == "\(fault)" })
+    {
       members["fault"] = .string(name.name)
     }
     members["fromProxy"] = false
@@ -56,7 +58,9 @@ extension ServeEvent {
   /// What is known of how long it took: the delay, where that is always the same.
   private var timing: JSONObject {
     var milliseconds = 0
-    if case .fixed(let delay)? = entry.stub?.response.onlyDefinition?.delay?.kind { milliseconds = delay.wholeMilliseconds }
+    if case .fixed(let delay)? = entry.stub?.response.onlyDefinition?.delay?.kind {
+      milliseconds = delay.wholeMilliseconds
+    }
     return ["addedDelay": .number(JSONNumber(milliseconds)), "processTime": 0, "responseSendTime": 0]
   }
 }

@@ -14,5 +14,7 @@ struct FileWritingError: Error, Hashable, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 
   /// What the last call of the system's says.
-  static func last(_ what: String, _ path: String) -> Self { Self("Cannot \(what) \(path): \(SystemReason(errno).text).") }
+  static func last(_ what: String, _ path: String) -> Self {
+    Self("Cannot \(what) \(path): \(SystemReason(errno).text).")
+  }
 }

@@ -31,7 +31,11 @@ struct MappingDocument {
   /// The same with another mapping in the place of the one that has an identifier, or at the end.
   func replacing(_ id: String, with mapping: JSONObject) -> Self {
     var copy = identified
-    if let place = copy.place(of: id) { copy.mappings[place] = .object(mapping) } else { copy.mappings.append(.object(mapping)) }
+    if let place = copy.place(of: id) {
+      copy.mappings[place] = .object(mapping)
+    } else {
+      copy.mappings.append(.object(mapping))
+    }
     return copy
   }
 
@@ -56,7 +60,9 @@ struct MappingDocument {
     try folder.sync()
   }
 
-  static func bytes(of object: JSONObject) -> [UInt8] { JSONValue.object(object).serializedBytes(.pretty) + [UInt8(ascii: "\n")] }
+  static func bytes(of object: JSONObject) -> [UInt8] {
+    JSONValue.object(object).serializedBytes(.pretty) + [UInt8(ascii: "\n")]
+  }
 
   /// The same with an identifier for each mapping, as a reader gives it to those that have none: it depends on the place
   /// in the file.

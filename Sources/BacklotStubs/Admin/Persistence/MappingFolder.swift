@@ -46,7 +46,9 @@ final class MappingFolder: Sendable {
     guard let mapping = stub.mapping, stub.origin != .adminInterface else { return nil }
     let file = stub.origin.file
     if file.hasPrefix(mappings + "/") { return file }
-    guard !mapping.id.isEmpty, let real = Folder.realPath(file), let folder = Folder.realPath(mappings) else { return nil }
+    guard !mapping.id.isEmpty, let real = Folder.realPath(file), let folder = Folder.realPath(mappings) else {
+      return nil
+    }
     return real.hasPrefix(folder + "/") ? real : nil
   }
 }
@@ -105,7 +107,9 @@ extension MappingFolder {
     for item in try addedFolder.items() where item.name.hasSuffix(".json") {
       let name = item.name.dropLast(".json".count)
       added.lastNumber = max(added.lastNumber, Int(name.prefix { $0.isASCII && $0.isNumber }) ?? 0)
-      if StubMapping.isID(String(name.suffix(36))) { added.files[String(name.suffix(36))] = "\(addedFolder.path)/\(item.name)" }
+      if StubMapping.isID(String(name.suffix(36))) {
+        added.files[String(name.suffix(36))] = "\(addedFolder.path)/\(item.name)"
+      }
     }
     return added
   }
@@ -115,7 +119,9 @@ extension MappingFolder {
     let request = mapping.json["request"]
     let path = ["urlPath", "url", "urlPathTemplate"].compactMap { request?[$0]?.string }.first
     let words = (mapping.json["name"]?.string ?? path ?? "").lowercased()
-    let letters = words.unicodeScalars.map { $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0) ? Character($0) : "-" }
+    let letters = words.unicodeScalars.map {
+      $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0) ? Character($0) : "-"
+    }
     let name = String(letters).split(separator: "-").joined(separator: "-").prefix(60)
     return name.isEmpty ? "" : name + "-"
   }

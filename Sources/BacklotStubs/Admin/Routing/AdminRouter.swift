@@ -27,11 +27,19 @@ struct AdminRouter: Sendable {
 
   private func problem(_ method: HTTPMethod, _ path: String, _ fitting: [AdminRoute]) -> AdminProblem {
     guard !fitting.isEmpty else {
-      return AdminProblem(.notFound, "There is no such path", "/__admin\(path) is nothing; GET /__admin tells what there is.")
+      return AdminProblem(
+        .notFound,
+        "There is no such path",
+        "/__admin\(path) is nothing; GET /__admin tells what there is."
+      )
     }
     let methods = fitting.map(\.method.rawValue).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let list = methods.joined(separator: ", ")
-    var problem = AdminProblem(.methodNotAllowed, "Not with this method", "/__admin\(path) takes \(list), not \(method).")
+    var problem = AdminProblem(
+      .methodNotAllowed,
+      "Not with this method",
+      "/__admin\(path) takes \(list), not \(method)."
+    )
     problem.headerFields.append(HTTPField(name: .allow, value: list))
     return problem
   }

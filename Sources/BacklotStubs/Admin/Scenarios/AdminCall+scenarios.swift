@@ -20,7 +20,12 @@ extension AdminCall {
     var members: [String: [Stub]] = [:]
     for stub in backend.stubs { if let name = stub.scenario?.name { members[name, default: []].append(stub) } }
     return members.sorted { $0.key < $1.key }.map { name, stubs in
-      ListedScenario(name: name, state: backend.state(ofScenario: name), stubs: stubs, listing: listing(of: stubs, among: backend.stubs))
+      ListedScenario(
+        name: name,
+        state: backend.state(ofScenario: name),
+        stubs: stubs,
+        listing: listing(of: stubs, among: backend.stubs)
+      )
     }
   }
 
@@ -34,7 +39,11 @@ extension AdminCall {
     guard let state = try object()["state"]?.string else { throw .invalid("the state is no text", at: "/state") }
     guard scenario.possibleStates.contains(state) else {
       let states = scenario.possibleStates.joined(separator: ", ")
-      throw .invalid("the scenario \(quoted(name)) has no state \(quoted(state)), only \(states)", at: "/state", code: 11)
+      throw .invalid(
+        "the scenario \(quoted(name)) has no state \(quoted(state)), only \(states)",
+        at: "/state",
+        code: 11
+      )
     }
     backend.setScenario(name, to: ScenarioState(rawValue: state))
     return done

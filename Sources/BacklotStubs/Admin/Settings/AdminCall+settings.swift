@@ -45,7 +45,10 @@ extension AdminCall {
   private func set(_ settings: JSONObject) throws(AdminProblem) -> ResponseDefinition {
     let known = ["fixedDelay", "delayDistribution", "extended", "proxyPassThrough"]
     if let other = settings.keys.first(where: { !known.contains($0) }) {
-      throw .invalid("\(quoted(other)) is no setting, expected one of \(known.joined(separator: ", "))", at: "/\(other)")
+      throw .invalid(
+        "\(quoted(other)) is no setting, expected one of \(known.joined(separator: ", "))",
+        at: "/\(other)"
+      )
     }
     var conditions = backend.conditions
     conditions.latency = try delay(settings)
@@ -78,7 +81,9 @@ extension JSONObject {
   /// The same with members of another object; null takes one away.
   fileprivate func merging(_ other: JSONObject) -> JSONObject {
     var merged = self
-    for (name, value) in other { merged[name] = value.isNull ? nil : value }
+    for (name, value) in other {
+      if value.isNull { merged.removeValue(forKey: name) } else { merged[name] = value }
+    }
     return merged
   }
 }

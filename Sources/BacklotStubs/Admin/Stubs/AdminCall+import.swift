@@ -7,7 +7,9 @@ extension AdminCall {
   /// Those that are there already are changed in their place, the others come in front, the first of them foremost.
   func importMappings() throws(AdminProblem) -> ResponseDefinition {
     let document = try object()
-    guard let values = document["mappings"]?.array else { throw .invalid("there is no array of mappings", at: "/mappings") }
+    guard let values = document["mappings"]?.array else {
+      throw .invalid("there is no array of mappings", at: "/mappings")
+    }
     let options = try ImportOptions(document["importOptions"])
     let drafts = try drafts(values)
     try change { (edition) throws(AdminProblem) in try add(drafts, options, to: &edition) }

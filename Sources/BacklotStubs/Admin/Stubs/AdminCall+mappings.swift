@@ -5,21 +5,24 @@ extension AdminCall {
   static let mappingRoutes: [AdminRoute] = [
     AdminRoute(.get, "/mappings", "all stubs") { (call) throws(AdminProblem) in try call.listMappings() },
     AdminRoute(.post, "/mappings", "adds a stub") { (call) throws(AdminProblem) in try call.createMapping() },
-    AdminRoute(.delete, "/mappings", "removes all stubs") { (call) throws(AdminProblem) in try call.removeAllMappings() },
+    AdminRoute(.delete, "/mappings", "removes all stubs") { (call) throws(AdminProblem) in try call.removeAllMappings()
+    },
     AdminRoute(.post, "/mappings/reset", "the stubs of the beginning") { (call) throws(AdminProblem) in
       try call.resetMappings()
     },
     AdminRoute(.post, "/mappings/save", "writes all stubs into the folder") { (call) throws(AdminProblem) in
       try call.saveMappings()
     },
-    AdminRoute(.post, "/mappings/import", "adds many stubs") { (call) throws(AdminProblem) in try call.importMappings() },
+    AdminRoute(.post, "/mappings/import", "adds many stubs") { (call) throws(AdminProblem) in try call.importMappings()
+    },
     AdminRoute(.post, "/mappings/edit", "changes the stub with the document's id") { (call) throws(AdminProblem) in
       try call.editMappingOfDocument()
     },
     AdminRoute(.post, "/mappings/remove", "removes the stub that is like this one") { (call) throws(AdminProblem) in
       try call.removeMappings()
     },
-    AdminRoute(.post, "/mappings/find-by-metadata", "stubs by what was noted about them") { (call) throws(AdminProblem) in
+    AdminRoute(.post, "/mappings/find-by-metadata", "stubs by what was noted about them") {
+      (call) throws(AdminProblem) in
       call.answer(call.listing(of: try call.stubsByMetadata(), among: call.backend.stubs))
     },
     AdminRoute(.post, "/mappings/remove-by-metadata", "removes these") { (call) throws(AdminProblem) in
@@ -183,7 +186,11 @@ extension ListedStub {
 
 extension AdminProblem {
   fileprivate static func taken(_ id: String) -> Self {
-    .invalid("there is a stub with the id \(id) already: change it by PUT /__admin/mappings/\(id)", at: "/id", code: 109)
+    .invalid(
+      "there is a stub with the id \(id) already: change it by PUT /__admin/mappings/\(id)",
+      at: "/id",
+      code: 109
+    )
   }
 }
 

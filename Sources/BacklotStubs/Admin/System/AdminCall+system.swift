@@ -16,14 +16,18 @@ extension AdminCall {
 
   /// What WireMock has and this has not.
   static let missingRoutes: [AdminRoute] =
-    ["/message-mappings", "/messages", "/channels", "/channel-providers", "/recordings", "/recorder", "/docs", "/certs"]
+    [
+      "/message-mappings", "/messages", "/channels", "/channel-providers", "/recordings", "/recorder", "/docs",
+      "/certs",
+    ]
     .flatMap { path in
       let what = missing[path] ?? "a page here"
       return AdminRoute.missing(PathTemplate(path), what) + AdminRoute.missing(PathTemplate(path + "/**"), what)
     }
 
   private static let missing = [
-    "/message-mappings": "stubs for messages", "/messages": "a journal of messages", "/channels": "channels of messages",
+    "/message-mappings": "stubs for messages", "/messages": "a journal of messages",
+    "/channels": "channels of messages",
     "/channel-providers": "channels of messages", "/recordings": "recording", "/recorder": "recording",
     "/docs": "documentation to be served", "/certs": "a certificate to be served",
   ]
@@ -35,7 +39,8 @@ extension AdminCall {
     let lines = routes.map { route in
       "\(route.method.rawValue.padded(to: 6)) \("/__admin\(route.template == "/" ? "" : route.template.text)".padded(to: 42)) \(route.summary)"
     }
-    let head = "Backlot \(admin.configuration.version): \(backend.stubs.count) stubs, \(backend.journal.entries.count) requests.\n"
+    let head =
+      "Backlot \(admin.configuration.version): \(backend.stubs.count) stubs, \(backend.journal.entries.count) requests.\n"
     return ResponseDefinition(.ok, text: ([head] + lines).joined(separator: "\n") + "\n")
   }
 
