@@ -2,6 +2,7 @@ public import BacklotHTTP
 
 /// A request that a backend has decided about and an adapter has not answered yet.
 package struct Exchange: Sendable {
+  /// The number of the journal's entry; 0 where there is none, since the admin interface answers.
   let id: UInt64
   /// What was asked.
   package let request: ReceivedRequest

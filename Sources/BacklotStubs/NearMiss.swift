@@ -94,6 +94,14 @@ extension Stub {
   }
 }
 
+extension RequestMatcher {
+  /// How far a request is from being one that is described; 0 where it is.
+  func distance(to request: ReceivedRequest) -> Double {
+    var facts = RequestFacts(request)
+    return criteria.reduce(0) { $0 + $1.distance(to: &facts, in: self) }
+  }
+}
+
 extension Criterion {
   fileprivate func distance(to facts: inout RequestFacts, in matcher: RequestMatcher) -> Double {
     if holds(for: &facts, in: matcher) { return 0 }

@@ -3,7 +3,7 @@ public struct Stub: Sendable, Identifiable {
   /// What tells one stub from all others of the process.
   public let id: ID
   /// Where the stub was written.
-  public let origin: Origin
+  public internal(set) var origin: Origin
   /// Which requests it answers.
   public var request: RequestMatcher
   /// What it answers.
