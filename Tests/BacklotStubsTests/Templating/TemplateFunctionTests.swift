@@ -251,6 +251,22 @@ import Testing
       "{{numberFormat -1 '0.0;(0.0)'}} {{numberFormat 5 \"'#'0\"}} {{numberFormat 1 'currency' 'de_DE'}}",
       "(1.0) #5 [ERROR: numberFormat knows English locales only, such as en_US or en_GB, and not 'de_DE']"
     ),
+    // Patterns.
+    TemplateRow(
+      "{{matches '123' '[0-9]+'}}{{matches 'a1' '[0-9]+'}}{{#matches 'x' '.'}}Y{{/matches}}{{#matches 'x' '..'}}Y{{else}}N{{/matches}}",
+      "truefalseYN"
+    ),
+    TemplateRow("{{regexExtract 'abc-DEF-123' '[A-Z]+'}}{{regexExtract 'abc' '[0-9]+' default='d'}}", "DEFd"),
+    TemplateRow(
+      "{{regexExtract 'abc-DEF-1' '([a-z]+)-([A-Z]+)-([0-9]+)' 'p'}}{{p.0}},{{p.1}},{{p.2}}{{regexExtract 'a1b2' '([a-z])' 'q'}}{{q.1}}",
+      "abc,DEF,1b"
+    ),
+    TemplateRow("{{regexExtract 'abc' '[0-9]+'}}", "[ERROR: Nothing matched [0-9]+]"),
+    TemplateRow("{{regexExtract 'abc' '('}}", "[ERROR: Invalid regex string (]"),
+    TemplateRow(
+      "{{#matches '1'}}Y{{/matches}}",
+      "[ERROR: You must specify the string to be matched and the regular expression]"
+    ),
     // The machine.
     TemplateRow(
       "{{hostname}} {{systemValue key='HOME'}} {{systemValue}}",

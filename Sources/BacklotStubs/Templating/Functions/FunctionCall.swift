@@ -1,4 +1,5 @@
 internal import BacklotJSON
+internal import BacklotPattern
 
 /// What a function was called with.
 struct FunctionCall {
@@ -61,25 +62,41 @@ enum PreparedArgument: Sendable {
   enum Kind: Sendable {
     /// The second argument, as JSONPath.
     case path
+    /// The second argument, as a regular expression.
+    case pattern
     /// The option `format`.
     case format
   }
 
   case path(Result<JSONPath, JSONError>)
+  case pattern(Result<Pattern, PatternError>)
   case format(Result<DateFormat, DateError>)
 
   init?(_ kind: Kind, _ head: TemplateCall.Head) {
     let expression: TemplateExpression? =
       switch kind {
-      case .path: head.arguments.count > 1 ? head.arguments[1] : nil
+      case .path, .pattern: head.arguments.count > 1 ? head.arguments[1] : nil
       case .format: head.options.first { $0.name == "format" }?.expression
       }
     guard case .literal(.json(.string(let text)))? = expression else { return nil }
-    self = kind == .path ? .path(Self.path(text)) : .format(Self.format(text))
+    switch kind {
+    case .path: self = .path(Self.path(text))
+    case .pattern: self = .pattern(Self.pattern(text))
+    case .format: self = .format(Self.format(text))
+    }
   }
 
   static func path(_ text: String) -> Result<JSONPath, JSONError> {
     do throws(JSONError) { return .success(try JSONPath(text, dialect: .jayway)) } catch { return .failure(error) }
+  }
+
+  /// Goes back less than patterns elsewhere may, since a template can ask again and again.
+  static func pattern(_ text: String) -> Result<Pattern, PatternError> {
+    do throws(PatternError) {
+      return .success(try Pattern(text, dialect: .java, limits: Pattern.Limits(stepCount: 20_000)))
+    } catch {
+      return .failure(error)
+    }
   }
 
   static func format(_ text: String) -> Result<DateFormat, DateError> {

@@ -23,7 +23,7 @@ struct TemplateFunction: Sendable {
 extension TemplateFunction {
   static let all: [TemplateFunction] =
     conditions + scopes + dates + randoms + documents + documentEdits + texts + layouts + encodings + numbers + lists
-    + machines + documentsOfXML
+    + machines + documentsOfXML + patterns
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 

@@ -84,7 +84,7 @@ extension TemplateParser {
     }
   }
 
-  /// `|item index|`
+  /// The names between bars: `|item index|`.
   private mutating func readParameters() throws(TemplateError) -> [String] {
     scanner.advance()
     var names: [String] = []
