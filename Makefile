@@ -50,6 +50,7 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-install
 	@Scripts/check-http1
 	@Scripts/check-server
+	@Scripts/check-wiremock
 	@Scripts/run-tests --sanitize thread --filter Stress
 	@Scripts/run-tests --sanitize address
 	@Scripts/check-real-data
