@@ -49,6 +49,7 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-command
 	@Scripts/check-install
 	@Scripts/check-http1
+	@Scripts/check-patterns
 	@Scripts/check-server
 	@Scripts/check-wiremock
 	@Scripts/run-tests --sanitize thread --filter Stress
@@ -64,7 +65,7 @@ mutate: bootstrap ## disable each matcher criterion in turn; each must turn a te
 	@Scripts/mutate
 
 .PHONY: fuzz
-fuzz: bootstrap ## feed the HTTP/1 connection, the reader of JSON and JSONPath for FUZZ_SECONDS (180) each
+fuzz: bootstrap ## feed the HTTP/1 connection, the reader of JSON, JSONPath and patterns for FUZZ_SECONDS (180) each
 	@Scripts/fuzz
 
 .PHONY: bench

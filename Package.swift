@@ -84,7 +84,7 @@ let package = Package(
     fuzzing,
 
     tests(of: "BacklotHTTP"),
-    tests(of: "BacklotPattern"),
+    tests(of: "BacklotPattern", excluding: ["Corpus"]),
     tests(of: "BacklotJSON"),
     tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
     tests(of: "BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON"]),
@@ -106,7 +106,7 @@ let package = Package(
 if Context.environment["BACKLOT_FUZZING"] != nil {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"), fuzzer("fuzz-json"),
-    fuzzer("fuzz-jsonpath"),
+    fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"),
   ]
 }
 

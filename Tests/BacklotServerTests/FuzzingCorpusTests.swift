@@ -30,6 +30,15 @@ struct FuzzingCorpusTests {
     }
   }
 
+  @Test func `patterns hold against what is kept`() throws {
+    let inputs = try Self.inputs("pattern")
+    #expect(inputs.count > 20)
+    for (name, bytes) in inputs {
+      let finding = PatternFuzzing.finding(in: bytes)
+      #expect(finding == nil, "\(name)")
+    }
+  }
+
   @Test func `paths into JSON hold against what is kept`() throws {
     let inputs = try Self.inputs("jsonpath")
     #expect(inputs.count > 20)

@@ -7,6 +7,9 @@ struct BacktrackingMatcher {
   private var slots: [Int]
   private var trail: [Mark] = []
 
+  /// So many marks, of 16 bytes each, are all that are kept.
+  private static let mostMarks = 4_000_000
+
   /// Where to go on when the way fails, or with a place below zero, which position to put back.
   private struct Mark {
     let place: Int
@@ -79,6 +82,7 @@ struct BacktrackingMatcher {
       guard program.sets.contains(value, in: set) else { return false }
       (place, position) = (next, position + length)
     case .split(let first, let second):
+      if trail.count >= Self.mostMarks { steps = 0 }
       trail.append(Mark(place: second, position: position))
       place = first
     case .jump(let target): place = target

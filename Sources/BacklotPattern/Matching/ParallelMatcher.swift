@@ -127,7 +127,9 @@ struct ParallelMatcher {
   @inline(__always)
   private mutating func follow(_ place: Int, at position: Int) -> Bool {
     switch program.instructions[place] {
-    case .scalar, .set: following.append(place, slots)
+    case .scalar, .set:
+      following.append(place, slots)
+      steps -= slotCount / 8
     case .jump(let target): pending.append((target, 0))
     case .split(let first, let second):
       pending.append((second, 0))
@@ -155,7 +157,7 @@ struct ParallelMatcher {
 private struct WayList {
   private var places: [Int]
   /// The position of each way after the other.
-  private var slots: [Int]
+  private var slots: [Int] = []
   private let slotCount: Int
   /// When each place was visited last.
   private var visits: [Int]
@@ -166,7 +168,6 @@ private struct WayList {
 
   init(count: Int, slotCount: Int) {
     places = Array(repeating: 0, count: count)
-    slots = Array(repeating: 0, count: count * slotCount)
     visits = Array(repeating: 0, count: count)
     self.slotCount = slotCount
   }
@@ -180,6 +181,7 @@ private struct WayList {
 
   mutating func removeAll() {
     generation += 1
+    slots.removeAll(keepingCapacity: true)
     (count, hasMatch, match) = (0, false, nil)
   }
 
@@ -192,7 +194,7 @@ private struct WayList {
 
   mutating func append(_ place: Int, _ positions: [Int]) {
     places[count] = place
-    for slot in 0..<slotCount { slots[count * slotCount + slot] = positions[slot] }
+    slots += positions
     count += 1
   }
 

@@ -1,8 +1,10 @@
 /// What is asked of a text where only yes and no count.
 enum PatternQuestion: Sendable { case matchesWhole, occurs }
 
-/// Chooses how a program is run on a text: by an automaton where there is one; else by going back, as long as that costs next
-/// to nothing; else with all ways side by side. What is not regular is run by going back alone.
+/// Chooses how a program is run on a text.
+///
+/// By an automaton where there is one; else by going back, as long as that costs next to nothing; else with all ways side by
+/// side. What is not regular is run by going back alone.
 struct PatternRunner {
   private let program: PatternProgram
   private let automata: LazyAutomata

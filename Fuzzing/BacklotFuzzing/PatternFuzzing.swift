@@ -1,0 +1,83 @@
+import BacklotPattern
+
+/// Patterns under any pattern and any text.
+///
+/// An input begins with a byte that chooses the dialect (`r` is I-Regexp) and what is ignored (`i` and `s` are Java's with a
+/// flag), goes on with a pattern up to a NUL, and ends with the text.
+package enum PatternFuzzing {
+  private static let limits = Pattern.Limits(programSize: 2000, stepCount: 20_000)
+
+  /// What is wrong with what is made of an input, if anything is.
+  package static func finding(in bytes: [UInt8]) -> Finding? {
+    guard let choice = bytes.first else { return nil }
+    let parts = bytes.dropFirst().split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+    let text = String(decoding: parts[0], as: UTF8.self)
+    do throws(Finding) {
+      guard let pattern = try pattern(text, choice), parts.count == 2 else { return nil }
+      let subject = String(decoding: parts[1], as: UTF8.self)
+      try checkAnswers(of: pattern, about: subject)
+      try checkMatches(of: pattern, in: subject)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func pattern(_ text: String, _ choice: UInt8) throws(Finding) -> Pattern? {
+    do throws(PatternError) {
+      return try Pattern(
+        text,
+        dialect: choice == UInt8(ascii: "r") ? .iRegexp : .java,
+        ignoringCase: choice == UInt8(ascii: "i"),
+        dotMatchesAll: choice == UInt8(ascii: "s"),
+        limits: limits
+      )
+    } catch {
+      let isKnown = [.invalidPattern, .unsupported, .tooLong, .tooDeep, .tooLarge].contains(error.code)
+      let isInside = (0...text.utf8.count).contains(error.offset) && error.column > 0
+      try Finding.unless(isKnown && isInside, "“\(error)” of the pattern “\(text)”")
+      return nil
+    }
+  }
+
+  /// All ways to run a pattern say the same, and so do the questions that are asked of them.
+  private static func checkAnswers(of pattern: Pattern, about text: String) throws(Finding) {
+    for isWhole in [true, false] {
+      let question = isWhole ? "matches" : "occurs in"
+      var answers = Pattern.Engine.allCases.compactMap { pattern.isMatch(text, isWhole: isWhole, by: $0) }
+      if let answer = answer(of: pattern, about: text, isWhole: isWhole) { answers.append(answer) }
+      let isAgreed = Set(answers).count < 2
+      try Finding.unless(isAgreed, "the ways to run “\(pattern)” differ in whether it \(question) “\(text)”")
+    }
+  }
+
+  /// The answer, or `nil` where it takes too many steps.
+  private static func answer(of pattern: Pattern, about text: String, isWhole: Bool) -> Bool? {
+    do throws(PatternError) {
+      return isWhole ? try pattern.matches(text) : try pattern.occurs(in: text)
+    } catch {
+      return nil
+    }
+  }
+
+  private static func checkMatches(of pattern: Pattern, in text: String) throws(Finding) {
+    let ways = [Pattern.Engine.sideBySide, .goingBack].compactMap { pattern.firstMatch(in: text, by: $0) }
+    try Finding.unless(Set(ways).count < 2, "the ways to run “\(pattern)” find other groups in “\(text)”")
+    let matches: [Pattern.Match]
+    do throws(PatternError) {
+      matches = try pattern.allMatches(in: text)
+      _ = try pattern.replacingMatches(in: text, with: "$0")
+    } catch {
+      return try Finding.unless(error.code == .tooManySteps, "“\(error)” of a text")
+    }
+    let occurs = answer(of: pattern, about: text, isWhole: false) ?? !matches.isEmpty
+    try Finding.unless(
+      occurs == !matches.isEmpty,
+      "“\(pattern)” occurs in “\(text)” and has no match, or the other way"
+    )
+    for (left, right) in zip(matches, matches.dropFirst()) {
+      let isBehind = left.range.upperBound <= right.range.lowerBound && left.range != right.range
+      try Finding.unless(isBehind, "matches of “\(pattern)” overlap in “\(text)”")
+    }
+  }
+}
