@@ -28,7 +28,7 @@
   each(xmlXPathNumberFunction, "number") each(xmlXPathSumFunction, "sum")
 
 #define BACKLOT_XML_FUNCTIONS(each)                                                                                   \
-  each(xmlInitParser) each(xmlNewParserCtxt) each(xmlCtxtReadMemory) each(xmlStopParser) each(xmlFreeParserCtxt)       \
+  each(xmlInitParser) each(xmlNewParserCtxt) each(xmlCtxtReadMemory) each(xmlFreeParserCtxt)       \
   each(xmlFreeDoc) each(xmlSearchNs) each(xmlXPathNewContext) each(xmlXPathFreeContext) each(xmlXPathRegisterNs)       \
   each(xmlXPathRegisterFunc) each(xmlXPathCtxtCompile) each(xmlXPathFreeCompExpr) each(xmlXPathCompiledEval)           \
   each(xmlXPathFreeObject) each(xmlXPathErr) each(xmlXPathNewString) each(xmlXPathNodeSetSort) BACKLOT_XML_STACK(each)
@@ -129,7 +129,9 @@ static inline void backlot_xml_refuse(xmlParserCtxtPtr parser, backlot_xml_refus
     guard->refusal_line = parser->input ? parser->input->line : 0;
     backlot_xml_copy(guard->name, sizeof guard->name, (const char *)name);
   }
-  guard->api->xmlStopParser(parser);
+  // Nothing more is told, as behind a mistake. Stopping the parser would free what it may be in the middle of.
+  parser->wellFormed = 0;
+  parser->disableSAX = 1;
 }
 
 /// Whether that many more may be kept.
