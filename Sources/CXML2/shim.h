@@ -19,8 +19,16 @@
 #define BACKLOT_XML_PUSH(api, context, value) ((api)->valuePush(context, value))
 #endif
 
+// XPath's functions that make texts of nodes, each with its name in C.
+#define BACKLOT_XPATH_FUNCTIONS(each) each(xmlXPathStringFunction, "string") each(xmlXPathConcatFunction, "concat") \
+  each(xmlXPathContainsFunction, "contains") each(xmlXPathStartsWithFunction, "starts-with") \
+  each(xmlXPathSubstringFunction, "substring") each(xmlXPathSubstringBeforeFunction, "substring-before") \
+  each(xmlXPathSubstringAfterFunction, "substring-after") each(xmlXPathStringLengthFunction, "string-length") \
+  each(xmlXPathNormalizeFunction, "normalize-space") each(xmlXPathTranslateFunction, "translate") \
+  each(xmlXPathNumberFunction, "number") each(xmlXPathSumFunction, "sum")
+
 #define BACKLOT_XML_FUNCTIONS(each)                                                                                   \
-  each(xmlInitParser) each(xmlNewParserCtxt) each(xmlCtxtReadMemory) each(xmlStopParser) each(xmlFreeParserCtxt)       \
+  each(xmlInitParser) each(xmlNewParserCtxt) each(xmlCtxtReadMemory) each(xmlFreeParserCtxt)       \
   each(xmlFreeDoc) each(xmlSearchNs) each(xmlXPathNewContext) each(xmlXPathFreeContext) each(xmlXPathRegisterNs)       \
   each(xmlXPathRegisterFunc) each(xmlXPathCtxtCompile) each(xmlXPathFreeCompExpr) each(xmlXPathCompiledEval)           \
   each(xmlXPathFreeObject) each(xmlXPathErr) each(xmlXPathNewString) each(xmlXPathNodeSetSort) BACKLOT_XML_STACK(each)
@@ -29,6 +37,9 @@
 typedef struct backlot_xml_api {
 #define BACKLOT_XML_DECLARE(name) __typeof__(&name) name;
   BACKLOT_XML_FUNCTIONS(BACKLOT_XML_DECLARE)
+#undef BACKLOT_XML_DECLARE
+#define BACKLOT_XML_DECLARE(function, name) __typeof__(&function) function;
+  BACKLOT_XPATH_FUNCTIONS(BACKLOT_XML_DECLARE)
 #undef BACKLOT_XML_DECLARE
 } backlot_xml_api;
 
@@ -48,16 +59,20 @@ static inline const char *backlot_xml_load(backlot_xml_api *api) {
 #define BACKLOT_XML_FILL(name) api->name = &name;
   BACKLOT_XML_FUNCTIONS(BACKLOT_XML_FILL)
 #undef BACKLOT_XML_FILL
+#define BACKLOT_XML_FILL(function, name) api->function = &function;
+  BACKLOT_XPATH_FUNCTIONS(BACKLOT_XML_FILL)
+#undef BACKLOT_XML_FILL
 #else
   void *library = dlopen(BACKLOT_XML_LIBRARY, RTLD_NOW | RTLD_LOCAL);
   if (!library) return BACKLOT_XML_LIBRARY;
-#define BACKLOT_XML_FILL(name)                                                                                        \
+#define BACKLOT_XML_FILL(name, ...)                                                                                   \
   {                                                                                                                    \
     void *symbol = dlsym(library, #name);                                                                              \
     if (!symbol) return #name;                                                                                         \
     memcpy(&api->name, &symbol, sizeof symbol);                                                                        \
   }
   BACKLOT_XML_FUNCTIONS(BACKLOT_XML_FILL)
+  BACKLOT_XPATH_FUNCTIONS(BACKLOT_XML_FILL)
 #undef BACKLOT_XML_FILL
 #endif
   api->xmlInitParser();
@@ -114,7 +129,9 @@ static inline void backlot_xml_refuse(xmlParserCtxtPtr parser, backlot_xml_refus
     guard->refusal_line = parser->input ? parser->input->line : 0;
     backlot_xml_copy(guard->name, sizeof guard->name, (const char *)name);
   }
-  guard->api->xmlStopParser(parser);
+  // Nothing more is told, as behind a mistake. Stopping the parser would free what it may be in the middle of.
+  parser->wellFormed = 0;
+  parser->disableSAX = 1;
 }
 
 /// Whether that many more may be kept.
@@ -330,6 +347,75 @@ static inline void backlot_xpath_name(xmlXPathParserContextPtr context, int coun
   backlot_xpath_qualified(node, name, sizeof name);
   if (argument) api->xmlXPathFreeObject(argument);
   BACKLOT_XML_PUSH(api, context, api->xmlXPathNewString((const xmlChar *)name));
+}
+
+/// How many steps a text is worth.
+static inline unsigned long backlot_xpath_length(const xmlChar *text) {
+  return text ? 1 + strlen((const char *)text) / 32 : 1;
+}
+
+/// How many steps it is worth to make a text of a node and all inside it; more than `most` are not counted.
+static inline unsigned long backlot_xpath_size(xmlNodePtr root, unsigned long most) {
+  if (root->type == XML_NAMESPACE_DECL) return 1;
+  unsigned long size = 0;
+  for (xmlNodePtr node = root; size <= most;) {
+    size += node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE ? backlot_xpath_length(node->content) : 1;
+    // What is inside a document type is no node to XPath, and all others have children in the same place.
+    int isOpen = node->type == XML_ELEMENT_NODE || node->type == XML_DOCUMENT_NODE || node->type == XML_ATTRIBUTE_NODE;
+    if (isOpen && node->children) {
+      node = node->children;
+      continue;
+    }
+    while (node != root && !node->next) node = node->parent;
+    if (node == root) break;
+    node = node->next;
+  }
+  return size;
+}
+
+/// Counts what a function is about to make texts of as steps, which libxml2 itself does not; nothing if that is too much.
+static inline int backlot_xpath_charge(xmlXPathParserContextPtr context, int count, int isForAll) {
+  xmlXPathContextPtr evaluation = context->context;
+  unsigned long left = evaluation->opLimit > evaluation->opCount ? evaluation->opLimit - evaluation->opCount : 0;
+  unsigned long cost = count == 0 && evaluation->node ? backlot_xpath_size(evaluation->node, left) : 0;
+  for (int index = 1; index <= count && index <= context->valueNr; index++) {
+    xmlXPathObjectPtr value = context->valueTab[context->valueNr - index];
+    if (value->type == XPATH_STRING) cost += backlot_xpath_length(value->stringval);
+    if (value->type != XPATH_NODESET || !value->nodesetval) continue;
+    // Of several nodes only the first becomes a text, which may stand anywhere before it is sorted.
+    if (!isForAll && value->nodesetval->nodeNr > 1) context->context->opCount += value->nodesetval->nodeNr;
+    if (!isForAll) ((backlot_xpath_session *)evaluation->userData)->api->xmlXPathNodeSetSort(value->nodesetval);
+    int nodes = isForAll || value->nodesetval->nodeNr == 0 ? value->nodesetval->nodeNr : 1;
+    for (int place = 0; place < nodes && cost <= left; place++) {
+      cost += backlot_xpath_size(value->nodesetval->nodeTab[place], left - cost);
+    }
+  }
+  if (cost > left) {
+    ((backlot_xpath_session *)evaluation->userData)->api->xmlXPathErr(context, XPATH_OP_LIMIT_EXCEEDED);
+    return 0;
+  }
+  evaluation->opCount += cost;
+  return 1;
+}
+
+#define BACKLOT_XPATH_DEFINE(function, name)                                                                           \
+  static inline void backlot_##function(xmlXPathParserContextPtr context, int count) {                                 \
+    const backlot_xml_api *api = ((backlot_xpath_session *)context->context->userData)->api;                           \
+    if (backlot_xpath_charge(context, count, name[0] == 's' && name[1] == 'u' && name[2] == 'm')) {                     \
+      api->function(context, count);                                                                                   \
+    }                                                                                                                  \
+  }
+BACKLOT_XPATH_FUNCTIONS(BACKLOT_XPATH_DEFINE)
+#undef BACKLOT_XPATH_DEFINE
+
+/// Registers what stands for XPath's own functions, under their names behind `backlot-`; whether that went well.
+static inline int backlot_xpath_register(const backlot_xml_api *api, xmlXPathContextPtr context) {
+  int failures = api->xmlXPathRegisterFunc(context, (const xmlChar *)"backlot-name", backlot_xpath_name);
+#define BACKLOT_XPATH_REGISTER(function, name)                                                                         \
+  failures |= api->xmlXPathRegisterFunc(context, (const xmlChar *)"backlot-" name, backlot_##function);
+  BACKLOT_XPATH_FUNCTIONS(BACKLOT_XPATH_REGISTER)
+#undef BACKLOT_XPATH_REGISTER
+  return failures == 0;
 }
 
 /// What an expression says of a document, or nothing; the session then knows why.

@@ -66,10 +66,9 @@ struct XMLExpectationTests {
     let got = "<order><item id='1'>bread</item><item id='3'>wine</item><extra/></order>"
     #expect(
       expected.differences(from: Array(got.utf8)).map(\.description) == [
-        "/order[1]: expected <note>, which is missing",
-        "/order[1]/extra[1]: unexpected <extra>",
         "/order[1]/item[2]/@id: expected “2”, got “3”",
         "/order[1]/item[2]/text()[1]: expected “milk”, got “wine”",
+        "/order[1]/extra[1]: expected <note>, got <extra>",
       ]
     )
   }

@@ -27,5 +27,9 @@ struct ElementPairs {
       }
     }
     unexpected += others
+    // One in the place of another is more likely renamed than one too many beside one too few.
+    if missing.count == 1, unexpected.count == 1, let element = missing.popLast(), let other = unexpected.popLast() {
+      pairs.append((element, other))
+    }
   }
 }

@@ -2,22 +2,27 @@
 ///
 /// Without namespaces, names are local names: `/Envelope/Body` finds `<soap:Body>` in `<soap:Envelope>`, whatever `soap` stands
 /// for. With namespaces, a name without a prefix has none, as XPath says.
-package struct XPath: Sendable, Hashable {
+package struct XPath: Sendable {
   /// The expression as it was written.
   package let text: String
   /// What its prefixes stand for.
   package let namespaces: [String: String]
   /// The expression as libxml2 gets it.
   let expression: String
+  private let scanner: XPathScanner
 
   /// Checks an expression; all prefixes, functions and axes in it have to be known, and there are no variables.
   package init(_ text: String, namespaces: [String: String] = [:]) throws(XMLError) {
     var scanner = XPathScanner(text, namespaces: namespaces)
     expression = try scanner.scan()
+    self.scanner = scanner
     self.text = text
     self.namespaces = namespaces
     try XPathEvaluation.check(self, try LibXML.open())
   }
+
+  /// The column of a place in the expression that libxml2 gets.
+  func column(of place: Int) -> Int { scanner.written(at: place) + 1 }
 
   /// Whether names are looked for with their namespaces.
   var regardsNamespaces: Bool { !namespaces.isEmpty }
@@ -35,4 +40,15 @@ package struct XPath: Sendable, Hashable {
 
 extension XPath: CustomStringConvertible {
   package var description: String { text }
+}
+
+extension XPath: Hashable {
+  package static func == (first: XPath, second: XPath) -> Bool {
+    first.expression == second.expression && first.namespaces == second.namespaces
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(expression)
+    hasher.combine(namespaces)
+  }
 }

@@ -46,9 +46,7 @@ struct XPathEvaluation {
     for (prefix, namespace) in path.namespaces {
       guard functions.xmlXPathRegisterNs(context, prefix, namespace) == 0 else { throw Self.outOfMemory }
     }
-    guard functions.xmlXPathRegisterFunc(context, XPathScanner.nameFunction, backlot_xpath_name) == 0 else {
-      throw Self.outOfMemory
-    }
+    guard backlot_xpath_register(library.functions, context) != 0 else { throw Self.outOfMemory }
   }
 
   private func answer(_ path: XPath, in context: xmlXPathContextPtr) throws(XMLError) -> Answer {
@@ -93,13 +91,8 @@ extension XPathEvaluation {
       )
     default:
       let problem = "“\(path.text)” is no XPath 1.0: \(sentence(code))"
-      return XMLError(.invalidXPath, problem, column: column(session, path))
+      return XMLError(.invalidXPath, problem, column: path.column(of: Int(session.offset)))
     }
-  }
-
-  /// Only where the expression is what was written, its offset is too.
-  private static func column(_ session: backlot_xpath_session, _ path: XPath) -> Int? {
-    path.expression == path.text ? Int(session.offset) + 1 : nil
   }
 
   private static func sentence(_ code: xmlXPathError) -> String {

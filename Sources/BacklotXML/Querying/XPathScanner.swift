@@ -1,8 +1,9 @@
 /// Reads the words of an XPath, to say what libxml2 would only say when it meets them in a document, and to keep the stack that an
 /// evaluation takes within bounds.
 struct XPathScanner {
-  /// What takes the place of `name` where names are looked for without their namespaces.
-  static let nameFunction = "backlot-name"
+  /// Stands before the names of functions that take the place of libxml2's own: they count what they make texts of as steps,
+  /// and `name` finds the prefix where names are looked for without their namespaces.
+  private static let mark = "backlot-"
 
   private static let maximumLength = 4096
   private static let maximumDepth = 32
@@ -16,7 +17,7 @@ struct XPathScanner {
   private var isBehindOperand = false
   private var open: [UInt8] = []
   private var operations = 0
-  private var replacements: [Range<Int>] = []
+  private var marks: [Int] = []
 
   init(_ text: String, namespaces: [String: String]) {
     self.text = text
@@ -40,12 +41,19 @@ struct XPathScanner {
 
   private var rewritten: String {
     var (rewritten, end): ([UInt8], Int) = ([], 0)
-    for range in replacements {
-      rewritten += bytes[end..<range.lowerBound]
-      rewritten += Self.nameFunction.utf8
-      end = range.upperBound
+    for place in marks {
+      rewritten += bytes[end..<place]
+      rewritten += Self.mark.utf8
+      end = place
     }
     return String(decoding: rewritten + bytes[end...], as: UTF8.self)
+  }
+
+  /// Where in what was written a place of the rewritten expression is.
+  func written(at place: Int) -> Int {
+    var written = place
+    for mark in marks where mark + Self.mark.utf8.count <= written { written -= Self.mark.utf8.count }
+    return written
   }
 
   private func error(_ problem: String, advice: String? = nil, at place: Int) -> XMLError {
@@ -198,7 +206,12 @@ extension XPathScanner {
       "true",
     ]
     guard functions.contains(name) else { throw error("the function “\(name)” is not known", at: start) }
-    if name == "name", namespaces.isEmpty { replacements.append(start..<place) }
+    let counted: Set = [
+      "concat", "contains", "normalize-space", "number", "starts-with", "string", "string-length", "substring",
+      "substring-after",
+      "substring-before", "sum", "translate",
+    ]
+    if counted.contains(name) || name == "name" && namespaces.isEmpty { marks.append(start) }
   }
 }
 

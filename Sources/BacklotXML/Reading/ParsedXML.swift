@@ -33,7 +33,7 @@ package final class ParsedXML: Sendable {
   }
 
   private init(_ input: XMLInput, _ limits: XMLLimits) throws(XMLError) {
-    try input.checkAttributes(atMost: limits.maximumAttributes)
+    try MarkupCheck.check(input.bytes, limits)
     let library = try LibXML.open()
     var reading = XMLReading(library, limits)
     let document = try reading.parse(input)
