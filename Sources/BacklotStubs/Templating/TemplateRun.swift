@@ -22,7 +22,8 @@ struct TemplateRun {
   var output: [UInt8] = []
   /// Where the tag begins that is being rendered.
   var place = 0
-  private(set) var frames = [Frame(value: .root)]
+  /// The blocks from the outside in; outside of them all is the whole model.
+  private var frames: [Frame] = []
   private var variables: [TemplateValue.Member] = []
   private(set) var documents = TemplateDocuments()
   var steps: Int
@@ -38,7 +39,7 @@ struct TemplateRun {
 
   var request: any TemplateRequest { model.request }
   /// The value that expressions are about.
-  var current: TemplateValue { frames[frames.count - 1].value }
+  var current: TemplateValue { frames.last?.value ?? .root }
 }
 
 // MARK: - Rendering
@@ -91,6 +92,7 @@ extension TemplateRun {
     switch value {
     case .missing, .json(.null): break
     case .json(.string(let text)): output.append(contentsOf: text.utf8)
+    case .json(.number(let number)): output.append(contentsOf: number.text.utf8)
     case .json(let value): JSONWriter().write(value, to: &output)
     case .body: output.append(contentsOf: request.body)
     default: output.append(contentsOf: text(of: value).utf8)
@@ -167,14 +169,17 @@ extension TemplateRun {
 
   func value(at path: TemplatePath) -> TemplateValue {
     if path.isFromRoot { return follow(path.steps[...], from: .root) }
-    let depth = frames.count - 1 - path.levelsUp
+    let depth = frames.count - path.levelsUp
     guard depth >= 0 else { return .missing }
-    guard let head = path.steps.first else { return frames[depth].value }
-    if path.isLocal { return follow(path.steps[...], from: frames[depth].value) }
-    for frame in frames[...depth].reversed() {
+    guard !path.isLocal, let head = path.steps.first else {
+      return follow(path.steps[...], from: depth == 0 ? .root : frames[depth - 1].value)
+    }
+    for frame in frames[..<depth].reversed() {
       if let value = value(named: head, in: frame) { return follow(path.steps.dropFirst(), from: value) }
     }
-    return .missing
+    let member = member(head, of: .root)
+    let value = member.isMissing ? variable(named: head.name) : member
+    return value.map { follow(path.steps.dropFirst(), from: $0) } ?? .missing
   }
 
   private func follow(_ steps: ArraySlice<TemplatePath.Step>, from value: TemplateValue) -> TemplateValue {
@@ -186,8 +191,10 @@ extension TemplateRun {
     let member = member(step, of: frame.value)
     if !member.isMissing { return member }
     if let loop = frame.loop, let value = loop.value(named: step.name) { return value }
-    return variables.first { $0.name == step.name }?.value
+    return variable(named: step.name)
   }
+
+  private func variable(named name: String) -> TemplateValue? { variables.first { $0.name == name }?.value }
 
   /// Gives a value a name for the rest of the rendering.
   mutating func assign(_ value: TemplateValue, to name: String) {
