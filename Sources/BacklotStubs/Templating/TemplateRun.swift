@@ -52,7 +52,9 @@ extension TemplateRun {
       case .output(let expression, let offset):
         place = offset
         try spend()
-        write(try value(of: expression))
+        let value = try value(of: expression)
+        if case .request = value { try spend(cost(of: value)) }
+        write(value)
       case .block(let call):
         place = call.offset
         try spend()
@@ -163,8 +165,21 @@ extension TemplateRun {
     case .json(.array(let elements)): elements.count >> 3
     case .list(let list): list.elements.count >> 3
     case .body: request.body.count >> 6
+    case .request(let part): cost(of: part)
     default: 0
     }
+  }
+
+  /// All values of all names are looked for name by name.
+  private func cost(of part: RequestPart) -> Int {
+    let count =
+      switch part {
+      case .query: request.queryNames.count
+      case .fields: request.fieldNames.count
+      case .cookies: request.cookieNames.count
+      default: 0
+      }
+    return count + ((count * count) >> 6)
   }
 
   func value(at path: TemplatePath) -> TemplateValue {
