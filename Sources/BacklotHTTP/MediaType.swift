@@ -67,6 +67,17 @@ extension MediaType {
     self = type
   }
 
+  /// The extension that files of this type usually have, or nothing where it is not well known.
+  package var fileExtension: String? {
+    let names = Self.typesByExtension.filter { MediaType(parsing: $0.value).map { $0.isSame(as: self) } ?? false }.keys
+    // The shortest one that is not short for the sake of it, always the same.
+    return Self.preferredExtensions.first(where: names.contains) ?? names.min()
+  }
+
+  private static let preferredExtensions = ["html", "yaml", "jpg", "js", "txt"]
+
+  private func isSame(as other: MediaType) -> Bool { type == other.type && subtype == other.subtype }
+
   private static let typesByExtension = [
     "json": "application/json", "xml": "application/xml", "html": "text/html; charset=utf-8",
     "htm": "text/html; charset=utf-8", "txt": "text/plain; charset=utf-8", "csv": "text/csv; charset=utf-8",

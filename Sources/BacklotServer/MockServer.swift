@@ -31,9 +31,29 @@ public final class MockServer: Sendable {
   ///   - backend: What answers.
   ///   - configuration: Where it listens; at a free port of this machine's loopback unless given.
   /// - Throws: ``ServerError`` where it cannot listen there.
-  public init(_ backend: MockBackend, configuration: ServerConfiguration = ServerConfiguration()) throws(ServerError) {
-    self.backend = backend
-    let setup = try ServerSetup(backend, configuration)
+  public convenience init(
+    _ backend: MockBackend,
+    configuration: ServerConfiguration = ServerConfiguration()
+  ) throws(ServerError) {
+    try self.init(ServedBackends(main: backend), configuration)
+  }
+
+  /// Starts to serve several clients that do not see each other.
+  ///
+  /// - Parameters:
+  ///   - spaces: What answers each of them.
+  ///   - configuration: Where it listens; at a free port of this machine's loopback unless given.
+  /// - Throws: ``ServerError`` where it cannot listen there.
+  public convenience init(
+    _ spaces: BackendSpaces,
+    configuration: ServerConfiguration = ServerConfiguration()
+  ) throws(ServerError) {
+    try self.init(ServedBackends(main: spaces.main, spaces: spaces), configuration)
+  }
+
+  private init(_ served: ServedBackends, _ configuration: ServerConfiguration) throws(ServerError) {
+    backend = served.main
+    let setup = try ServerSetup(served, configuration)
     loops = setup.loops
     servers = zip(setup.servers, setup.loops).map { LoopBound($0, to: $1) }
     addresses = setup.addresses.map(\.authority)

@@ -2,6 +2,7 @@ public import BacklotHTTP
 
 /// A request that a backend has decided about and an adapter has not answered yet.
 package struct Exchange: Sendable {
+  /// The number of the journal's entry; 0 where there is none, since the admin interface answers.
   let id: UInt64
   /// What was asked.
   package let request: ReceivedRequest
@@ -100,6 +101,9 @@ extension MockBackend {
     switch exchange.reply {
     case .answer(.fixed(let response), let delay):
       return try await deliver(response, after: delay, exchange, patience)
+    case .answer(.template, let delay):
+      // It was filled in when the decision fell.
+      return try await deliver(Respond(.internalServerError), after: delay, exchange, patience)
     case .answer(.dynamic(let compute), let latency):
       let response = try await computed { try compute(exchange.request.timed(by: time)) }
       return try await deliver(response, after: latency + delay(of: response, exchange), exchange, patience)

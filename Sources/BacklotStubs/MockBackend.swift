@@ -20,6 +20,8 @@ public final class MockBackend: Sendable {
   public let journal: RequestJournal
   /// How the backend's time passes.
   public let time: BackendTime
+  /// What answers below `/__admin`, if anything does.
+  let admin: AdminInterface?
 
   private let publication: Mutex<Publication>
   /// Held by whoever makes a new publication, so that readers never wait for an index to be made.
@@ -37,12 +39,14 @@ public final class MockBackend: Sendable {
   ///   - seed: What random delays and failures are drawn from; the same seed gives the same run.
   ///   - journalCapacity: How many exchanges the journal keeps.
   ///   - conditions: How much later answers come and how many requests fail, whatever the stubs say.
+  ///   - admin: How the backend lets itself be driven by requests below `/__admin`; not at all unless given.
   ///   - sources: Stubs and other sources.
   public convenience init(
     time: BackendTime = .immediate,
     seed: UInt64 = 0,
     journalCapacity: Int = 10_000,
     conditions: BackendConditions = .ideal,
+    admin: AdminConfiguration? = nil,
     @BackendBuilder _ sources: () -> [any BackendSource]
   ) {
     self.init(
@@ -50,19 +54,39 @@ public final class MockBackend: Sendable {
       time: time,
       seed: seed,
       journalCapacity: journalCapacity,
-      conditions: conditions
+      conditions: conditions,
+      admin: admin
     )
   }
 
   /// Makes a backend of several descriptions, the most important first.
-  package init(
+  package convenience init(
     layers: [[any BackendSource]],
     time: BackendTime,
     seed: UInt64 = 0,
     journalCapacity: Int = 10_000,
-    conditions: BackendConditions = .ideal
+    conditions: BackendConditions = .ideal,
+    admin: AdminConfiguration? = nil
   ) {
-    publication = Mutex(Publication(layers: layers.map { BackendBlueprint($0) }, conditions: conditions))
+    self.init(
+      Publication(layers: layers.map { BackendBlueprint($0) }, conditions: conditions),
+      time: time,
+      seed: seed,
+      journalCapacity: journalCapacity,
+      admin: admin
+    )
+  }
+
+  /// Makes a backend of what others may have published too.
+  init(
+    _ publication: Publication,
+    time: BackendTime,
+    seed: UInt64,
+    journalCapacity: Int,
+    admin: AdminConfiguration?
+  ) {
+    self.publication = Mutex(publication)
+    self.admin = admin.map { AdminInterface($0, defaults: publication, time: time) }
     journal = RequestJournal(capacity: journalCapacity)
     self.time = time
     self.seed = seed
@@ -94,14 +118,28 @@ extension MockBackend {
 
   /// Puts what sources have contributed, and what somebody may have looked at, in the place of all that is there.
   package func replaceSources(with blueprint: BackendBlueprint) {
-    writing.withLock { _ in
-      let next = published.replacing(with: blueprint)
-      let kept = BackendState.Keys(of: blueprint.stubs)
-      // Whoever decides with the state reads what is published while holding it, so that both change as one.
-      state.withLock { state in
-        publication.withLock { $0 = next }
-        state.keep(only: kept)
-      }
+    writing.withLock { _ in publish(published.replacing(with: blueprint)) }
+  }
+
+  /// Changes stubs one by one, as the admin interface does; what an error ends has changed nothing.
+  ///
+  /// - Parameter change: Makes the changes; nobody else makes any meanwhile.
+  func edit<Result>(_ change: (inout StubEdition) throws -> Result) rethrows -> Result {
+    try writing.withLock { _ in
+      var edition = StubEdition(of: published)
+      let result = try change(&edition)
+      if let next = edition.publication { publish(next) }
+      return result
+    }
+  }
+
+  /// Publishes other stubs, and forgets what none of them asks about; only for whoever holds the right to write.
+  private func publish(_ next: Publication) {
+    let kept = BackendState.Keys(of: next.index.stubs)
+    // Whoever decides with the state reads what is published while holding it, so that both change as one.
+    state.withLock { state in
+      publication.withLock { $0 = next }
+      state.keep(only: kept)
     }
   }
 
@@ -121,6 +159,12 @@ extension MockBackend {
     unmatched.withLock { $0 = [] }
     journal.clear()
   }
+
+  /// Forgets which requests nothing answered.
+  func clearUnmatched() { unmatched.withLock { $0 = [] } }
+
+  /// Puts every scenario back to its beginning.
+  func resetScenarios() { state.withLock { $0.resetScenarios() } }
 
   /// The state that a scenario is in.
   public func state(ofScenario name: String) -> ScenarioState { state.withLock { $0.state(of: name) } }
@@ -164,7 +208,8 @@ extension MockBackend {
     publication.index.nearMisses(to: request, state: state.withLock(\.self))
   }
 
-  private var published: Publication { publication.withLock(\.self) }
+  /// What readers see at this moment.
+  var published: Publication { publication.withLock(\.self) }
 }
 
 // MARK: - Driving
@@ -173,26 +218,28 @@ extension MockBackend {
   /// Decides what answers a request, makes the changes that follow, and writes it into the journal.
   package func receive(_ request: HTTPRequest, body: [UInt8]) -> Exchange {
     let received = ReceivedRequest(request, body: body)
+    if let admin, admin.isAsked(by: request) { return admin.exchange(for: received, on: self) }
     var facts = RequestFacts(received)
     let instant = time.now
     let number = exchangeCount.wrappingAdd(1, ordering: .relaxed).newValue
     let context = DecisionContext(instant: instant, draw: RandomDraw(seed: seed, number: number))
     let decision = commit(&facts, context)
     let answered = ReceivedRequest(received, template: decision.stub?.stub.request.path)
+    let reply = decision.reply.rendered(for: answered.numbered(number), drawingFrom: context.draw)
     let entry = journal.append { id in
       JournalEntry(
         id: id,
         instant: instant,
         request: answered,
         placed: decision.stub,
-        outcome: decision.reply.outcomeAtOnce,
+        outcome: reply.outcomeAtOnce,
         isRehearsedFailure: decision.isRehearsedFailure
       )
     }
     return Exchange(
       id: entry,
       request: answered,
-      reply: decision.reply,
+      reply: reply,
       isRehearsedFailure: decision.isRehearsedFailure
     )
   }

@@ -94,12 +94,21 @@ extension Stub {
   }
 }
 
+extension RequestMatcher {
+  /// How far a request is from being one that is described; 0 where it is.
+  func distance(to request: ReceivedRequest) -> Double {
+    var facts = RequestFacts(request)
+    return criteria.reduce(0) { $0 + $1.distance(to: &facts, in: self) }
+  }
+}
+
 extension Criterion {
   fileprivate func distance(to facts: inout RequestFacts, in matcher: RequestMatcher) -> Double {
     if holds(for: &facts, in: matcher) { return 0 }
     switch self {
-    case .path(let template): return 1 + 4 * template.difference(from: facts.comparedSegments)
-    case .host, .method: return 2
+    case .path, .rawPath, .target:
+      return 1 + 4 * (matcher.lookupPath?.difference(from: facts.comparedSegments) ?? 0.5)
+    case .host, .method, .methods: return 2
     default: return 1
     }
   }

@@ -29,6 +29,9 @@ extension Publication {
     Publication(layers: [blueprint] + layers, conditions: conditions)
   }
 
+  /// Other layers under the same conditions.
+  func with(_ layers: [BackendBlueprint]) -> Publication { Publication(layers: layers, conditions: conditions) }
+
   /// Other stubs under the same conditions.
   func replacing(with blueprint: BackendBlueprint) -> Publication {
     Publication(layers: [blueprint], conditions: conditions)

@@ -3,7 +3,7 @@ public struct Stub: Sendable, Identifiable {
   /// What tells one stub from all others of the process.
   public let id: ID
   /// Where the stub was written.
-  public let origin: Origin
+  public internal(set) var origin: Origin
   /// Which requests it answers.
   public var request: RequestMatcher
   /// What it answers.
@@ -16,6 +16,8 @@ public struct Stub: Sendable, Identifiable {
   public var limit: Int?
   /// The scenario that it belongs to, if any.
   public var scenario: ScenarioStep?
+  /// What a stub file or the admin API said, if the stub comes from there.
+  public var mapping: StubMapping?
   /// The kind of source that it comes from, which decides before the priority.
   public var source: SourceKind = .stubs
 

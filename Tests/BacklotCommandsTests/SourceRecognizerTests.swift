@@ -19,8 +19,7 @@ import Testing
     ("{\"openapi\": \"3.1.0\", \"info\": {}}", "looks like an OpenAPI document, which cannot be read yet"),
     ("# an API\nopenapi: 3.0.1\ninfo:", "looks like an OpenAPI document, which cannot be read yet"),
     ("{\"swagger\": \"2.0\", \"info\": {}}", "looks like an OpenAPI 2.0 document"),
-    ("{\"log\": {\"entries\": []}}", "looks like a HAR recording"), ("{\"mappings\": []}", "looks like WireMock stubs"),
-    ("{\"request\": {}, \"response\": {}}", "looks like a WireMock stub,"), ("[1]", "is some JSON file"),
+    ("{\"log\": {\"entries\": []}}", "looks like a HAR recording"), ("[1]", "is some JSON file"),
     ("{\n  \"a\": 1,\n}", "looks like JSON, but is broken: line 3, column 1:"), (" \n", "is an empty file"),
     ("a\0b", "is a binary file"), ("hello", "is some text file"),
   ])
@@ -28,7 +27,35 @@ import Testing
     let folder = try TemporaryFolder(["file": content])
     let message = try message("\(folder.path)/file")
     #expect(message.hasPrefix("\(folder.path)/file \(finding)"))
-    #expect(message.hasSuffix("What is accepted: a folder of route files, such as v1/dogs/{id}/GET.json in it."))
+    #expect(message.contains("What is accepted: a folder of route files, such as v1/dogs/{id}/GET.json in it; or "))
+    #expect(
+      message.hasSuffix("WireMock's stub files: a folder with mappings, or a JSON file with request and response.")
+    )
+  }
+
+  @Test(arguments: [
+    "{\"mappings\": []}", "{\"request\": {}, \"response\": {}}", "{\"request\": {}}",
+    "{\n  \"request\": {},\n  \"response\": {,\n}",
+  ])
+  func `a file of mappings is told by its content, even where it is broken`(content: String) throws {
+    let folder = try TemporaryFolder(["stub.json": content])
+    #expect(try SourceRecognizer.recognize("\(folder.path)/stub.json").format == .stubFiles)
+    #expect(try SourceRecognizer.recognize(folder.path).format == .stubFiles)
+  }
+
+  @Test(arguments: [
+    ["mappings/a.json": "{}"], ["mappings/.keep": ""],
+    ["mappings/deep/a.json": "{\"request\": {}}", "__files/GET.json": "1"],
+    ["mappings/a.json": "{\"mappings\": []}", "v1/GET.json": "{}"],
+  ])
+  func `a folder with mappings is one of stub files`(files: [String: String]) throws {
+    let folder = try TemporaryFolder(files)
+    #expect(try SourceRecognizer.recognize(folder.path).format == .stubFiles)
+  }
+
+  @Test func `a route folder may have a path called mappings`() throws {
+    let folder = try TemporaryFolder(["mappings/GET.json": "{\"request\": {}}", "mappings/{id}/GET.json": "{}"])
+    #expect(try SourceRecognizer.recognize(folder.path).format == .routeFolder)
   }
 
   @Test func `one file of a route folder is told from others`() throws {
@@ -37,9 +64,8 @@ import Testing
   }
 
   @Test func `a folder without a route file gets a word what it looks like`() throws {
-    let folder = try TemporaryFolder(["empty/.keep": "", "wiremock/mappings/a.json": "{}", "other/a.txt": ""])
+    let folder = try TemporaryFolder(["empty/.keep": "", "other/a.txt": ""])
     #expect(try message("\(folder.path)/empty").contains("is a folder without a file"))
-    #expect(try message("\(folder.path)/wiremock").contains("looks like a folder of WireMock stub files"))
     #expect(try message("\(folder.path)/other").contains("none of 1 file is named as a route file is (one is a.txt)"))
   }
 

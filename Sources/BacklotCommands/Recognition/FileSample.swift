@@ -39,13 +39,17 @@ struct FileSample {
     }
   }
 
+  /// Whether the file is one of mappings.
+  var holdsMappings: Bool {
+    guard let bytes else { return false }
+    return MappingSniffer.holdsMappings(bytes)
+  }
+
   /// What tells the formats apart: the members of the outermost object.
   private static let formats: [(keys: Set<String>, name: String)] = [
     (["openapi", "info"], "an OpenAPI document"),
     (["swagger", "info"], "an OpenAPI 2.0 document"),
     (["log"], "a HAR recording"),
-    (["mappings"], "WireMock stubs"),
-    (["request", "response"], "a WireMock stub"),
   ]
 
   private func text(_ text: String) -> String {

@@ -14,11 +14,14 @@ package struct RecognizedSource: Sendable {
 package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
   /// A folder laid out like the backend's paths.
   case routeFolder = "route folder"
+  /// WireMock's stub files.
+  case stubFiles = "stub files"
 
   /// What it is, in words that somebody understands who has none yet.
   package var explanation: String {
     switch self {
     case .routeFolder: "a folder of route files, such as v1/dogs/{id}/GET.json in it"
+    case .stubFiles: "WireMock's stub files: a folder with mappings, or a JSON file with request and response"
     }
   }
 }

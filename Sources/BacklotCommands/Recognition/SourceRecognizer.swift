@@ -1,3 +1,4 @@
+import BacklotServer
 import BacklotStubs
 
 /// Tells by content what a file or folder is: the one place that knows which formats there are.
@@ -9,13 +10,27 @@ package enum SourceRecognizer {
     // The system takes an empty path for none, and a folder's content for files of the root.
     guard !path.isEmpty else { throw SourceError("\"\"", "is no path: name a folder") }
     guard let status = FileStatus(at: path) else { throw missing(path) }
-    guard status.isFolder else { throw try refusal(ofFile: path) }
+    guard status.isFolder else { return try recognize(file: path) }
     // Reports join names to it with a slash of their own.
     let folder = path.last == "/" && path.count > 1 ? String(path.dropLast()) : path
     var search = FolderSearch()
     try search.look(into: folder)
+    if try search.holdsStubFiles { return stubFiles(path, at: folder) }
     if search.holdsRouteFile { return RecognizedSource(path: path, format: .routeFolder, source: RouteFolder(folder)) }
     throw SourceError.notUnderstood(path, search.finding)
+  }
+
+  private static func stubFiles(_ path: String, at place: String) -> RecognizedSource {
+    RecognizedSource(path: path, format: .stubFiles, source: StubFiles(place).withXML)
+  }
+
+  private static func recognize(file path: String) throws(SourceError) -> RecognizedSource {
+    if RouteFileName(place(of: path).name) != nil {
+      throw SourceError(path, "is one file of a route folder: name the folder in which the backend's paths begin.")
+    }
+    let sample = try FileSample(path)
+    guard sample.holdsMappings else { throw .notUnderstood(path, sample.finding) }
+    return stubFiles(path, at: path)
   }
 
   private static func missing(_ path: String) -> SourceError {
@@ -41,13 +56,6 @@ package enum SourceRecognizer {
   private static func names(in folder: String) -> [String] {
     do throws(SystemReason) { return try FolderListing(of: folder).items.map(\.name) } catch { return [] }
   }
-
-  private static func refusal(ofFile path: String) throws(SourceError) -> SourceError {
-    if RouteFileName(place(of: path).name) != nil {
-      return SourceError(path, "is one file of a route folder: name the folder in which the backend's paths begin.")
-    }
-    return .notUnderstood(path, try FileSample(path).finding)
-  }
 }
 
 /// A walk through a folder that ends where it is plain what the folder is.
@@ -60,26 +68,48 @@ private struct FolderSearch {
   private var looked = 0
   /// The first file that is no route file.
   private var other: String?
-  private var hasMappings = false
+  /// The folder `mappings` at the top, if there is one.
+  private var mappings: String?
+  /// The first JSON file that is no route file, and the first one below `mappings`.
+  private var json: (any: String?, mapping: String?)
 
   mutating func look(into folder: String) throws(SourceError) {
     var waiting = [(path: folder, depth: 0)]
-    while let next = waiting.popLast(), !holdsRouteFile, looked < Self.limit {
+    while let next = waiting.popLast(), !isDecided, looked < Self.limit {
       for item in try items(in: next.path).sorted(by: { $0.name < $1.name }) where !item.name.hasPrefix(".") {
         looked += 1
         if item.isFolder {
-          if next.depth == 0, item.name == "mappings" { hasMappings = true }
+          if next.depth == 0, item.name == "mappings" { mappings = "\(next.path)/\(item.name)" }
           if next.depth < Self.depth { waiting.append(("\(next.path)/\(item.name)", next.depth + 1)) }
         } else {
-          note(item.name)
+          note(item.name, in: next.path)
         }
       }
     }
   }
 
-  private mutating func note(_ name: String) {
+  private var isDecided: Bool { json.mapping != nil || holdsRouteFile && mappings == nil }
+
+  private mutating func note(_ name: String, in folder: String) {
     fileCount += 1
-    if RouteFileName(name) != nil { holdsRouteFile = true } else if other == nil { other = name }
+    if RouteFileName(name) != nil { return holdsRouteFile = true }
+    if other == nil { other = name }
+    guard name.lowercased().hasSuffix(".json") else { return }
+    if json.any == nil { json.any = "\(folder)/\(name)" }
+    guard let mappings, json.mapping == nil, folder == mappings || folder.hasPrefix(mappings + "/") else { return }
+    json.mapping = "\(folder)/\(name)"
+  }
+
+  /// Whether it is a folder of stub files: one with `mappings` in which there is a mapping, or is none at all, or one
+  /// whose first JSON file is a mapping.
+  var holdsStubFiles: Bool {
+    get throws(SourceError) {
+      if let mapping = json.mapping, try FileSample(mapping).holdsMappings { return true }
+      if holdsRouteFile { return false }
+      if mappings != nil { return true }
+      guard let file = json.any else { return false }
+      return try FileSample(file).holdsMappings
+    }
   }
 
   private func items(in folder: String) throws(SourceError) -> [FolderListing.Item] {
@@ -91,7 +121,6 @@ private struct FolderSearch {
   }
 
   var finding: String {
-    if hasMappings { return "looks like a folder of WireMock stub files, which cannot be read yet" }
     guard let other else { return "is a folder without a file" }
     let found = "is a folder in which none of \(fileCount == 1 ? "1 file" : "\(fileCount) files")"
     return "\(found) is named as a route file is (one is \(other))"

@@ -13,7 +13,7 @@ struct DifferenceFinder {
     case (.object(let got), .object(let expected)): compare(got, with: expected)
     case (.array(let got), .array(let expected)): compare(got, with: expected)
     default:
-      guard got != expected else { return }
+      guard !got.matches(expected, comparing: comparison) else { return }
       note(got.kind == expected.kind ? .changed : .typeChanged, expected: expected, got: got)
     }
   }
@@ -23,7 +23,7 @@ struct DifferenceFinder {
       path.append(member.key)
       if let actual = got[member.key] {
         compare(actual, with: member.value)
-      } else {
+      } else if comparison.placeholder(in: member.value)?.allowsMissing != true {
         note(.missing, expected: member.value)
       }
       path.removeLast()

@@ -12,16 +12,29 @@ public struct JSONComparison: Sendable, Hashable {
   /// Whether arrays may have more elements than expected: after the expected ones, or anywhere where the order is
   /// ignored too.
   public var ignoresExtraElements: Bool
+  /// Whether expected texts such as `${json-unit.any-string}` stand for more than themselves.
+  ///
+  /// | text | stands for |
+  /// |---|---|
+  /// | `${json-unit.ignore}` | any value |
+  /// | `${json-unit.ignore-element}` | any value, or none: a member may be missing |
+  /// | `${json-unit.any-string}`, `${json-unit.any-number}`, `${json-unit.any-boolean}` | any value of the kind |
+  /// | `${json-unit.regex}[A-Z]+` | a text that is a match of the pattern from its beginning to its end |
+  ///
+  /// With `#` in place of `$` they mean the same.
+  public var allowsPlaceholders: Bool
 
   /// As strict as `==`, unless told otherwise.
   public init(
     ignoresArrayOrder: Bool = false,
     ignoresExtraMembers: Bool = false,
-    ignoresExtraElements: Bool = false
+    ignoresExtraElements: Bool = false,
+    allowsPlaceholders: Bool = false
   ) {
     self.ignoresArrayOrder = ignoresArrayOrder
     self.ignoresExtraMembers = ignoresExtraMembers
     self.ignoresExtraElements = ignoresExtraElements
+    self.allowsPlaceholders = allowsPlaceholders
   }
 
   /// The same values; the order of members alone does not count.
@@ -47,13 +60,28 @@ extension JSONValue {
     switch (self, expected) {
     case (.object(let got), .object(let expected)): comparison.accepts(got, for: expected)
     case (.array(let got), .array(let expected)): comparison.accepts(got, for: expected)
-    default: self == expected
+    default: comparison.accepts(self, for: expected)
     }
   }
 }
 
 extension JSONComparison {
+  /// Whether a value fits where at least one of the two has no values in it.
+  ///
+  /// By itself, since what is called for each level of a document had better take little stack.
+  @inline(never)
+  fileprivate func accepts(_ got: JSONValue, for expected: JSONValue) -> Bool {
+    got == expected || placeholder(in: expected)?.accepts(got) == true
+  }
+
+  /// What an expected value stands for, where it may stand for something else than itself.
+  func placeholder(in expected: JSONValue) -> JSONPlaceholder? {
+    guard allowsPlaceholders, case .string(let text) = expected else { return nil }
+    return JSONPlaceholder(text)
+  }
+
   func accepts(_ got: JSONObject, for expected: JSONObject) -> Bool {
+    if allowsPlaceholders { return acceptsWithPlaceholders(got, for: expected) }
     guard got.count == expected.count || (ignoresExtraMembers && got.count > expected.count) else { return false }
     for position in expected.members.indices {
       let member = expected.members[position]
@@ -61,6 +89,19 @@ extension JSONComparison {
       guard got.members[other].value.matches(member.value, comparing: self) else { return false }
     }
     return true
+  }
+
+  private func acceptsWithPlaceholders(_ got: JSONObject, for expected: JSONObject) -> Bool {
+    var missing = 0
+    for member in expected.members {
+      if let value = got[member.key] {
+        guard value.matches(member.value, comparing: self) else { return false }
+      } else {
+        guard placeholder(in: member.value)?.allowsMissing == true else { return false }
+        missing += 1
+      }
+    }
+    return ignoresExtraMembers || got.count == expected.count - missing
   }
 
   func accepts(_ got: [JSONValue], for expected: [JSONValue]) -> Bool {

@@ -39,6 +39,22 @@ public struct JSONDocument: Sendable {
     bytes.withUnsafeBufferPointer { JSONLocation(offset: max(0, min(offset, $0.count)), in: $0) }
   }
 
+  /// The lines at which the elements of an array begin, in one pass; none where there is no array.
+  package func elementLines(of pointer: JSONPointer) -> [Int] {
+    guard let start = location(of: pointer) else { return [] }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var scanner = JSONScanner(bytes, at: start.offset)
+      var (line, counted) = (start.line, start.offset)
+      var lines: [Int] = []
+      scanner.forEachElement { offset in
+        line += bytes[counted..<offset].count { $0 == UInt8(ascii: "\n") }
+        counted = offset
+        lines.append(line)
+      }
+      return lines
+    }
+  }
+
   private func offsets(of pointer: JSONPointer) -> (key: Int?, value: Int)? {
     bytes.withUnsafeBufferPointer { bytes in
       var scanner = JSONScanner(bytes)

@@ -49,6 +49,16 @@ struct JSONScanner {
     return !isAtEndOfArray
   }
 
+  /// Gives where each element of the array at the scanner stands.
+  mutating func forEachElement(_ body: (_ offset: Int) -> Void) {
+    guard enter(UInt8(ascii: "[")) else { return }
+    while !isAtEndOfArray {
+      body(cursor.position)
+      skipValue()
+      skipPunctuation()
+    }
+  }
+
   private var isAtEndOfArray: Bool {
     cursor.isAtEnd || cursor.current == UInt8(ascii: "]")
   }

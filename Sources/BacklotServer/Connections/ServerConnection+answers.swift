@@ -5,6 +5,8 @@ import BacklotStubs
 struct AskedRequest: Sendable {
   /// Which of the connection's requests it is.
   let number: Int
+  /// What was asked.
+  let backend: MockBackend
   let exchange: Exchange
   /// When it was complete, where somebody wants to know.
   let arrival: ContinuousClock.Instant?
@@ -32,24 +34,25 @@ enum PendingAnswer {
 extension ServerConnection {
   /// Asks the backend, and answers at once where the backend can.
   func answer(_ head: HTTP1RequestHead, _ number: Int, _ body: [UInt8], _ http: inout HTTP1Connection) {
+    let backend = server.backend(for: head.request)
     if let policy = server.configuration.crossOrigin,
-      let preflight = policy.preflightAnswer(to: head.request, inFrontOf: server.backend)
+      let preflight = policy.preflightAnswer(to: head.request, inFrontOf: backend)
     {
       server.report(ReceivedRequest(head.request), .answered(preflight.status, byteCount: 0))
       return send(preflight, number, &http)
     }
-    let exchange = server.backend.receive(head.request, body: body)
+    let exchange = backend.receive(head.request, body: body)
     // A closure of the user's may have stopped the server.
-    if isOver { return server.backend.close(exchange, .cancelled) }
+    if isOver { return backend.close(exchange, .cancelled) }
     if let response = exchange.answerAtOnce, !server.isObserved {
       return send(allowed(response, exchange), number, &http)
     }
     let arrival = server.isObserved ? ContinuousClock.now : nil
-    answer(AskedRequest(number: number, exchange: exchange, arrival: arrival), &http)
+    answer(AskedRequest(number: number, backend: backend, exchange: exchange, arrival: arrival), &http)
   }
 
   private func answer(_ asked: AskedRequest, _ http: inout HTTP1Connection) {
-    switch server.backend.delivery(of: asked.exchange) {
+    switch asked.backend.delivery(of: asked.exchange) {
     case .answer(let response, .zero): respond(to: asked, with: response, &http)
     case .answer(let response, let delay): after(delay, asked) { $0.respond(to: asked, with: response, &$1) }
     case .fault(let fault, let response, .zero): carryOut(fault, on: asked, response, &http)
@@ -61,7 +64,7 @@ extension ServerConnection {
   }
 
   private func respond(to asked: AskedRequest, with response: HTTPResponse, _ http: inout HTTP1Connection) {
-    server.backend.close(asked.exchange, .answered(response.status))
+    asked.backend.close(asked.exchange, .answered(response.status))
     server.report(asked, .answered(response.status, byteCount: response.body.length))
     send(allowed(response, asked.exchange), asked.number, &http)
   }
@@ -89,9 +92,9 @@ extension ServerConnection {
     _ response: HTTPResponse,
     _ http: inout HTTP1Connection
   ) {
-    server.backend.close(asked.exchange, .failed(fault))
+    asked.backend.close(asked.exchange, .failed(fault))
     server.report(asked, .failed(fault))
-    let spoiling = HTTP1Spoiling(fault, seed: server.backend.seed(of: asked.exchange))
+    let spoiling = HTTP1Spoiling(fault, seed: asked.backend.seed(of: asked.exchange))
     http.spoil(asked.number, allowed(response, asked.exchange), with: spoiling, date: server.date)
   }
 
@@ -123,7 +126,7 @@ extension ServerConnection {
 
   /// Lets the stub's closure compute the answer, on the loop's thread as long as it does not choose another.
   private func compute(_ asked: AskedRequest) {
-    let (backend, bound) = (server.backend, LoopBound(self, to: server.loop))
+    let (backend, bound) = (asked.backend, LoopBound(self, to: server.loop))
     let task = Task(executorPreference: server.loop) {
       let completion = await backend.completion(of: asked.exchange)
       bound.execute { $0.finish(asked, completion) }
@@ -133,7 +136,7 @@ extension ServerConnection {
 
   /// Works out what came nearest, which takes a while with many stubs, on another thread.
   private func explain(_ asked: AskedRequest) {
-    let (backend, bound) = (server.backend, LoopBound(self, to: server.loop))
+    let (backend, bound) = (asked.backend, LoopBound(self, to: server.loop))
     let task = Task(executorPreference: globalConcurrentExecutor) {
       let completion = Exchange.Completion.unmatched(backend.explain(asked.exchange))
       bound.execute { $0.finish(asked, completion) }
@@ -160,7 +163,7 @@ extension ServerConnection {
       switch answer {
       case .delayed(let asked, let timer):
         timer.cancel()
-        server.backend.close(asked.exchange, .cancelled)
+        asked.backend.close(asked.exchange, .cancelled)
         server.report(asked, .cancelled)
       case .computed(let asked, let task), .explained(let asked, let task):
         task.cancel()

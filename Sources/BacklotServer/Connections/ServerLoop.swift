@@ -12,7 +12,9 @@ import BacklotStubs
 /// What the connections on one loop share; only the loop's thread touches it.
 final class ServerLoop {
   let loop: EventLoop
-  let backend: MockBackend
+  /// What answers where there are no spaces.
+  private let backend: MockBackend
+  private let spaces: BackendSpaces?
   let configuration: ServerConfiguration
   let http: HTTP1Connection.Configuration
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
@@ -25,9 +27,10 @@ final class ServerLoop {
   /// Whether connections were closed in the midst of something.
   private var hasAborted = false
 
-  init(_ loop: EventLoop, _ backend: MockBackend, _ configuration: ServerConfiguration) {
+  init(_ loop: EventLoop, _ served: ServedBackends, _ configuration: ServerConfiguration) {
     self.loop = loop
-    self.backend = backend
+    backend = served.main
+    spaces = served.spaces
     self.configuration = configuration
     var http = HTTP1Connection.Configuration()
     http.limits.head = configuration.limits.headSize
@@ -68,6 +71,12 @@ final class ServerLoop {
     for action in actions { action(!hasAborted) }
   }
 
+  /// What answers a request.
+  func backend(for request: HTTPRequest) -> MockBackend {
+    guard let spaces else { return backend }
+    return spaces.backend(for: request)
+  }
+
   /// The `Date` field of this second.
   var date: HTTP1DateField {
     dateField.update(seconds: time(nil))
@@ -86,7 +95,7 @@ extension ServerLoop {
     let event = ServerEvent(
       request: asked.exchange.request,
       outcome: outcome,
-      stub: backend.stub(answering: asked.exchange),
+      stub: asked.backend.stub(answering: asked.exchange),
       duration: asked.arrival.map { $0.duration(to: .now) } ?? .zero
     )
     observer(event)

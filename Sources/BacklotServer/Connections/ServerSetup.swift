@@ -6,11 +6,11 @@ struct ServerSetup {
   let servers: [ServerLoop]
   let addresses: [SocketAddress]
 
-  init(_ backend: MockBackend, _ configuration: ServerConfiguration) throws(ServerError) {
+  init(_ served: ServedBackends, _ configuration: ServerConfiguration) throws(ServerError) {
     let first = try EventLoop()
     var loops = [first]
     while loops.count < configuration.loopCount { loops.append(try EventLoop()) }
-    let servers = loops.map { ServerLoop($0, backend, configuration) }
+    let servers = loops.map { ServerLoop($0, served, configuration) }
     for server in servers { server.prepare() }
     let distributor = ConnectionDistributor(servers)
     do throws(ServerError) {

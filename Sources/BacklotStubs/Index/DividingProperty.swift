@@ -64,6 +64,13 @@ private struct Demands {
   /// Whether a request with these values fulfils the criterion; only where there is one value.
   var areAll = false
 
+  /// What a target that has to be exactly so demands of the query.
+  static func query(of target: String) -> Demands {
+    guard let mark = target.firstIndex(of: "?") else { return Demands() }
+    let items = QueryItems(parsing: target[target.index(after: mark)...]).items
+    return Demands(values: items.map { (.query($0.name), .string($0.value ?? "")) })
+  }
+
   static func text(_ matcher: ValueMatcher, of property: DividingProperty) -> Demands {
     guard let text = matcher.onlyValue else { return Demands() }
     return Demands(values: [(property, .string(text))], areAll: true)
@@ -75,6 +82,7 @@ extension Criterion {
     switch self {
     case .query(let name, let matcher): .text(matcher, of: .query(name))
     case .field(let name, let matcher): .text(matcher, of: .field(name))
+    case .target(let matcher): matcher.onlyValue.map(Demands.query(of:)) ?? Demands()
     case .body(let matcher): matcher.demands
     default: Demands()
     }
@@ -84,7 +92,9 @@ extension Criterion {
 extension BodyMatcher {
   fileprivate var demands: Demands {
     switch kind {
-    case .json(let value, _): Demands(values: Self.scalars(in: value, at: JSONPointer(), depth: 0))
+    case .json(let value, let comparison):
+      comparison.allowsPlaceholders
+        ? Demands() : Demands(values: Self.scalars(in: value, at: JSONPointer(), depth: 0))
     case .jsonContaining(let value):
       Demands(values: Self.scalars(in: value, at: JSONPointer(), depth: 0), areAll: value.isOneNamedScalar)
     case .jsonAt(let pointer, let value):

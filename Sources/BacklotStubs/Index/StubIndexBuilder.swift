@@ -33,7 +33,7 @@ extension StubIndexBuilder {
   private mutating func place(_ stub: Stub, at position: Int32, in members: inout [[Int32]]) {
     var node = edge(from: 0, key: stub.request.onlyHost, position)
     node = edge(from: node, key: stub.request.method?.rawValue, position)
-    for segment in stub.request.path?.segments ?? [.rest(nil)] {
+    for segment in stub.request.lookupPath?.segments ?? [.rest(nil)] {
       if case .rest = segment { return append(position, to: \.open, of: node, in: &members) }
       node = edge(from: node, segment: segment, position)
     }

@@ -19,6 +19,8 @@ public struct JournalEntry: Sendable, Identifiable {
   var isWaiting = false
   /// Whether somebody who waited for the request to arrive has got it.
   var isTaken = false
+  /// Whether somebody has taken the entry out of the journal, where only its place is left.
+  var isRemoved = false
 
   /// How an exchange ended.
   public enum Outcome: Sendable {

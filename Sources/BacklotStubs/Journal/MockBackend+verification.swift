@@ -54,6 +54,14 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
   /// What was expected, what came instead, and why that does not count.
   public let description: String
 
+  /// Says what came instead, by what another program's journal has.
+  package init(expected: RequestMatcher, count: RequestCount, found: Int, requests: [ReceivedRequest]) {
+    let title = "expected \(expected) \(count), received it \(RequestCount.exactly(found))"
+    let lines = requests.suffix(20).flatMap { ["  \($0)"] + Self.reasons($0, expected) }
+    let list = requests.isEmpty ? ["  no request came at all"] : lines
+    description = ([title] + list).joined(separator: "\n")
+  }
+
   init(expected: RequestMatcher, count: RequestCount, found: Int, journal: RequestJournal) {
     let entries = journal.entries
     let lostCount = journal.overflowCount
@@ -65,12 +73,12 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
   }
 
   private static func lines(_ entries: [JournalEntry], _ expected: RequestMatcher) -> [String] {
-    let shown = entries.suffix(20).flatMap { entry in ["  \(entry)"] + reasons(entry, expected) }
+    let shown = entries.suffix(20).flatMap { entry in ["  \(entry)"] + reasons(entry.request, expected) }
     return entries.count > 20 ? ["  … and \(entries.count - 20) before these"] + shown : shown
   }
 
-  private static func reasons(_ entry: JournalEntry, _ expected: RequestMatcher) -> [String] {
-    var facts = RequestFacts(entry.request)
+  private static func reasons(_ request: ReceivedRequest, _ expected: RequestMatcher) -> [String] {
+    var facts = RequestFacts(request)
     return expected.criteria.map { $0.report(on: &facts, in: expected) }.filter { !$0.holds }
       .map { $0.description.indented(by: 4) }
   }

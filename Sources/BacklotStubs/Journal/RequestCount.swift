@@ -19,7 +19,8 @@ public struct RequestCount: Sendable, Hashable {
   /// Any number of times within a range.
   public static func between(_ range: ClosedRange<Int>) -> Self { Self(range) }
 
-  func contains(_ count: Int) -> Bool { range.contains(count) }
+  /// Whether a number is as expected.
+  package func contains(_ count: Int) -> Bool { range.contains(count) }
 }
 
 extension RequestCount: CustomStringConvertible {

@@ -46,6 +46,18 @@ public final class RequestJournal: Sendable {
       return entry
     }
 
+    /// Takes an entry out, whose place is taken later.
+    mutating func remove(_ number: UInt64, _ capacity: Int) -> JournalEntry? {
+      guard number >= oldest, number < next else { return nil }
+      let place = place(of: number, capacity: capacity)
+      let entry = entries[place]
+      guard !entry.isRemoved else { return nil }
+      byteCount -= entry.request.body.count
+      entries[place].forgetRequest()
+      entries[place].isRemoved = true
+      return entry
+    }
+
     /// Lets go of the oldest entry's request, whose place is taken later.
     mutating func dropOldest(_ capacity: Int) {
       let place = place(of: oldest, capacity: capacity)
@@ -71,7 +83,10 @@ public final class RequestJournal: Sendable {
   /// The entries that are kept, the oldest first.
   public var entries: [JournalEntry] {
     ring.withLock { ring in
-      (ring.oldest..<ring.next).map { ring.entries[ring.place(of: $0, capacity: capacity)] }
+      (ring.oldest..<ring.next).compactMap { number in
+        let place = ring.place(of: number, capacity: capacity)
+        return ring.entries[place].isRemoved ? nil : ring.entries[place]
+      }
     }
   }
 
@@ -126,8 +141,16 @@ public final class RequestJournal: Sendable {
     ring.withLock { ring in
       guard number >= ring.oldest else { return nil }
       let place = ring.place(of: number, capacity: capacity)
-      return place < ring.entries.count && ring.entries[place].id == number ? ring.entries[place] : nil
+      guard place < ring.entries.count, ring.entries[place].id == number else { return nil }
+      return ring.entries[place].isRemoved ? nil : ring.entries[place]
     }
+  }
+
+  /// Takes single entries out; the others keep their numbers.
+  ///
+  /// - Returns: Those that were there.
+  func remove(_ numbers: [UInt64]) -> [JournalEntry] {
+    change { ring in numbers.compactMap { ring.remove($0, capacity) } }
   }
 
   private func update<Result>(_ number: UInt64, _ update: (inout JournalEntry) -> Result) -> Result? {
@@ -135,7 +158,7 @@ public final class RequestJournal: Sendable {
       guard number >= ring.oldest else { return nil }
       let place = ring.place(of: number, capacity: capacity)
       guard place < ring.entries.count, ring.entries[place].id == number else { return nil }
-      return update(&ring.entries[place])
+      return ring.entries[place].isRemoved ? nil : update(&ring.entries[place])
     }
   }
 }

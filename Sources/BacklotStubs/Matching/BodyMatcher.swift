@@ -3,15 +3,21 @@ public import BacklotJSON
 
 /// What a request's body has to be like.
 public struct BodyMatcher: Sendable {
-  enum Kind: Sendable {
+  indirect enum Kind: Sendable {
     case json(JSONValue, JSONComparison)
     case jsonContaining(JSONValue)
     case jsonAt(JSONPointer, JSONValue)
     case jsonText(JSONPointer, ValueMatcher)
     case form([FormItem])
+    case jsonPath(JSONPath, ValueMatcher?)
     case text(ValueMatcher)
+    case content(ValueMatcher)
+    case part(PartMatcher)
     case bytes([UInt8])
     case satisfies(String, @Sendable ([UInt8]) -> Bool)
+    case not(BodyMatcher)
+    case all([BodyMatcher])
+    case any([BodyMatcher])
   }
 
   struct FormItem: Sendable {
@@ -51,13 +57,51 @@ extension BodyMatcher {
     Self(kind: .jsonText(pointer, matcher))
   }
 
+  /// A JSON body in which a path leads to something.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - matcher: What one of the values there has to be like; see ``ValueMatcher/jsonPath(_:_:)``.
+  public static func jsonPath(_ path: JSONPath, _ matcher: ValueMatcher? = nil) -> Self {
+    Self(kind: .jsonPath(path, matcher))
+  }
+
   /// A form body (`application/x-www-form-urlencoded`) with at least these items.
   public static func form(_ items: KeyValuePairs<String, ValueMatcher>) -> Self {
     Self(kind: .form(items.map { FormItem(name: $0.key, value: $0.value) }))
   }
 
+  /// A form body with an item.
+  static func formItem(_ name: String, _ value: ValueMatcher) -> Self {
+    Self(kind: .form([FormItem(name: name, value: value)]))
+  }
+
   /// A body whose text fits; an empty body counts as an empty text.
   public static func text(_ matcher: ValueMatcher) -> Self { Self(kind: .text(matcher)) }
+
+  /// A body that is there and whose text fits; for ``ValueMatcher/absent`` there is none where it has no byte.
+  public static func content(_ matcher: ValueMatcher) -> Self {
+    switch matcher.kind {
+    // The body is parsed once for all who ask for JSON.
+    case .json(let value, let comparison): .json(value, comparison: comparison)
+    case .jsonPath(let path, let matcher): .jsonPath(path, matcher)
+    case .not(let matcher): .not(.content(matcher))
+    case .all(let matchers): .all(matchers.map { .content($0) })
+    case .any(let matchers): .any(matchers.map { .content($0) })
+    case .oneValue(let matcher): .content(matcher)
+    default: Self(kind: .content(matcher))
+    }
+  }
+
+  /// A multipart body (RFC 2046 §5.1) with a part that fits.
+  static func part(_ matcher: PartMatcher) -> Self { Self(kind: .part(matcher)) }
+
+  /// A body that the other matcher refuses.
+  public static func not(_ matcher: Self) -> Self { Self(kind: .not(matcher)) }
+  /// A body that each of these accepts.
+  public static func all(_ matchers: [Self]) -> Self { Self(kind: .all(matchers)) }
+  /// A body that at least one of these accepts.
+  public static func any(_ matchers: [Self]) -> Self { Self(kind: .any(matchers)) }
 
   /// A body of exactly these bytes.
   public static func bytes(_ bytes: [UInt8]) -> Self { Self(kind: .bytes(bytes)) }
@@ -83,10 +127,22 @@ extension BodyMatcher {
     case .jsonAt(let pointer, let value): facts.parsedBody?[at: pointer] == value
     case .jsonText(let pointer, let matcher): matcher.holds(for: Self.texts(at: pointer, in: facts.parsedBody))
     case .form(let items): Self.hold(items, for: facts.form)
+    case .jsonPath(let path, let matcher): path.holds(for: facts.parsedBody, matcher)
+    case .content(let matcher): Self.holds(matcher, forContent: facts.body)
+    case .part(let matcher): matcher.holds(for: facts.parts)
+    case .not(let matcher): !matcher.holds(for: &facts)
+    case .all(let matchers): matchers.allSatisfy { $0.holds(for: &facts) }
+    case .any(let matchers): matchers.contains { $0.holds(for: &facts) }
     case .text(let matcher): matcher.holds(for: CollectionOfOne(String(decoding: facts.body, as: UTF8.self)))
     case .bytes(let bytes): facts.body == bytes
     case .satisfies(_, let test): test(facts.body)
     }
+  }
+
+  private static func holds(_ matcher: ValueMatcher, forContent body: [UInt8]) -> Bool {
+    if body.isEmpty { return matcher.holds(for: []) }
+    if case .xml(let matching) = matcher.kind { return matching.holds(for: body) }
+    return matcher.holds(for: CollectionOfOne(String(decoding: body, as: UTF8.self)))
   }
 
   private static func texts(at pointer: JSONPointer, in document: JSONValue?) -> [String] {

@@ -4,7 +4,12 @@ import BacklotJSON
 extension Criterion {
   /// The criterion held against a request, in words.
   func report(on facts: inout RequestFacts, in matcher: RequestMatcher) -> CriterionReport {
-    CriterionReport(name: name, holds: holds(for: &facts, in: matcher), expected: expected, got: got(from: &facts))
+    CriterionReport(
+      name: name,
+      holds: holds(for: &facts, in: matcher),
+      expected: expected,
+      got: got(from: &facts, in: matcher)
+    )
   }
 
   private var name: String {
@@ -18,6 +23,10 @@ extension Criterion {
     case .field: "field"
     case .cookie: "cookie"
     case .body: "body"
+    case .methods: "method"
+    case .target: "url"
+    case .rawPath: "path"
+    case .pathParameter: "path"
     case .satisfies, .impossible: "where"
     }
   }
@@ -29,6 +38,10 @@ extension Criterion {
     case .port(let port): "\(port)"
     case .method(let method): "\(method)"
     case .path(let template): template.text
+    case .methods(let methods, let isRefused):
+      (isRefused ? "none of " : "one of ") + methods.map(\.rawValue).joined(separator: ", ")
+    case .target(let matcher), .rawPath(let matcher): matcher.bareDescription
+    case .pathParameter(let name, let matcher): Self.assignment(name, matcher)
     case .query(let name, let matcher), .cookie(let name, let matcher): Self.assignment(name, matcher)
     case .field(let name, let matcher): Self.assignment(name.rawName, matcher)
     case .body(let matcher): matcher.description
@@ -40,8 +53,12 @@ extension Criterion {
     matcher.onlyValue == nil ? "\(name): \(matcher)" : "\(name) = \(matcher)"
   }
 
-  private func got(from facts: inout RequestFacts) -> String {
+  private func got(from facts: inout RequestFacts, in matcher: RequestMatcher) -> String {
     switch self {
+    case .methods: "\(facts.received.method)"
+    case .target: facts.received.message.path ?? "/"
+    case .rawPath: facts.target.path
+    case .pathParameter(let name, _): facts.parameter(name, in: matcher).map { quoted($0) } ?? Self.nothing
     case .scheme: facts.received.scheme ?? Self.nothing
     case .host: facts.authority?.host ?? Self.nothing
     case .port: facts.authority?.port.map { "\($0)" } ?? Self.nothing
@@ -82,7 +99,12 @@ extension BodyMatcher: CustomStringConvertible {
     case .jsonAt(let pointer, let value): "JSON at \(pointer) = \(shortened(value.serialized()))"
     case .jsonText(let pointer, let matcher): "JSON at \(pointer): \(matcher)"
     case .form(let items): "form " + items.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
-    case .text(let matcher): "text \(matcher)"
+    case .jsonPath(let path, let matcher): ValueMatcher.jsonPath(path, matcher).description
+    case .text(let matcher), .content(let matcher): "text \(matcher)"
+    case .part(let matcher): matcher.description
+    case .not(let matcher): "not (\(matcher))"
+    case .all(let matchers): matchers.map { "(\($0))" }.joined(separator: " and ")
+    case .any(let matchers): matchers.map { "(\($0))" }.joined(separator: " or ")
     case .bytes(let bytes): bytes.isEmpty ? "no body" : "\(bytes.count) bytes: \(Self.hexadecimal(bytes))"
     case .satisfies(let description, _): description
     }
@@ -97,7 +119,10 @@ extension BodyMatcher: CustomStringConvertible {
     case .jsonAt(let pointer, _), .jsonText(let pointer, _): return Self.value(at: pointer, &facts)
     case .form(let items):
       return items.map { "\($0.name) = \(facts.form[$0.name].map { quoted($0) } ?? "nothing")" }.joined(separator: ", ")
-    case .text, .satisfies: return quoted(String(decoding: facts.body, as: UTF8.self))
+    case .jsonPath(let path, _): return Self.value(at: path, &facts)
+    case .content(let matcher): return Self.finding(of: matcher, facts.body)
+    case .part: return PartMatcher.finding(facts.parts)
+    case .text, .satisfies, .not, .all, .any: return quoted(String(decoding: facts.body, as: UTF8.self))
     case .bytes: return "\(facts.body.count) bytes: \(Self.hexadecimal(facts.body))"
     }
   }
@@ -120,6 +145,18 @@ extension BodyMatcher: CustomStringConvertible {
     case .success(let body): body[at: pointer].map { shortened($0.serialized()) } ?? "nothing there"
     case .failure(let error): notJSON(error)
     }
+  }
+
+  private static func value(at path: JSONPath, _ facts: inout RequestFacts) -> String {
+    switch facts.json {
+    case .success(let body): path.finding(in: body)
+    case .failure(let error): notJSON(error)
+    }
+  }
+
+  private static func finding(of matcher: ValueMatcher, _ body: [UInt8]) -> String {
+    if case .xml(let matching) = matcher.kind { return matching.finding(in: body) }
+    return quoted(String(decoding: body, as: UTF8.self))
   }
 
   private static func notJSON(_ error: JSONError) -> String { "not JSON: \(error)" }

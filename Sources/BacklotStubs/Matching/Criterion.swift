@@ -9,7 +9,14 @@ indirect enum Criterion: Sendable {
   case host(ValueMatcher)
   case port(Int)
   case method(HTTPMethod)
+  /// One of these verbs, or none of them.
+  case methods([HTTPMethod], isRefused: Bool)
   case path(PathTemplate)
+  /// The path as it was sent, percent-encoded.
+  case rawPath(ValueMatcher)
+  /// Path and query as they were sent.
+  case target(ValueMatcher)
+  case pathParameter(String, ValueMatcher)
   case query(String, ValueMatcher)
   case field(HTTPField.Name, ValueMatcher)
   case cookie(String, ValueMatcher)
@@ -29,7 +36,11 @@ indirect enum Criterion: Sendable {
     case .host(let matcher): matcher.holds(for: facts.hosts)
     case .port(let port): facts.authority?.port == port
     case .method(let method): facts.method == method
+    case .methods(let methods, let isRefused): methods.contains(facts.method) != isRefused
     case .path(let template): template.matches(facts.target.path)
+    case .rawPath(let matcher): matcher.holds(for: CollectionOfOne(facts.target.path))
+    case .target(let matcher): matcher.holds(for: CollectionOfOne(facts.received.message.path ?? "/"))
+    case .pathParameter(let name, let value): value.holds(forOptional: facts.parameter(name, in: matcher))
     case .query(let name, let matcher): matcher.holds(for: facts.query.lazyValues(of: name))
     case .field(let name, let matcher): matcher.holds(for: facts.received.headerFields.lazyValues(of: name))
     case .cookie(let name, let matcher): matcher.holds(for: facts.cookies.pairs.lazyValues(of: name))
@@ -49,8 +60,17 @@ extension RequestFacts {
     }
   }
 
+  /// The value that a matcher's path finds.
+  func parameter(_ name: String, in matcher: RequestMatcher) -> String? { received(by: matcher).path[name] }
+
   fileprivate func received(by matcher: RequestMatcher) -> ReceivedRequest {
     ReceivedRequest(received, template: matcher.path)
+  }
+}
+
+extension ValueMatcher {
+  fileprivate func holds(forOptional value: String?) -> Bool {
+    value.map { holds(for: CollectionOfOne($0)) } ?? holds(for: [])
   }
 }
 

@@ -26,6 +26,14 @@ public struct PathTemplate: Sendable, Hashable {
     isLiteral = segments.allSatisfy(\.isLiteral) && !self.text.utf8.contains(UInt8(ascii: "%"))
   }
 
+  /// Makes a template of a path in which braces and stars stand for themselves.
+  init(literal text: some StringProtocol) {
+    self.text = text.utf8.first == UInt8(ascii: "/") ? String(text) : "/" + text
+    let parts = self.text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    segments = parts.map { .literal(PathTemplate.decoded($0)) }
+    isLiteral = !self.text.utf8.contains(UInt8(ascii: "%"))
+  }
+
   private init(_ text: String, _ segments: [Segment], isLiteral: Bool) {
     self.text = text
     self.segments = segments
@@ -129,6 +137,19 @@ extension PathTemplate {
   public func matches(_ path: String) -> Bool {
     if isLiteral, path.hasSameBytes(as: text) { return true }
     return path.withSegments { cursor in fits(&cursor) { _, _ in } }
+  }
+
+  /// The names of its parameters, in their order.
+  var parameterNames: [String] {
+    segments.flatMap { segment -> [String] in
+      switch segment {
+      case .literal: []
+      case .parameter(let name): [name]
+      case .mixed(let pieces):
+        pieces.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+      case .rest(let name): [name].compactMap(\.self)
+      }
+    }
   }
 
   /// The values that the template finds in a path, or nothing where the path does not fit.

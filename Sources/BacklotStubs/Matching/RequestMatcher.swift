@@ -121,6 +121,22 @@ extension RequestMatcher {
     return nil
   }
 
+  /// A path that every fitting request has, if one is known: what an index looks up.
+  ///
+  /// A path that is compared as it was sent is here compared decoded, which more paths fit.
+  var lookupPath: PathTemplate? {
+    for criterion in criteria {
+      switch criterion {
+      case .path(let template): return template
+      case .rawPath(let matcher): if let text = matcher.onlyValue { return PathTemplate(literal: text) }
+      case .target(let matcher):
+        if let text = matcher.onlyValue { return PathTemplate(literal: text.prefix { $0 != "?" }) }
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// The one host that is asked for, if one is.
   var onlyHost: String? {
     for case .host(let matcher) in criteria { return matcher.onlyValue }

@@ -35,6 +35,11 @@ extension Criterion {
     case .port(let port): "port: \(port)"
     case .method(let method): "\(method)"
     case .path(let template): "\(template)"
+    case .methods(let methods, let isRefused):
+      "method: \(isRefused ? "not " : "")\(methods.map(\.rawValue).joined(separator: " or "))"
+    case .rawPath(let matcher): "path: \(matcher)"
+    case .target(let matcher): "url: \(matcher)"
+    case .pathParameter(let name, let matcher): "path parameter: \(name) = \(matcher)"
     case .query(let name, let matcher): "query: \(name) = \(matcher)"
     case .field(let name, let matcher): "\(name): \(matcher)"
     case .cookie(let name, let matcher): "cookie: \(name) = \(matcher)"

@@ -1,4 +1,5 @@
-import BacklotJSON
+public import BacklotJSON
+public import BacklotPattern
 
 /// What the value of a query item, field, cookie or form item has to be like.
 ///
@@ -18,6 +19,15 @@ public struct ValueMatcher: Sendable {
     case all([ValueMatcher])
     case any([ValueMatcher])
     case satisfies(String, @Sendable (String) -> Bool)
+    case pattern(Pattern)
+    case number(NumberComparison, JSONNumber)
+    case dateTime(DateTimeExpectation)
+    case json(JSONValue, JSONComparison)
+    case jsonPath(JSONPath, ValueMatcher?)
+    case xml(any XMLMatching)
+    case hasExactly([ValueMatcher])
+    case includes([ValueMatcher])
+    case oneValue(ValueMatcher)
   }
 
   let kind: Kind
@@ -47,6 +57,39 @@ extension ValueMatcher {
   /// What at least one of these accepts.
   public static func any(_ matchers: [Self]) -> Self { Self(kind: .any(matchers)) }
 
+  /// Any text that is a match of a pattern from its beginning to its end.
+  ///
+  /// A text on which the pattern needs more steps than it may take is none.
+  public static func matches(_ pattern: Pattern) -> Self { Self(kind: .pattern(pattern)) }
+
+  /// A number that is equal to this one, smaller or greater; a text that is no number is none.
+  public static func number(_ comparison: NumberComparison, _ number: JSONNumber) -> Self {
+    Self(kind: .number(comparison, number))
+  }
+
+  /// A text that is this JSON.
+  ///
+  /// - Parameters:
+  ///   - value: The expected document.
+  ///   - comparison: What may differ; by default nothing.
+  public static func json(_ value: JSONValue, comparison: JSONComparison = .exact) -> Self {
+    Self(kind: .json(value, comparison))
+  }
+
+  /// A text that is JSON in which a path leads to something.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - matcher: What one of the values there has to be like, numbers and truth values by their JSON text; anything
+  ///     but null unless given.
+  public static func jsonPath(_ path: JSONPath, _ matcher: Self? = nil) -> Self { Self(kind: .jsonPath(path, matcher)) }
+
+  /// As many values as there are matchers, and one for each of them; a value may do for several.
+  public static func hasExactly(_ matchers: [Self]) -> Self { Self(kind: .hasExactly(matchers)) }
+
+  /// A value for each of these; a value may do for several.
+  public static func includes(_ matchers: [Self]) -> Self { Self(kind: .includes(matchers)) }
+
   /// Whatever a test of yours accepts.
   ///
   /// - Parameters:
@@ -73,13 +116,53 @@ extension ValueMatcher {
     case .all(let matchers): matchers.allSatisfy { $0.holds(for: values) }
     case .any(let matchers): matchers.contains { $0.holds(for: values) }
     case .satisfies(_, let test): values.contains(where: test)
+    case .pattern(let pattern): values.contains { pattern.takes($0) }
+    case .number(let comparison, let number): values.contains { comparison.holds(for: $0, number) }
+    case .dateTime(let expectation): values.contains { expectation.holds(for: $0, now: .now) }
+    case .json(let value, let comparison): values.contains { comparison.holds(for: $0, value) }
+    case .jsonPath(let path, let matcher): values.contains { path.holds(for: JSONValue(text: $0), matcher) }
+    case .xml(let matching): values.contains { matching.holds(for: [UInt8]($0.utf8)) }
+    case .hasExactly(let matchers):
+      values.count { _ in true } == matchers.count && matchers.allSatisfy { $0.holds(forOneOf: values) }
+    case .includes(let matchers): values.contains { _ in true } && matchers.allSatisfy { $0.holds(forOneOf: values) }
+    case .oneValue(let matcher):
+      values.contains { _ in true } ? matcher.holds(forOneOf: values) : matcher.holds(for: [])
     }
+  }
+
+  /// Whether one of the texts that were found fits; of none, absence does and nothing else.
+  package func takesOne(of texts: [String]) -> Bool { texts.isEmpty ? isAbsent : holds(forOneOf: texts) }
+
+  /// Whether a value by itself fits.
+  func holds(forOneOf values: some Sequence<String>) -> Bool {
+    values.contains { holds(for: CollectionOfOne($0)) }
   }
 
   /// The one text that this accepts, where it accepts only one: what an index can look up.
   var onlyValue: String? {
     guard case .equal(let text) = kind else { return nil }
     return text
+  }
+}
+
+extension ValueMatcher {
+  /// Whether it wants nothing to be there.
+  var isAbsent: Bool {
+    guard case .absent = kind else { return false }
+    return true
+  }
+
+  /// Whether it looks at its text as one JSON document.
+  var comparesJSON: Bool {
+    guard case .json = kind else { return false }
+    return true
+  }
+}
+
+extension Pattern {
+  /// Whether a whole text is a match; one that takes more steps than it may is none.
+  fileprivate func takes(_ text: String) -> Bool {
+    do throws(PatternError) { return try matches(text) } catch { return false }
   }
 }
 
@@ -104,6 +187,15 @@ extension ValueMatcher: CustomStringConvertible {
     case .all(let matchers): matchers.map { "(\($0))" }.joined(separator: " and ")
     case .any(let matchers): matchers.map { "(\($0))" }.joined(separator: " or ")
     case .satisfies(let description, _): description
+    case .pattern(let pattern): "matches \(quoted(pattern.text))"
+    case .number(let comparison, let number): "\(comparison.rawValue) \(number)"
+    case .dateTime(let expectation): expectation.description
+    case .json(let value, _): "JSON equal to \(shortened(value.serialized()))"
+    case .jsonPath(let path, let matcher): "JSON with \(path)" + (matcher.map { ": \($0)" } ?? "")
+    case .xml(let matching): matching.description
+    case .hasExactly(let matchers): "exactly " + matchers.map { "(\($0))" }.joined(separator: ", ")
+    case .includes(let matchers): "at least " + matchers.map { "(\($0))" }.joined(separator: ", ")
+    case .oneValue(let matcher): matcher.description
     }
   }
 }

@@ -11,6 +11,7 @@ struct RequestFacts {
   private var knownForm: QueryItems?
   private var knownAuthority: RequestAuthority??
   private var knownCookies: HTTPCookies?
+  private var knownParts: [MultipartContent.Part]?
   private var knownJSON: Result<JSONValue, JSONError>?
   /// Kept here for those who compare paths; see ``comparedSegments``.
   var knownSegments: [Substring]?
@@ -59,6 +60,17 @@ struct RequestFacts {
       let form = received.form
       knownForm = form
       return form
+    }
+  }
+
+  /// The parts of a multipart body; none where it is something else.
+  var parts: [MultipartContent.Part] {
+    mutating get {
+      if let knownParts { return knownParts }
+      let type = received.headerFields[.contentType].flatMap { MediaType(parsing: $0) }
+      let parts = type.flatMap { MultipartContent(body, type: $0) }?.parts ?? []
+      knownParts = parts
+      return parts
     }
   }
 

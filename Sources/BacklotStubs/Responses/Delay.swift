@@ -8,10 +8,11 @@
 
 /// How long an answer takes: always the same, or drawn anew for each request; a year at the most.
 public struct Delay: Sendable, Hashable {
-  enum Kind: Sendable, Hashable {
+  indirect enum Kind: Sendable, Hashable {
     case fixed(Duration)
     case uniform(Duration, Duration)
     case logNormal(median: Duration, sigma: Double, maximum: Duration?)
+    case both(Delay, Delay)
   }
 
   let kind: Kind
@@ -38,6 +39,9 @@ extension Delay {
     Self(.logNormal(median: median, sigma: sigma, maximum: maximum))
   }
 
+  /// This delay, and after it the other.
+  public func followed(by other: Self) -> Self { Self(.both(self, other)) }
+
   /// Always this many seconds; what is negative or no number counts as none, and a year is the most.
   public static func seconds(_ seconds: Double) -> Self { .fixed(.seconds(bounded(seconds, to: 31_536_000))) }
 
@@ -62,6 +66,8 @@ extension Delay {
     case .logNormal(let median, let sigma, let maximum):
       let drawn = Self.bounded(median) * Self.finite(exp(sigma * draw.normal()))
       return Self.bounded(min(drawn, maximum ?? Self.longest))
+    case .both(let first, let second):
+      return Self.bounded(first.duration(drawingFrom: &draw) + second.duration(drawingFrom: &draw))
     }
   }
 
@@ -80,6 +86,7 @@ extension Delay: CustomStringConvertible {
     case .fixed(let duration): "\(duration)"
     case .uniform(let shortest, let longest): "\(shortest) to \(longest)"
     case .logNormal(let median, let sigma, _): "about \(median) (log-normal, sigma \(sigma))"
+    case .both(let first, let second): "\(first), then \(second)"
     }
   }
 }
@@ -99,6 +106,7 @@ package struct RandomDraw: Sendable {
   enum Purpose: UInt64 {
     case latency = 0x6C61_7465_6E63_7921
     case failure = 0x6661_696C_7572_6521
+    case template = 0x7465_6D70_6C61_7465
   }
 
   /// A sequence for another purpose, that neither takes numbers from this one nor gives it any.

@@ -25,6 +25,8 @@ struct BackendState: Sendable, Equatable {
   }
 
   mutating func setScenario(_ name: String, to state: ScenarioState) { scenarios[name] = state }
+
+  mutating func resetScenarios() { scenarios = [:] }
 }
 
 extension BackendState {

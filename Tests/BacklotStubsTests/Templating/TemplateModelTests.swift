@@ -1,3 +1,4 @@
+import BacklotHTTP
 import BacklotJSON
 import Synchronization
 import Testing
@@ -18,7 +19,7 @@ import Testing
       TemplateRow("{{request.path.id}}{{request.path.other}}{{request.path.[9]}}", "7"),
       TemplateRow("{{request.baseUrl}}", "http://localhost:8080"), TemplateRow("{{request.clientIp}}", "127.0.0.1"),
       TemplateRow("{{request.cookies.session}} {{request.cookies.multi.[1]}}", "s1 m2"),
-      TemplateRow("{{request.bodyAsBase64}}", Base64.text(of: SampleRequest().body)),
+      TemplateRow("{{request.bodyAsBase64}}", Base64.encode(SampleRequest().body)),
       TemplateRow("{{request.body}}", String(decoding: SampleRequest().body, as: UTF8.self)),
       TemplateRow("{{request.multipart}} {{request.binary}}", "true false"),
       TemplateRow("{{request.parts.text.body}} {{request.parts.text.name}}", "hello text"),

@@ -6,13 +6,13 @@ extension TemplateFunction {
     TemplateFunction("base64") { (call, run) throws(TemplateInterruption) in
       let text = try call.content(&run)
       if call.option("decode").bool == true {
-        guard let bytes = Base64.bytes(in: text) else {
+        guard let bytes = Base64.decode(text, isLenient: true) else {
           return .problem("'\(run.excerpt(of: .text(text)))' is not Base64")
         }
         return .text(String(decoding: bytes, as: UTF8.self))
       }
       let isPadded = call.option("padding").isMissing || call.option("padding").bool == true
-      return .text(Base64.text(of: Array(text.utf8), isPadded: isPadded))
+      return .text(Base64.encode(text.utf8, isPadded: isPadded))
     },
     TemplateFunction("urlEncode") { (call, run) throws(TemplateInterruption) in
       let text = try call.content(&run)

@@ -1,3 +1,4 @@
+import BacklotHTTP
 internal import BacklotJSON
 
 /// A part of the request that has parts of its own.
@@ -53,7 +54,7 @@ extension TemplateRun {
     case .cookies: .request(.cookies)
     case .baseUrl: .text(request.baseURL)
     case .body: .body
-    case .bodyAsBase64: .text(Base64.text(of: request.body))
+    case .bodyAsBase64: .text(Base64.encode(request.body))
     case .clientIp: .text(request.clientAddress)
     case .multipart: .bool(request.isMultipart)
     case .binary: .bool(!Self.isText(request.body))
@@ -68,7 +69,7 @@ extension TemplateRun {
     case .name: .text(part.name)
     case .headers: .request(.partFields(index))
     case .body: .text(String(decoding: part.body, as: UTF8.self))
-    case .bodyAsBase64: .text(Base64.text(of: part.body))
+    case .bodyAsBase64: .text(Base64.encode(part.body))
     case .binary: .bool(!Self.isText(part.body))
     default: .missing
     }

@@ -1,0 +1,90 @@
+/// The parts of a multipart message (RFC 2046 §5.1), such as a form with files (RFC 7578).
+package struct MultipartContent: Sendable {
+  /// One part.
+  package struct Part: Sendable {
+    /// The part's own fields.
+    package let headerFields: HTTPFields
+    /// The part's content.
+    package let body: [UInt8]
+
+    /// The name of the form's item, if the part says one (RFC 7578 §4.2).
+    package var name: String? { dispositionParameter("name") }
+    /// The name of the file, if the part is one.
+    package var fileName: String? { dispositionParameter("filename") }
+
+    private func dispositionParameter(_ name: String) -> String? {
+      guard let field = HTTPField.Name("Content-Disposition"), let value = headerFields[field] else { return nil }
+      // It is written as a media type is, but for the slash.
+      let semicolon = value.firstIndex(of: ";") ?? value.endIndex
+      return MediaType(parsing: "form/data" + value[semicolon...])?.parameters[name]
+    }
+  }
+
+  /// The parts in their order.
+  package let parts: [Part]
+
+  /// The most parts that are looked at; what follows is left out.
+  private static let limit = 1_000
+
+  /// Reads content.
+  ///
+  /// - Parameters:
+  ///   - body: The content.
+  ///   - type: The message's `Content-Type`, whose parameter tells what stands between the parts.
+  /// - Returns: Nothing where the type is not multipart, or names no boundary.
+  package init?(_ body: [UInt8], type: MediaType) {
+    guard type.type == "multipart", let boundary = type.parameters["boundary"], !boundary.isEmpty else { return nil }
+    parts = Self.pieces(of: body, between: Array("--\(boundary)".utf8)).prefix(Self.limit).map(Self.part)
+  }
+}
+
+extension MultipartContent {
+  /// What stands between lines that begin with the delimiter, without the line ends that belong to these.
+  private static func pieces(of body: [UInt8], between delimiter: [UInt8]) -> [ArraySlice<UInt8>] {
+    var pieces: [ArraySlice<UInt8>] = []
+    var start: Int?
+    var place = body.startIndex
+    while let found = delimiterLine(in: body, from: place, delimiter), pieces.count < limit {
+      if let start { pieces.append(body[start..<max(start, lineEnd(before: found, in: body))]) }
+      let end = found + delimiter.count
+      if body[end...].starts(with: "--".utf8) { return pieces }
+      guard let feed = body[end...].firstIndex(of: UInt8(ascii: "\n")) else { return pieces }
+      place = feed + 1
+      start = place
+    }
+    return pieces
+  }
+
+  private static func delimiterLine(in body: [UInt8], from place: Int, _ delimiter: [UInt8]) -> Int? {
+    var line: Int? = place
+    while let start = line, start < body.endIndex {
+      if body[start...].starts(with: delimiter) { return start }
+      line = body[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    }
+    return nil
+  }
+
+  /// Where the content ends that stands before a delimiter.
+  private static func lineEnd(before delimiter: Int, in body: [UInt8]) -> Int {
+    guard delimiter > 0, body[delimiter - 1] == UInt8(ascii: "\n") else { return delimiter }
+    return delimiter > 1 && body[delimiter - 2] == UInt8(ascii: "\r") ? delimiter - 2 : delimiter - 1
+  }
+
+  private static func part(_ piece: ArraySlice<UInt8>) -> Part {
+    var fields = HTTPFields()
+    var rest = piece
+    while let feed = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = String(decoding: rest[..<feed], as: UTF8.self)[...]
+      rest = rest[(feed + 1)...]
+      let text = line.last == "\r" ? line.dropLast() : line
+      if text.isEmpty { return Part(headerFields: fields, body: Array(rest)) }
+      if let field = field(text) { fields.append(field) }
+    }
+    return Part(headerFields: fields, body: Array(rest))
+  }
+
+  private static func field(_ line: Substring) -> HTTPField? {
+    guard let colon = line.firstIndex(of: ":"), let name = HTTPField.Name(String(line[..<colon])) else { return nil }
+    return HTTPField(name: name, value: String(line[line.index(after: colon)...].trimmed()))
+  }
+}

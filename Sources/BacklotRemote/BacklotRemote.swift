@@ -1,0 +1,3 @@
+@_exported public import BacklotHTTP
+@_exported public import BacklotJSON
+@_exported public import BacklotStubs

@@ -1,0 +1,67 @@
+import BacklotHTTP
+import BacklotJSON
+public import BacklotStubs
+
+extension RemoteBackend {
+  /// The requests that fit, in the order in which they came, as far back as the server's journal reaches.
+  public func requests(_ pattern: some RequestMatching) async throws(RemoteError) -> [ReceivedRequest] {
+    // Here they are held against the pattern itself, which may ask a closure.
+    try await journal().filter(pattern.matcher.matches)
+  }
+
+  /// All requests, in the order in which they came.
+  public func requests() async throws(RemoteError) -> [ReceivedRequest] { try await journal() }
+
+  /// Whether fitting requests came as often as expected.
+  ///
+  /// - Parameters:
+  ///   - pattern: Which requests count.
+  ///   - count: How many there should be; at least one unless given.
+  public func received(
+    _ pattern: some RequestMatching,
+    _ count: RequestCount = .atLeast(1)
+  ) async throws(RemoteError) -> Bool {
+    count.contains(try await requests(pattern).count)
+  }
+
+  /// Demands that fitting requests came as often as expected, and says at length what came instead.
+  ///
+  /// - Parameters:
+  ///   - pattern: Which requests count.
+  ///   - count: How many there should be; at least one unless given.
+  /// - Throws: ``VerificationFailure``, or ``RemoteError`` where the server could not be asked.
+  public func verify(_ pattern: some RequestMatching, _ count: RequestCount = .atLeast(1)) async throws {
+    let requests = try await journal()
+    let found = requests.count { pattern.matcher.matches($0) }
+    guard !count.contains(found) else { return }
+    throw VerificationFailure(expected: pattern.matcher, count: count, found: found, requests: requests)
+  }
+
+  /// Forgets what was asked.
+  public func clearJournal() async throws(RemoteError) { try await ask(.delete, "/requests") }
+
+  /// The requests that nothing answered.
+  public func unmatchedRequests() async throws(RemoteError) -> [ReceivedRequest] {
+    try Self.list(try await ask(.get, "/requests/unmatched"), "requests") { $0 }
+  }
+
+  /// What came nearest to the requests that nothing answered, in the server's words.
+  public func nearMisses() async throws(RemoteError) -> JSONValue {
+    try await ask(.get, "/requests/unmatched/near-misses")["nearMisses"] ?? []
+  }
+
+  private func journal() async throws(RemoteError) -> [ReceivedRequest] {
+    // The newest stands first.
+    try Self.list(try await ask(.get, "/requests"), "requests") { $0["request"] ?? $0 }.reversed()
+  }
+
+  private static func list(
+    _ answer: JSONValue,
+    _ name: String,
+    _ request: (JSONValue) -> JSONValue
+  ) throws(RemoteError) -> [ReceivedRequest] {
+    var requests: [ReceivedRequest] = []
+    for element in answer[name]?.array ?? [] { requests.append(try ReceivedRequest(logged: request(element))) }
+    return requests
+  }
+}

@@ -1,0 +1,67 @@
+import BacklotHTTP
+import BacklotJSON
+public import BacklotStubs
+
+extension RemoteBackend {
+  /// Gives the server sources that are asked before all that are there; of those given together, the first that is
+  /// written is asked first, as in a ``MockBackend``.
+  ///
+  /// All of them are there when this returns, or none.
+  ///
+  /// - Throws: ``RemoteError``, with the code `cannotTravel` where a stub has a Swift closure.
+  public func add(@BackendBuilder _ sources: () -> [any BackendSource]) async throws(RemoteError) {
+    let blueprint = BackendBlueprint(sources())
+    let mappings = try Self.mappings(of: blueprint.stubs)
+    guard !mappings.isEmpty else { return }
+    // Over there the last one is asked first.
+    let content: JSONObject = ["mappings": .array(mappings.reversed().map { .object($0) })]
+    try await ask(.post, "/mappings/import", .object(content))
+  }
+
+  /// Takes all stubs from the server, those that it was started with among them.
+  public func removeAll() async throws(RemoteError) { try await ask(.delete, "/mappings") }
+
+  /// Puts the server back to what it was started with: its own stubs, scenarios at their beginning, an empty journal.
+  public func reset() async throws(RemoteError) { try await ask(.post, "/reset") }
+
+  private static func mappings(of stubs: [Stub]) throws(RemoteError) -> [JSONObject] {
+    var mappings: [JSONObject] = []
+    for stub in stubs {
+      do throws(MappingWritingError) {
+        mappings += try MappingWriter().mappings(of: stub)
+      } catch {
+        throw .cannotTravel(error)
+      }
+    }
+    return mappings
+  }
+}
+
+// MARK: - Scenarios and conditions
+
+extension RemoteBackend {
+  /// The state that a scenario is in; started where no stub takes part in one of that name.
+  public func state(ofScenario name: String) async throws(RemoteError) -> ScenarioState {
+    let scenarios = try await ask(.get, "/scenarios")["scenarios"]?.array ?? []
+    let state = scenarios.first { $0["name"]?.string == name }?["state"]?.string
+    return state.map { ScenarioState(rawValue: $0) } ?? .started
+  }
+
+  /// Puts a scenario into a state.
+  public func setScenario(_ name: String, to state: ScenarioState) async throws(RemoteError) {
+    let path = PercentEncoding.encode(name, for: .pathSegment)
+    try await ask(.put, "/scenarios/\(path)/state", .object(["state": .string(state.rawValue)]))
+  }
+
+  /// Puts all scenarios back to their beginning.
+  public func resetScenarios() async throws(RemoteError) { try await ask(.post, "/scenarios/reset") }
+
+  /// Lets each answer come so much later; nothing for as soon as the stubs say.
+  public func setDelay(_ delay: Delay?) async throws(RemoteError) {
+    let settings: JSONObject
+    do throws(MappingWritingError) { settings = try MappingWriter().settings(delay) } catch {
+      throw .cannotTravel(error)
+    }
+    try await ask(.post, "/settings", .object(settings))
+  }
+}

@@ -1,0 +1,100 @@
+public import BacklotClient
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// A backend that runs elsewhere, as a server: it is given stubs and asked what it received.
+///
+/// A UI test cannot link the server that its app talks to, since that runs in another process, or on another machine.
+/// This speaks to it over the admin API, in the words of a test:
+///
+/// ```swift
+/// let backend = RemoteBackend(at: "http://127.0.0.1:8080", space: "list-tests")
+/// try await backend.reset()
+/// try await backend.add {
+///   Get("/v3.1/all") { Respond(json: ["Bulgaria"]) }
+/// }
+/// // … drive the app …
+/// try await backend.verify(Get("/v3.1/all"), .once)
+/// ```
+///
+/// The stubs are those that a ``MockBackend`` takes, with one exception: an answer that a Swift closure computes cannot
+/// travel, and neither can a test that is one. Adding such a stub throws ``MappingWritingError``, before anything was
+/// sent.
+///
+/// Clients that name a space share a server without seeing each other's stubs, scenarios and journal.
+public struct RemoteBackend: Sendable {
+  /// Where the server is: scheme, host and port.
+  public let url: String
+  /// The space that this client has for itself; the one that all share unless given.
+  public let space: String?
+  let origin: RemoteOrigin
+  private let token: String?
+  private let transport: any HTTPTransport
+
+  /// Names a server, which is not asked yet.
+  ///
+  /// - Parameters:
+  ///   - url: Where it is, such as `http://127.0.0.1:8080`.
+  ///   - token: What its admin API was bound to, if it was.
+  ///   - space: The space to use; the one that all share unless given.
+  ///   - transport: What carries requests to it; `URLSession.shared` unless given.
+  /// - Throws: ``RemoteError`` where the text is no such address.
+  public init(
+    at url: String,
+    token: String? = nil,
+    space: String? = nil,
+    transport: any HTTPTransport = URLSessionTransport()
+  ) throws(RemoteError) {
+    origin = try RemoteOrigin(url)
+    self.url = url
+    self.token = token
+    self.space = space
+    self.transport = transport
+  }
+}
+
+// MARK: - Asking
+
+extension RemoteBackend {
+  /// The most bytes of an answer that are read: 256 MiB.
+  private static let limit = 1 << 28
+
+  /// Asks the admin API.
+  ///
+  /// - Returns: What it answered; null where that has no content.
+  @discardableResult
+  func ask(_ method: HTTPMethod, _ path: String, _ content: JSONValue? = nil) async throws(RemoteError) -> JSONValue {
+    let request = request(method, path, content)
+    let (response, bytes) = try await exchange(request)
+    guard response.status.kind == .successful else { throw .refused(request, response.status, bytes) }
+    guard !bytes.isEmpty else { return .null }
+    do throws(JSONError) { return try JSONValue(parsing: bytes) } catch {
+      throw .notUnderstood(request, "it is no JSON: \(error)")
+    }
+  }
+
+  private func exchange(_ request: HTTPRequest) async throws(RemoteError) -> (HTTPResponse, [UInt8]) {
+    do {
+      let response = try await transport.send(request)
+      return (response, try await response.body.collect(upTo: Self.limit))
+    } catch {
+      throw .unreachable(request, error)
+    }
+  }
+
+  private func request(_ method: HTTPMethod, _ path: String, _ content: JSONValue?) -> HTTPRequest {
+    var fields: HTTPFields = [.accept: "application/json"]
+    if content != nil { fields[.contentType] = "application/json" }
+    if let token { fields[.authorization] = "Bearer \(token)" }
+    if let space, let name = HTTPField.Name("X-Backlot-Space") { fields[name] = space }
+    return HTTPRequest(
+      method: method,
+      scheme: origin.scheme,
+      authority: origin.authority,
+      path: origin.path + "/__admin" + path,
+      headerFields: fields,
+      body: content.map { HTTPBody($0.serialized()) } ?? .empty
+    )
+  }
+}

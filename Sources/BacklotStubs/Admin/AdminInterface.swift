@@ -1,0 +1,86 @@
+import BacklotHTTP
+import Synchronization
+
+/// What answers requests below `/__admin` for a backend: what it needs to know that the backend does not.
+final class AdminInterface: Sendable {
+  let configuration: AdminConfiguration
+  /// Where mappings are kept, if they are.
+  let folder: MappingFolder?
+  /// Where the bodies are that mappings name, if there is such a place.
+  let bodies: StubFileBodies?
+  /// When the backend was made.
+  let start: Moment
+  /// The stubs to which a reset leads back.
+  private let defaults: Mutex<Publication>
+  private let identities = Mutex(StubIdentities())
+  private let neighbours = Mutex(Neighbours())
+  /// What somebody wants to be kept with the settings.
+  let extendedSettings = Mutex(ExtendedSettings())
+
+  init(_ configuration: AdminConfiguration, defaults: Publication, time: BackendTime) {
+    self.configuration = configuration
+    self.defaults = Mutex(defaults)
+    folder = configuration.folder.map { MappingFolder($0) }
+    bodies = (configuration.bodies ?? folder?.bodies).map { StubFileBodies($0) }
+    start = configuration.wallClock().adding(.zero - time.now)
+  }
+
+  private static let root = "/__admin"
+
+  /// Whether a request is meant for it, and not for a stub.
+  func isAsked(by request: HTTPRequest) -> Bool {
+    guard let path = request.path?.utf8, path.starts(with: Self.root.utf8) else { return false }
+    let next = path.dropFirst(Self.root.utf8.count).first
+    return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "?")
+  }
+
+  /// An exchange that the journal knows nothing of, and that keeps no loop busy.
+  func exchange(for request: ReceivedRequest, on backend: MockBackend) -> Exchange {
+    let answer = StubResponse.Kind.deferred { [self] request in await answerAside(request, on: backend) }
+    return Exchange(id: 0, request: request, reply: .answer(answer, delay: .zero), isRehearsedFailure: false)
+  }
+
+  /// Answers on a thread that nobody waits for: a loop's tasks would otherwise bring it to the loop's.
+  private func answerAside(_ request: ReceivedRequest, on backend: MockBackend) async -> ResponseDefinition {
+    await withTaskExecutorPreference(globalConcurrentExecutor) { answer(request, on: backend) }
+  }
+
+  /// Answers a request.
+  func answer(_ request: ReceivedRequest, on backend: MockBackend) -> ResponseDefinition {
+    do throws(AdminProblem) {
+      try AdminAccess(configuration).check(request)
+      let path = String(RequestTarget(request.message).path.dropFirst(Self.root.count))
+      let (route, parameters) = try AdminRouter.standard.route(request.method, path)
+      return try route.handler(AdminCall(request: request, parameters: parameters, backend: backend, admin: self))
+    } catch {
+      return error.response
+    }
+  }
+}
+
+// MARK: - What is remembered
+
+extension AdminInterface {
+  /// The spaces among which the backend is one; they keep it, so that it must not keep them.
+  private struct Neighbours: Sendable {
+    weak var spaces: BackendSpaces?
+  }
+
+  /// The spaces among which the backend is one, if it is.
+  var spaces: BackendSpaces? { neighbours.withLock(\.spaces) }
+
+  /// Takes note of the spaces among which the backend is one.
+  func join(_ spaces: BackendSpaces) { neighbours.withLock { $0.spaces = spaces } }
+
+  /// What a space begins with.
+  var defaultPublication: Publication { defaults.withLock(\.self) }
+
+  /// Takes note of other stubs to which a reset leads back.
+  func setDefaults(_ publication: Publication) { defaults.withLock { $0 = publication } }
+
+  /// The identifiers of those stubs that do not say one themselves.
+  func identities(of stubs: [Stub]) -> [Stub.ID: String] { identities.withLock { $0.identify(stubs) } }
+
+  /// When something happened, by the wall's clock.
+  func moment(of instant: Duration) -> Moment { start.adding(instant) }
+}

@@ -1,0 +1,18 @@
+extension JournalEntry {
+  // A number in the form of a UUID of the kind that everybody may fill as they like (RFC 9562 §5.8).
+  private static var head: String { "00000000-0000-8000-8000-" }
+
+  /// The exchange's number as the identifiers of WireMock's look.
+  var uuid: String {
+    let digits = String(id & 0xFFFF_FFFF_FFFF, radix: 16)
+    return Self.head + String(repeating: "0", count: 12 - digits.count) + digits
+  }
+
+  /// The number behind such an identifier; nothing where the text is none.
+  static func number(of uuid: String) -> UInt64? {
+    let text = uuid.lowercased()
+    guard text.hasPrefix(head), text.utf8.count == 36 else { return nil }
+    let digits = text.dropFirst(head.count)
+    return digits.allSatisfy { $0.isASCII && $0.isHexDigit } ? UInt64(digits, radix: 16) : nil
+  }
+}

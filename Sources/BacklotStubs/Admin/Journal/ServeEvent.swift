@@ -1,0 +1,78 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// An exchange as the journal gives it out: the request, what answered, and how.
+struct ServeEvent {
+  let entry: JournalEntry
+  let moment: Moment
+  /// The stub that answered, as it is listed.
+  let listed: ListedStub?
+
+  /// The exchange's members by WireMock's names.
+  var json: JSONValue {
+    var members: JSONObject = [
+      "id": .string(entry.uuid), "request": LoggedRequest(entry: entry, moment: moment).json,
+      "responseDefinition": .object(responseDefinition), "response": .object(response),
+      "wasMatched": .bool(entry.stub != nil), "timing": .object(timing), "subEvents": [],
+    ]
+    if let mapping = listed?.mappings.first { members["stubMapping"] = .object(mapping) }
+    return .object(members)
+  }
+}
+
+extension ServeEvent {
+  private var responseDefinition: JSONObject {
+    guard let listed else {
+      return ["status": 404, "transformers": [], "fromConfiguredStub": false, "transformerParameters": [:]]
+    }
+    return listed.mappings.first?["response"]?.object ?? [:]
+  }
+
+  /// The answer: its status is that of the exchange, the rest what the stub says, where that is no closure.
+  private var response: JSONObject {
+    var members: JSONObject = ["status": .number(JSONNumber(status))]
+    let answer = entry.isRehearsedFailure ? nil : entry.stub?.response.onlyDefinition
+    if let fields = answer?.headerFields, !fields.isEmpty { members["headers"] = .object(LoggedRequest.fields(fields)) }
+    if let bytes = answer?.body.bytes {
+      members["bodyAsBase64"] = .string(Base64.encode(bytes))
+      members["body"] = .string(String(decoding: bytes, as: UTF8.self))
+    }
+    if case .failed(let fault) = entry.outcome,
+      let name = MappingReader.faults.first(where: { "\($0.fault)" == "\(fault)" })
+    {
+      members["fault"] = .string(name.name)
+    }
+    members["fromProxy"] = false
+    return members
+  }
+
+  private var status: Int {
+    switch entry.outcome {
+    case .answered(let status): status.code
+    case .unmatched: 404
+    case .failed: entry.stub?.response.onlyDefinition?.status.code ?? 200
+    case .pending, .cancelled: 0
+    }
+  }
+
+  /// What is known of how long it took: the delay, where that is always the same.
+  private var timing: JSONObject {
+    var milliseconds = 0
+    if case .fixed(let delay)? = entry.stub?.response.onlyDefinition?.delay?.kind {
+      milliseconds = delay.wholeMilliseconds
+    }
+    return ["addedDelay": .number(JSONNumber(milliseconds)), "processTime": 0, "responseSendTime": 0]
+  }
+}
+
+extension StubResponse {
+  /// What each request is answered, where that is always the same.
+  fileprivate var onlyDefinition: ResponseDefinition? { steps.count == 1 ? firstDefinition : nil }
+}
+
+extension Duration {
+  fileprivate var wholeMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(clamping: seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+}

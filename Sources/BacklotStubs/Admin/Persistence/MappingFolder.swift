@@ -1,0 +1,128 @@
+import BacklotHTTP
+import BacklotJSON
+import Synchronization
+
+/// A folder in which mappings are kept that are given to a backend while it runs.
+///
+/// A new mapping gets a file of its own in `mappings/~added`: that name comes behind all others, and the names of the files
+/// in it go up, since of two mappings the one in the later file answers. A file that was there, and may have been written
+/// by a person, is only touched where one of its mappings is changed or removed.
+final class MappingFolder: Sendable {
+  /// The folder of the mappings.
+  let mappings: String
+  /// The folder of the bodies that they name.
+  let bodies: String
+
+  private struct Added: Sendable {
+    /// The files by the identifier of the mapping in them.
+    var files: [String: String] = [:]
+    var lastNumber = 0
+  }
+
+  /// What lies in the folder of its own; nothing before somebody has looked.
+  private let added = Mutex<Added?>(nil)
+
+  /// Names a folder, which is made when the first mapping comes.
+  init(_ path: String) {
+    // Where mappings lie in the folder itself, one of that name would keep them from being read.
+    let isPlain = FileStatus(at: path + "/mappings") == nil && Self.holdsMappings(path)
+    mappings = isPlain ? path : path + "/mappings"
+    bodies = path + "/" + "__files"
+  }
+
+  private static func holdsMappings(_ path: String) -> Bool {
+    do throws(FileWritingError) {
+      return try Folder(path).items().contains { $0.name.lowercased().hasSuffix(".json") }
+    } catch {
+      // Whoever writes there will be told why that cannot be.
+      return false
+    }
+  }
+
+  private var addedFolder: Folder { Folder(mappings + "/~added") }
+
+  /// The file in this folder from which a stub comes, if it comes from one.
+  func file(of stub: Stub) -> String? {
+    guard let mapping = stub.mapping, stub.origin != .adminInterface else { return nil }
+    let file = stub.origin.file
+    if file.hasPrefix(mappings + "/") { return file }
+    guard !mapping.id.isEmpty, let real = Folder.realPath(file), let folder = Folder.realPath(mappings) else {
+      return nil
+    }
+    return real.hasPrefix(folder + "/") ? real : nil
+  }
+}
+
+// MARK: - Writing
+
+extension MappingFolder {
+  /// Writes a mapping, in the place of the one with its identifier where a file has one.
+  ///
+  /// - Returns: The file that has it now.
+  func write(_ mapping: StubMapping, to file: String?) throws(FileWritingError) -> String {
+    if let file {
+      try MappingDocument(file).replacing(mapping.id, with: mapping.json).write()
+      return file
+    }
+    let file = try newFile(for: mapping)
+    try addedFolder.write(MappingDocument.bytes(of: mapping.json), to: file)
+    try addedFolder.sync()
+    return file
+  }
+
+  /// Removes mappings, and files that have none any more.
+  func remove(_ kept: [(id: String, file: String)]) throws(FileWritingError) {
+    let files = Dictionary(grouping: kept) { $0.file }
+    for (file, kept) in files {
+      try MappingDocument(file).removing(Set(kept.map(\.id))).write()
+    }
+    added.withLock { added in for (id, _) in kept { added?.files[id] = nil } }
+    for folder in Set(files.keys.map(Folder.around)) { try Folder(folder).sync() }
+  }
+
+  private func newFile(for mapping: StubMapping) throws(FileWritingError) -> String {
+    // Looked at outside of the lock, by the one who may change stubs.
+    if added.withLock({ $0 == nil }) {
+      let found = try look()
+      added.withLock { $0 = found }
+    }
+    return added.withLock { added in
+      var next = added ?? Added()
+      defer { added = next }
+      if let file = next.files[mapping.id] { return file }
+      next.lastNumber += 1
+      let number = String(next.lastNumber)
+      let digits = String(repeating: "0", count: max(0, 8 - number.count)) + number
+      let file = "\(addedFolder.path)/\(digits)-\(Self.fileName(of: mapping))\(mapping.id).json"
+      next.files[mapping.id] = file
+      return file
+    }
+  }
+
+  /// Looks at what is there from before.
+  private func look() throws(FileWritingError) -> Added {
+    try addedFolder.create()
+    try addedFolder.removeStaged()
+    var added = Added()
+    for item in try addedFolder.items() where item.name.hasSuffix(".json") {
+      let name = item.name.dropLast(".json".count)
+      added.lastNumber = max(added.lastNumber, Int(name.prefix { $0.isASCII && $0.isNumber }) ?? 0)
+      if StubMapping.isID(String(name.suffix(36))) {
+        added.files[String(name.suffix(36))] = "\(addedFolder.path)/\(item.name)"
+      }
+    }
+    return added
+  }
+
+  /// A part of a file's name for people.
+  private static func fileName(of mapping: StubMapping) -> String {
+    let request = mapping.json["request"]
+    let path = ["urlPath", "url", "urlPathTemplate"].compactMap { request?[$0]?.string }.first
+    let words = (mapping.json["name"]?.string ?? path ?? "").lowercased()
+    let letters = words.unicodeScalars.map {
+      $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0) ? Character($0) : "-"
+    }
+    let name = String(letters).split(separator: "-").joined(separator: "-").prefix(60)
+    return name.isEmpty ? "" : name + "-"
+  }
+}

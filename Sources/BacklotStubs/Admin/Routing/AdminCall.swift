@@ -1,0 +1,62 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// One request below `/__admin`, and what it is about. What can be asked stands in extensions, each with its routes.
+struct AdminCall: Sendable {
+  let request: ReceivedRequest
+  let parameters: PathParameters
+  let backend: MockBackend
+  let admin: AdminInterface
+}
+
+// MARK: - What is asked
+
+extension AdminCall {
+  /// The value that the path has in a place.
+  func parameter(_ name: String) -> String { parameters[name] ?? "" }
+
+  /// The request's document.
+  func document() throws(AdminProblem) -> JSONValue {
+    do throws(JSONError) {
+      return try JSONValue(parsing: request.body)
+    } catch {
+      throw .invalid("\(error)")
+    }
+  }
+
+  /// The request's document, which is an object.
+  func object() throws(AdminProblem) -> JSONObject {
+    guard let object = try document().object else { throw .invalid("the document is no object") }
+    return object
+  }
+
+  /// A number in the query that is not negative; nothing where there is none.
+  func count(_ name: String) throws(AdminProblem) -> Int? {
+    guard let text = request.query[name] else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw AdminProblem(.badRequest, "A query parameter is wrong", "\(name) is \(quoted(text)), expected 0 or more.")
+    }
+    return number
+  }
+
+  /// Whether the query wants something.
+  func wants(_ name: String) -> Bool { request.query[name] == "true" }
+}
+
+// MARK: - What is answered
+
+extension AdminCall {
+  func answer(_ value: JSONValue, _ status: HTTPStatus = .ok) -> ResponseDefinition {
+    let fields: HTTPFields = [.contentType: "\(MediaType.json)"]
+    return ResponseDefinition(status, headers: fields, body: HTTPBody(value.serializedBytes()))
+  }
+
+  /// Done, and there is nothing to say.
+  var done: ResponseDefinition { answer([:]) }
+
+  /// A list and how long it is.
+  func answer(_ name: String, _ values: [JSONValue], total: Int? = nil) -> ResponseDefinition {
+    let count = JSONValue.number(JSONNumber(total ?? values.count))
+    return answer(.object([name: .array(values), "meta": .object(["total": count])]))
+  }
+}

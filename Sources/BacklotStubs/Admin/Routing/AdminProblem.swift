@@ -1,0 +1,122 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// Why a request below `/__admin` is not done: a problem report (RFC 9457) that has WireMock's list of errors in it.
+struct AdminProblem: Error {
+  /// The kind of a problem.
+  enum Kind: String {
+    case badRequest = "bad-request"
+    case unauthorized
+    case forbidden
+    case notFound = "not-found"
+    case methodNotAllowed = "method-not-allowed"
+    case tooLarge = "too-large"
+    case invalid
+    case notImplemented = "not-implemented"
+    case failed
+  }
+
+  let kind: Kind
+  let title: String
+  let detail: String
+  /// What is wrong with a document, each with its place.
+  var errors: [Item] = []
+  var headerFields: HTTPFields = [:]
+
+  struct Item {
+    let code: Int
+    let pointer: String?
+    let title: String
+    let detail: String?
+  }
+
+  init(_ kind: Kind, _ title: String, _ detail: String) {
+    self.kind = kind
+    self.title = title
+    self.detail = detail
+  }
+}
+
+extension AdminProblem {
+  static var unauthorized: Self {
+    var problem = Self(
+      .unauthorized,
+      "A token is needed",
+      "Send Authorization: Bearer TOKEN, or Authorization: Basic with the token as the password."
+    )
+    problem.headerFields.append(HTTPField(name: .wwwAuthenticate, value: "Bearer realm=\"backlot\""))
+    problem.headerFields.append(HTTPField(name: .wwwAuthenticate, value: "Basic realm=\"backlot\""))
+    return problem
+  }
+
+  /// Nothing of that name is there.
+  static func missing(_ what: String, _ name: String) -> Self {
+    var problem = Self(.notFound, "There is no such \(what)", "\(quoted(name)) is no \(what) that is here.")
+    problem.errors = [Item(code: 404, pointer: nil, title: problem.title, detail: problem.detail)]
+    return problem
+  }
+
+  /// A document that is not understood.
+  ///
+  /// - Parameters:
+  ///   - problems: What is wrong.
+  ///   - place: Where the document stands in the request's.
+  static func invalid(_ problems: [MappingProblem], in place: JSONPointer = JSONPointer()) -> Self {
+    let errors = problems.filter { $0.kind != .warning }.map { problem in
+      let pointer = JSONPointer(tokens: place.tokens + problem.pointer.tokens).description
+      return Item(code: 10, pointer: pointer, title: "Error parsing JSON", detail: "\(pointer) \(problem.message)")
+    }
+    var problem = Self(
+      .invalid,
+      "The document is not understood",
+      errors.compactMap(\.detail).joined(separator: "; ")
+    )
+    problem.errors = errors
+    return problem
+  }
+
+  /// A document that is not understood in one place.
+  static func invalid(_ detail: String, at pointer: String = "", code: Int = 10) -> Self {
+    var problem = Self(.invalid, "The document is not understood", detail)
+    problem.errors = [Item(code: code, pointer: pointer, title: "Error parsing JSON", detail: detail)]
+    return problem
+  }
+}
+
+extension AdminProblem {
+  var status: HTTPStatus {
+    switch kind {
+    case .badRequest: .badRequest
+    case .unauthorized: .unauthorized
+    case .forbidden: .forbidden
+    case .notFound: .notFound
+    case .methodNotAllowed: .methodNotAllowed
+    case .tooLarge: .contentTooLarge
+    case .invalid: .unprocessableContent
+    case .notImplemented: .notImplemented
+    case .failed: .internalServerError
+    }
+  }
+
+  /// What the client is told.
+  var response: ResponseDefinition {
+    var report: JSONObject = [
+      "type": .string("urn:backlot:problem:admin-\(kind.rawValue)"), "title": .string(title),
+      "status": .number(JSONNumber(status.code)), "detail": .string(detail),
+    ]
+    if !errors.isEmpty { report["errors"] = .array(errors.map(\.json)) }
+    var fields = headerFields
+    fields.append(HTTPField(name: .contentType, value: "\(MediaType.problem)"))
+    return ResponseDefinition(status, headers: fields, body: HTTPBody(JSONValue.object(report).serializedBytes()))
+  }
+}
+
+extension AdminProblem.Item {
+  fileprivate var json: JSONValue {
+    var item: JSONObject = ["code": .number(JSONNumber(code))]
+    if let pointer { item["source"] = .object(["pointer": .string(pointer)]) }
+    item["title"] = .string(title)
+    if let detail { item["detail"] = .string(detail) }
+    return .object(item)
+  }
+}

@@ -1,0 +1,31 @@
+import BacklotHTTP
+
+/// Something that a request below `/__admin` can ask for.
+struct AdminRoute: Sendable {
+  typealias Handler = @Sendable (AdminCall) throws(AdminProblem) -> ResponseDefinition
+
+  let method: HTTPMethod
+  /// The path below `/__admin`.
+  let template: PathTemplate
+  /// What it does, in a few words.
+  let summary: String
+  let handler: Handler
+
+  init(_ method: HTTPMethod, _ template: PathTemplate, _ summary: String, _ handler: @escaping Handler) {
+    self.method = method
+    self.template = template
+    self.summary = summary
+    self.handler = handler
+  }
+}
+
+extension AdminRoute {
+  /// What WireMock has and this has not: an answer that says so, whatever the method is.
+  static func missing(_ template: PathTemplate, _ what: String) -> [AdminRoute] {
+    [HTTPMethod.get, .post, .put, .patch, .delete].map { method in
+      AdminRoute(method, template, "not there yet: \(what)") { (_) throws(AdminProblem) in
+        throw AdminProblem(.notImplemented, "Not implemented", "There is no such thing yet as \(what).")
+      }
+    }
+  }
+}

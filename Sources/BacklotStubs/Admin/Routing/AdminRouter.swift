@@ -1,0 +1,46 @@
+import BacklotHTTP
+
+/// Finds what a request asks for; of two routes that fit the first one in the table.
+struct AdminRouter: Sendable {
+  let routes: [AdminRoute]
+
+  /// Everything there is.
+  static let standard = AdminRouter(
+    routes: AdminCall.mappingRoutes + AdminCall.requestRoutes + AdminCall.nearMissRoutes + AdminCall.scenarioRoutes
+      + AdminCall.settingsRoutes + AdminCall.fileRoutes + AdminCall.spaceRoutes + AdminCall.systemRoutes
+      + AdminCall.missingRoutes
+  )
+
+  /// Finds a route.
+  ///
+  /// - Parameters:
+  ///   - method: The verb; `HEAD` asks for what `GET` does.
+  ///   - path: The path below `/__admin`.
+  /// - Throws: 404 where there is nothing, 405 where there is something for other verbs.
+  func route(_ method: HTTPMethod, _ path: String) throws(AdminProblem) -> (AdminRoute, PathParameters) {
+    let path = path.isEmpty ? "/" : path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let method = method == .head ? .get : method
+    let fitting = routes.filter { $0.template.matches(path) }
+    guard let route = fitting.first(where: { $0.method == method }) else { throw problem(method, path, fitting) }
+    return (route, route.template.parameters(in: path) ?? PathParameters())
+  }
+
+  private func problem(_ method: HTTPMethod, _ path: String, _ fitting: [AdminRoute]) -> AdminProblem {
+    guard !fitting.isEmpty else {
+      return AdminProblem(
+        .notFound,
+        "There is no such path",
+        "/__admin\(path) is nothing; GET /__admin tells what there is."
+      )
+    }
+    let methods = fitting.map(\.method.rawValue).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let list = methods.joined(separator: ", ")
+    var problem = AdminProblem(
+      .methodNotAllowed,
+      "Not with this method",
+      "/__admin\(path) takes \(list), not \(method)."
+    )
+    problem.headerFields.append(HTTPField(name: .allow, value: list))
+    return problem
+  }
+}

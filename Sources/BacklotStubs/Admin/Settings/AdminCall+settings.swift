@@ -1,0 +1,89 @@
+import BacklotHTTP
+import BacklotJSON
+import Synchronization
+
+/// Members that somebody wants to be kept with the settings, and that mean nothing here.
+typealias ExtendedSettings = JSONObject
+
+extension AdminCall {
+  static let settingsRoutes: [AdminRoute] = [
+    AdminRoute(.get, "/settings", "the delay that all answers have") { (call) throws(AdminProblem) in
+      call.answer(["settings": .object(call.settings)])
+    },
+    AdminRoute(.post, "/settings", "sets it") { (call) throws(AdminProblem) in try call.set(try call.sentSettings()) },
+    AdminRoute(.put, "/settings", "sets it") { (call) throws(AdminProblem) in try call.set(try call.sentSettings()) },
+    AdminRoute(.patch, "/settings", "changes what is said of it") { (call) throws(AdminProblem) in
+      try call.set(call.settings.merging(try call.sentSettings()))
+    },
+    AdminRoute(.patch, "/settings/extended", "keeps members of yours") { (call) throws(AdminProblem) in
+      let sent = try call.sentSettings()
+      guard let more = sent["extended"]?.object else { throw .invalid("there is no object extended", at: "/extended") }
+      call.admin.extendedSettings.withLock { $0 = $0.merging(more) }
+      return call.done
+    },
+  ]
+
+  private var settings: JSONObject {
+    var settings: JSONObject = [:]
+    if let latency = backend.conditions.latency {
+      let written = ListedStub.response(Respond().delayed(latency))
+      settings["fixedDelay"] = written["fixedDelayMilliseconds"]
+      settings["delayDistribution"] = written["delayDistribution"]
+    }
+    settings["proxyPassThrough"] = true
+    let extended = admin.extendedSettings.withLock(\.self)
+    if !extended.isEmpty { settings["extended"] = .object(extended) }
+    return settings
+  }
+
+  /// The settings in the document, which may be wrapped as they are when they are asked for.
+  private func sentSettings() throws(AdminProblem) -> JSONObject {
+    let document = try object()
+    return document["settings"]?.object ?? document
+  }
+
+  private func set(_ settings: JSONObject) throws(AdminProblem) -> ResponseDefinition {
+    let known = ["fixedDelay", "delayDistribution", "extended", "proxyPassThrough"]
+    if let other = settings.keys.first(where: { !known.contains($0) }) {
+      throw .invalid(
+        "\(quoted(other)) is no setting, expected one of \(known.joined(separator: ", "))",
+        at: "/\(other)"
+      )
+    }
+    var conditions = backend.conditions
+    conditions.latency = try delay(settings)
+    backend.setConditions(conditions)
+    if let extended = settings["extended"]?.object { admin.extendedSettings.withLock { $0 = extended } }
+    return answer(.object(self.settings))
+  }
+
+  /// The delay, read by the words of a response.
+  private func delay(_ settings: JSONObject) throws(AdminProblem) -> Delay? {
+    var response: JSONObject = [:]
+    response["fixedDelayMilliseconds"] = settings["fixedDelay"]
+    response["delayDistribution"] = settings["delayDistribution"]
+    var reader = MappingReader()
+    let read = reader.response(.object(response))
+    guard reader.problems.isEmpty else { throw .invalid(reader.problems.map { $0.ofSettings }) }
+    return read.firstDefinition?.delay
+  }
+}
+
+extension MappingProblem {
+  /// The same problem by the names that settings have.
+  fileprivate var ofSettings: MappingProblem {
+    let tokens = pointer.tokens.map { $0 == "fixedDelayMilliseconds" ? "fixedDelay" : $0 }
+    return MappingProblem(pointer: JSONPointer(tokens: tokens), message: message, kind: kind)
+  }
+}
+
+extension JSONObject {
+  /// The same with members of another object; null takes one away.
+  fileprivate func merging(_ other: JSONObject) -> JSONObject {
+    var merged = self
+    for (name, value) in other {
+      if value.isNull { merged.removeValue(forKey: name) } else { merged[name] = value }
+    }
+    return merged
+  }
+}

@@ -1,0 +1,29 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// What answers requests for spaces that cannot be.
+struct SpaceRefusals: Sendable {
+  /// Answers that a name is none.
+  let misnamed = Self.backend(
+    .badRequest,
+    "space-name",
+    "A space has a name of 1 to 64 letters, digits, dots, hyphens and underscores."
+  )
+  /// Answers that there is no more room.
+  let full = Self.backend(
+    .serviceUnavailable,
+    "spaces-full",
+    "There are as many spaces as there may be: remove one by DELETE /__admin/spaces/NAME, or raise the limit."
+  )
+
+  private static func backend(_ status: HTTPStatus, _ type: String, _ detail: String) -> MockBackend {
+    let report: JSONValue = [
+      "type": .string("urn:backlot:problem:\(type)"), "title": "There is no such space",
+      "status": .number(JSONNumber(status.code)), "detail": .string(detail),
+    ]
+    let response = ResponseDefinition(status, json: report, headers: [.contentType: "\(MediaType.problem)"])
+    return MockBackend(journalCapacity: 1) {
+      Stub(RequestMatcher(), response: .fixed(response), origin: Stub.Origin(file: #fileID, line: #line))
+    }
+  }
+}

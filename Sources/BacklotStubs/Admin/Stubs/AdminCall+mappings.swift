@@ -1,0 +1,211 @@
+import BacklotHTTP
+import BacklotJSON
+
+extension AdminCall {
+  static let mappingRoutes: [AdminRoute] = [
+    AdminRoute(.get, "/mappings", "all stubs") { (call) throws(AdminProblem) in try call.listMappings() },
+    AdminRoute(.post, "/mappings", "adds a stub") { (call) throws(AdminProblem) in try call.createMapping() },
+    AdminRoute(.delete, "/mappings", "removes all stubs") { (call) throws(AdminProblem) in try call.removeAllMappings()
+    },
+    AdminRoute(.post, "/mappings/reset", "the stubs of the beginning") { (call) throws(AdminProblem) in
+      try call.resetMappings()
+    },
+    AdminRoute(.post, "/mappings/save", "writes all stubs into the folder") { (call) throws(AdminProblem) in
+      try call.saveMappings()
+    },
+    AdminRoute(.post, "/mappings/import", "adds many stubs") { (call) throws(AdminProblem) in try call.importMappings()
+    },
+    AdminRoute(.post, "/mappings/edit", "changes the stub with the document's id") { (call) throws(AdminProblem) in
+      try call.editMappingOfDocument()
+    },
+    AdminRoute(.post, "/mappings/remove", "removes the stub that is like this one") { (call) throws(AdminProblem) in
+      try call.removeMappings()
+    },
+    AdminRoute(.post, "/mappings/find-by-metadata", "stubs by what was noted about them") {
+      (call) throws(AdminProblem) in
+      call.answer(call.listing(of: try call.stubsByMetadata(), among: call.backend.stubs))
+    },
+    AdminRoute(.post, "/mappings/remove-by-metadata", "removes these") { (call) throws(AdminProblem) in
+      try call.remove(try call.stubsByMetadata())
+    },
+    AdminRoute(.get, "/mappings/unmatched", "stubs that answered nothing") { (call) throws(AdminProblem) in
+      call.answer(call.listing(of: call.unmatchedStubs, among: call.backend.stubs))
+    },
+    AdminRoute(.delete, "/mappings/unmatched", "removes these") { (call) throws(AdminProblem) in
+      try call.remove(call.unmatchedStubs)
+    },
+    AdminRoute(.get, "/mappings/{id}", "one stub") { (call) throws(AdminProblem) in try call.findMapping() },
+    AdminRoute(.put, "/mappings/{id}", "changes a stub") { (call) throws(AdminProblem) in
+      try call.editMapping(call.parameter("id"))
+    },
+    AdminRoute(.delete, "/mappings/{id}", "removes a stub") { (call) throws(AdminProblem) in try call.removeMapping() },
+  ]
+}
+
+// MARK: - Looking
+
+extension AdminCall {
+  private func listMappings() throws(AdminProblem) -> ResponseDefinition {
+    let mappings = listing(of: backend.stubs).flatMap(\.json)
+    let (limit, offset) = (try count("limit"), try count("offset"))
+    let page = mappings.dropFirst(offset ?? 0).prefix(limit ?? mappings.count)
+    return answer("mappings", Array(page), total: mappings.count)
+  }
+
+  private func findMapping() throws(AdminProblem) -> ResponseDefinition {
+    let id = parameter("id")
+    guard let listed = listed(id, among: backend.stubs) else { throw .missing("stub mapping", id) }
+    return answer(.object(listed.mapping(id)))
+  }
+
+  private func answer(_ listing: [ListedStub]) -> ResponseDefinition { answer("mappings", listing.flatMap(\.json)) }
+
+  /// The stubs about which something was noted that fits the pattern in the document.
+  private func stubsByMetadata() throws(AdminProblem) -> [Stub] {
+    let pattern = try contentPattern()
+    return listing(of: backend.stubs).filter { pattern.holds(for: CollectionOfOne($0.metadata)) }.map(\.stub)
+  }
+
+  /// The document as a pattern of texts.
+  func contentPattern() throws(AdminProblem) -> ValueMatcher {
+    var reader = MappingReader(xml: admin.configuration.xml)
+    let pattern = reader.valueMatcher(try document())
+    guard let pattern, reader.problems.allSatisfy({ $0.kind == .warning }) else { throw .invalid(reader.problems) }
+    return pattern
+  }
+
+  /// The stubs that no entry of the journal names.
+  private var unmatchedStubs: [Stub] {
+    let answering = backend.journal.entries.compactMap(\.stub)
+    let (ids, mappingIDs) = (Set(answering.map(\.id)), Set(answering.compactMap { $0.mapping?.id }))
+    return backend.stubs.filter { stub in
+      !ids.contains(stub.id) && !(stub.mapping.map { mappingIDs.contains($0.id) } ?? false)
+    }
+  }
+}
+
+extension ListedStub {
+  /// The mapping with an identifier.
+  fileprivate func mapping(_ id: String) -> JSONObject {
+    mappings.first { $0["id"]?.string == id.lowercased() } ?? mappings.first ?? [:]
+  }
+}
+
+// MARK: - Changing
+
+extension AdminCall {
+  private func createMapping() throws(AdminProblem) -> ResponseDefinition {
+    let draft = try draft(try document())
+    let stub = try change { (edition) throws(AdminProblem) in
+      guard listed(draft.mapping.id, among: edition.stubs) == nil else { throw .taken(draft.mapping.id) }
+      let stub = try keep(draft)
+      edition.insert([stub])
+      return stub
+    }
+    return answer(.object(stub.mapping?.json ?? [:]), .created)
+  }
+
+  private func editMappingOfDocument() throws(AdminProblem) -> ResponseDefinition {
+    let document = try object()
+    return try editMapping((document["id"] ?? document["uuid"])?.string ?? "")
+  }
+
+  private func editMapping(_ id: String) throws(AdminProblem) -> ResponseDefinition {
+    let document = try document()
+    let stub = try change { (edition) throws(AdminProblem) in
+      guard let old = listed(id, among: edition.stubs)?.stub else { throw .missing("stub mapping", id) }
+      let draft = try draft(document, id: id.lowercased(), origin: old.origin)
+      let stub = try keep(draft, insteadOf: old)
+      edition.replace(old.id, with: stub)
+      return stub
+    }
+    return answer(.object(stub.mapping?.json ?? [:]))
+  }
+
+  private func removeMapping() throws(AdminProblem) -> ResponseDefinition {
+    let id = parameter("id")
+    try change { (edition) throws(AdminProblem) in
+      guard let listed = listed(id, among: edition.stubs) else { throw .missing("stub mapping", id) }
+      try remove([listed.stub], from: &edition)
+    }
+    return done
+  }
+
+  /// Removes what is like a mapping, or like each of several.
+  private func removeMappings() throws(AdminProblem) -> ResponseDefinition {
+    let document = try object()
+    let mappings = document["mappings"]?.array ?? [.object(document)]
+    try change { (edition) throws(AdminProblem) in
+      let stubs = edition.stubs
+      var listing: [ListedStub]?
+      var alike: [Stub] = []
+      for mapping in mappings {
+        if let id = (mapping["id"] ?? mapping["uuid"])?.string, let found = listed(id, among: stubs) {
+          alike.append(found.stub)
+        } else {
+          let all = listing ?? self.listing(of: stubs)
+          listing = all
+          if let found = all.first(where: { $0.isAlike(mapping) }) { alike.append(found.stub) }
+        }
+      }
+      try remove(alike, from: &edition)
+    }
+    return done
+  }
+
+  private func remove(_ stubs: [Stub]) throws(AdminProblem) -> ResponseDefinition {
+    try change { (edition) throws(AdminProblem) in try remove(stubs, from: &edition) }
+    return done
+  }
+
+  private func removeAllMappings() throws(AdminProblem) -> ResponseDefinition {
+    try change { (edition) throws(AdminProblem) in try remove(edition.stubs, from: &edition) }
+    backend.resetScenarios()
+    return done
+  }
+
+  private func resetMappings() throws(AdminProblem) -> ResponseDefinition {
+    resetToDefaults()
+    return done
+  }
+
+  /// The stubs of the beginning, an empty journal, and scenarios at their start.
+  func resetToDefaults() {
+    if let load = admin.configuration.loadDefaults { admin.setDefaults(backend.published.replacing(with: load())) }
+    backend.edit { $0.replaceAll(with: admin.defaultPublication) }
+    backend.reset()
+  }
+}
+
+extension ListedStub {
+  /// Whether a mapping describes the same requests.
+  fileprivate func isAlike(_ mapping: JSONValue) -> Bool {
+    mappings.contains { $0["request"] == mapping["request"] }
+  }
+}
+
+extension AdminProblem {
+  fileprivate static func taken(_ id: String) -> Self {
+    .invalid(
+      "there is a stub with the id \(id) already: change it by PUT /__admin/mappings/\(id)",
+      at: "/id",
+      code: 109
+    )
+  }
+}
+
+extension AdminCall {
+  /// Changes stubs in one step; the client is told what kept it from being done.
+  @discardableResult
+  func change<Result>(
+    _ change: (inout StubEdition) throws(AdminProblem) -> Result
+  ) throws(AdminProblem) -> Result {
+    do {
+      return try backend.edit { try change(&$0) }
+    } catch let problem as AdminProblem {
+      throw problem
+    } catch {
+      throw AdminProblem(.failed, "The stubs were not changed", "\(error)")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// The identifiers of stubs that come from Swift or from a route folder: the same as long as the stub is there, and for a
+/// stub at the same place the same again after its sources are read anew.
+struct StubIdentities: Sendable {
+  private struct Identity: Sendable {
+    let place: Stub.Origin
+    /// Which of those at the place it is.
+    let number: Int
+    let text: String
+  }
+
+  private var known: [Stub.ID: Identity] = [:]
+
+  /// The identifiers of stubs that have no mapping, and forgets those of all others.
+  mutating func identify(_ stubs: [Stub]) -> [Stub.ID: String] {
+    var next: [Stub.ID: Identity] = [:]
+    var taken: [Stub.Origin: Set<Int>] = [:]
+    for stub in stubs where stub.mapping == nil {
+      guard let identity = known[stub.id] else { continue }
+      next[stub.id] = identity
+      taken[identity.place, default: []].insert(identity.number)
+    }
+    for stub in stubs where stub.mapping == nil && next[stub.id] == nil {
+      let used = taken[stub.origin] ?? []
+      var number = used.count
+      while used.contains(number) { number += 1 }
+      taken[stub.origin, default: []].insert(number)
+      let text = StubMapping.id(ofPlace: "\(stub.origin.file):\(stub.origin.line ?? 0):\(number)")
+      next[stub.id] = Identity(place: stub.origin, number: number, text: text)
+    }
+    known = next
+    return next.mapValues(\.text)
+  }
+}

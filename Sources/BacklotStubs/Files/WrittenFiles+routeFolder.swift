@@ -1,0 +1,123 @@
+import BacklotHTTP
+
+extension WrittenFiles {
+  /// Makes a route folder of stubs: a file for each answer, and one beside it for its fields.
+  ///
+  /// Such a folder knows methods and paths, and answers at once and always the same: a stub that asks or does more is left
+  /// out, and told.
+  package init(routeFolderOf stubs: [Stub]) {
+    self.init()
+    var taken: Set<String> = []
+    for stub in StubOrder.ranked([stubs]) {
+      do throws(RouteProblem) {
+        let route = try Route(of: stub)
+        guard taken.insert(route.key).inserted else {
+          throw RouteProblem("another stub for the same method and path is asked before it")
+        }
+        for file in route.files { add(file.path, file.content) }
+        addStub()
+      } catch {
+        report(stub, error.reason)
+      }
+    }
+  }
+}
+
+/// Why a stub is no route.
+private struct RouteProblem: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+/// An answer of a route folder.
+private struct Route {
+  private let folder: String
+  private let method: HTTPMethod
+  private let response: ResponseDefinition
+
+  /// What only one answer may have.
+  var key: String { "\(folder)/\(method)" }
+
+  init(of stub: Stub) throws(RouteProblem) {
+    var (method, template): (HTTPMethod?, PathTemplate?)
+    for criterion in stub.request.criteria {
+      switch criterion {
+      case .method(let named): method = named
+      case .path(let path): template = path
+      case .rawPath(let matcher) where matcher.onlyValue != nil: template = stub.request.lookupPath
+      case .target(let matcher) where matcher.onlyValue?.contains("?") == false: template = stub.request.lookupPath
+      default: throw RouteProblem("a route folder knows methods and paths only, and it asks for more")
+      }
+    }
+    guard let method else { throw RouteProblem("it answers every method, and a file answers one") }
+    guard RouteFileName.isMethod(method.rawValue) else {
+      throw RouteProblem("no file is named by the method \(method)")
+    }
+    self.method = method
+    folder = try Self.folder(of: template ?? "/")
+    response = try Self.response(of: stub)
+  }
+
+  private static func folder(of template: PathTemplate) throws(RouteProblem) -> String {
+    var names: [String] = []
+    for segment in template.segments where template.text != "/" {
+      let name = try segment.folderName
+      guard PathTemplate(name).segments == [segment], !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {
+        throw RouteProblem("no folder can have the name that \(template) wants")
+      }
+      names.append(name)
+    }
+    return names.joined(separator: "/")
+  }
+
+  private static func response(of stub: Stub) throws(RouteProblem) -> ResponseDefinition {
+    guard !stub.isStateful else { throw RouteProblem("what it answers depends on what happened before") }
+    guard stub.priority == 0 else { throw RouteProblem("it has a priority, which a route folder has not") }
+    guard let response = stub.response.firstDefinition else { throw RouteProblem("its answer is made by a closure") }
+    guard response.isWhole, response.delay == nil else { throw RouteProblem("its answer takes time, or fails") }
+    return response
+  }
+
+  var files: [(path: String, content: HTTPBody)] {
+    let type = response.headerFields[.contentType].flatMap { MediaType(parsing: $0) }
+    let ending = type?.fileExtension
+    let status = response.status == .ok ? "" : ".\(response.status.code)"
+    let name = method.rawValue + status + (ending.map { ".\($0)" } ?? "")
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    let implied = RouteFileName(name)?.fields ?? [:]
+    guard response.headerFields != implied else { return [(prefix + name, response.body)] }
+    let lines = response.headerFields.map { "\($0.name.rawName): \($0.value)\n" }.joined()
+    return [(prefix + name, response.body), (prefix + method.rawValue + RouteFileName.headersSuffix, HTTPBody(lines))]
+  }
+}
+
+extension PathTemplate.Segment {
+  /// The name of a folder that stands for the segment.
+  fileprivate var folderName: String {
+    get throws(RouteProblem) {
+      return switch self {
+      case .literal(let bytes): try Self.name(bytes)
+      case .parameter(let name): "{\(name)}"
+      case .mixed(let pieces): try Self.name(pieces)
+      case .rest(let name): name.map { "{\($0)...}" } ?? "**"
+      }
+    }
+  }
+
+  private static func name(_ pieces: [PathTemplate.Piece]) throws(RouteProblem) -> String {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let bytes): text += try name(bytes)
+      case .parameter(let name): text += "{\(name)}"
+      }
+    }
+    return text
+  }
+
+  private static func name(_ bytes: [UInt8]) throws(RouteProblem) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw RouteProblem("its path is no UTF-8") }
+    return text
+  }
+}

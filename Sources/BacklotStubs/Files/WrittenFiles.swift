@@ -1,0 +1,40 @@
+package import BacklotHTTP
+
+/// Files that say what stubs do, not written yet.
+package struct WrittenFiles: Sendable {
+  /// A file, by its path below the folder.
+  package struct File: Sendable {
+    /// The path, with slashes between folders.
+    package let path: String
+    /// What is in it.
+    package let content: HTTPBody
+  }
+
+  /// The files, in the order in which they were made.
+  package private(set) var files: [File] = []
+  /// What could not be said, each with the stub and where it was written.
+  package private(set) var problems: [SourceDiagnostic] = []
+  /// How many stubs are said by the files.
+  package private(set) var count = 0
+  private var names: Set<String> = []
+
+  mutating func add(_ path: String, _ content: HTTPBody) { files.append(File(path: path, content: content)) }
+
+  mutating func addStub() { count += 1 }
+
+  mutating func report(_ stub: Stub, _ reason: String) {
+    problems.append(SourceDiagnostic(at: stub.origin, "\(stub) is left out: \(reason)."))
+  }
+
+  /// A name that was not taken before: the one that is wished, or that with a number.
+  mutating func claim(_ name: String, _ suffix: String) -> String {
+    var candidate = name + suffix
+    var number = 2
+    // Some systems do not tell names apart by case.
+    while !names.insert(candidate.lowercased()).inserted {
+      candidate = "\(name)-\(number)\(suffix)"
+      number += 1
+    }
+    return candidate
+  }
+}

@@ -1,0 +1,47 @@
+import BacklotHTTP
+
+/// What a part of a multipart body has to be like (RFC 2046 §5.1).
+struct PartMatcher: Sendable {
+  /// The name of the form's item; any unless given.
+  var name: String?
+  /// The name of the file; any unless given.
+  var fileName: String?
+  /// What fields of the part have to be like.
+  var headerFields: [(name: HTTPField.Name, value: ValueMatcher)] = []
+  /// What the part's content has to be like.
+  var bodies: [BodyMatcher] = []
+  /// Whether every part has to be so, and not one of them.
+  var isForAll = false
+
+  /// Whether the parts fit; where there are none they do not.
+  func holds(for parts: [MultipartContent.Part]) -> Bool {
+    guard !parts.isEmpty else { return false }
+    return isForAll ? parts.allSatisfy(holds) : parts.contains(where: holds)
+  }
+
+  private func holds(for part: MultipartContent.Part) -> Bool {
+    if let name, part.name != name { return false }
+    if let fileName, part.fileName != fileName { return false }
+    guard headerFields.allSatisfy({ $0.value.holds(for: part.headerFields[values: $0.name]) }) else { return false }
+    var facts = RequestFacts(ReceivedRequest(HTTPRequest(method: .post), body: part.body))
+    return bodies.allSatisfy { $0.holds(for: &facts) }
+  }
+}
+
+extension PartMatcher: CustomStringConvertible {
+  var description: String {
+    let demands =
+      [
+        name.map { "name \(quoted($0))" }, fileName.map { "file name \(quoted($0))" },
+      ].compactMap(\.self) + headerFields.map { "\($0.name): \($0.value)" } + bodies.map(\.description)
+    return (isForAll ? "only parts with " : "a part with ")
+      + (demands.isEmpty ? "anything" : demands.joined(separator: ", "))
+  }
+
+  /// What parts there are, in words.
+  static func finding(_ parts: [MultipartContent.Part]) -> String {
+    guard !parts.isEmpty else { return "no parts" }
+    let names = parts.map { $0.name.map { quoted($0) } ?? "a part without a name" }
+    return shortened(names.joined(separator: ", "))
+  }
+}

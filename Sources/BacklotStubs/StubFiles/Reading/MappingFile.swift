@@ -1,0 +1,100 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// A text of one mapping or of several, as a file holds it.
+struct MappingFile {
+  /// What reading needs beside the file.
+  struct Reading: Sendable {
+    let bodies: StubFileBodies?
+    let xml: (any XMLSupport)?
+    /// The largest file, in bytes.
+    let limit: Int
+  }
+
+  /// The stubs in the order in which they stand in the file, and what is wrong with it.
+  private(set) var blueprint = BackendBlueprint()
+  private let path: String
+  private let reading: Reading
+  /// The line at which the text begins, where it is part of a larger one.
+  private let firstLine: Int
+
+  init(_ path: String, _ reading: Reading) {
+    self.path = path
+    self.reading = reading
+    firstLine = 1
+    read()
+  }
+
+  /// Reads a text that stands in a program.
+  init(_ text: String, at origin: Stub.Origin, _ reading: Reading) {
+    path = origin.file
+    self.reading = reading
+    firstLine = origin.line ?? 1
+    do throws(JSONError) { read(try JSONDocument(parsing: text)) } catch { report(error.message, at: error.location) }
+  }
+
+  private mutating func read() {
+    do {
+      guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: reading.limit).bytes else {
+        return report("has more than \(reading.limit) bytes, the most for a mapping file")
+      }
+      read(try JSONDocument(parsing: bytes))
+    } catch let error as JSONError {
+      report("\(error.message)", at: error.location)
+    } catch {
+      report("is left out. \(SystemReason.of(error))")
+    }
+  }
+
+  private mutating func read(_ document: JSONDocument) {
+    guard let object = document.value.object else {
+      return report("is no mapping: expected an object with request and response, or with mappings")
+    }
+    guard let mappings = object["mappings"] else {
+      return add(read(document.value, number: 0, line: 1), in: document, at: [])
+    }
+    guard let elements = mappings.array else { return report("is no mapping file: its mappings are no array") }
+    rejectOthers(in: object)
+    let lines = document.elementLines(of: "/mappings")
+    let parts = Array(elements.indices)[...].concurrentMap { [self] numbers in
+      numbers.map { read(elements[$0], number: $0, line: $0 < lines.count ? lines[$0] : 1) }
+    }
+    for (number, part) in parts.joined().enumerated() { add(part, in: document, at: ["mappings", "\(number)"]) }
+  }
+
+  private mutating func rejectOthers(in object: JSONObject) {
+    for name in object.keys where !["mappings", "meta", "importOptions", "$schema"].contains(name) {
+      report("has a member \(quoted(name)) beside mappings, which is not understood")
+    }
+  }
+
+  private func read(_ value: JSONValue, number: Int, line: Int) -> (stub: Stub?, problems: [MappingProblem]) {
+    var reader = MappingReader(bodies: reading.bodies, xml: reading.xml)
+    let origin = Stub.Origin(file: path, line: firstLine + line - 1)
+    let stub = reader.stub(value, id: StubMapping.id(ofPlace: "\(path):\(number)"), origin: origin)
+    return (stub, reader.problems)
+  }
+
+  private mutating func add(
+    _ part: (stub: Stub?, problems: [MappingProblem]),
+    in document: JSONDocument,
+    at place: [String]
+  ) {
+    if let stub = part.stub { blueprint.stubs.append(stub) }
+    // To find a place takes as long as to read the file.
+    for problem in part.problems where blueprint.diagnostics.count < 100 {
+      let pointer = JSONPointer(tokens: place + problem.pointer.tokens)
+      let location = document.keyLocation(of: pointer) ?? document.location(of: pointer)
+      report(problem.text, at: location, problem.kind == .wrong ? .error : .warning)
+    }
+  }
+
+  private mutating func report(
+    _ message: String,
+    at location: JSONLocation? = nil,
+    _ severity: SourceDiagnostic.Severity = .error
+  ) {
+    let origin = Stub.Origin(file: path, line: location.map { firstLine + $0.line - 1 })
+    blueprint.diagnostics.append(SourceDiagnostic(at: origin, message, severity: severity))
+  }
+}

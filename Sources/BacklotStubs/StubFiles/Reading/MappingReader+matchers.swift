@@ -1,0 +1,251 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotPattern
+
+extension MappingReader {
+  /// Reads what a value has to be like that may occur several times.
+  mutating func valuesMatcher(_ value: JSONValue) -> ValueMatcher? {
+    guard let object = value.object else { return valueMatcher(value)?.forOneValue }
+    if object["hasExactly"] != nil { return list(value, "hasExactly").map { .hasExactly($0) } }
+    if object["includes"] != nil { return list(value, "includes").map { .includes($0) } }
+    return valueMatcher(value)?.forOneValue
+  }
+
+  private mutating func list(_ value: JSONValue, _ name: String) -> [ValueMatcher]? {
+    guard var members = members(of: value) else { return nil }
+    let matchers = matchers(&members, name)
+    rejectLeft(members)
+    return matchers
+  }
+
+  private mutating func matchers(_ members: inout MappingMembers, _ name: String) -> [ValueMatcher] {
+    elements(&members, name).enumerated().compactMap { index, value in
+      at(name) { $0.at("\(index)") { $0.valueMatcher(value) } }
+    }
+  }
+
+  /// Reads what a body has to be like.
+  mutating func bodyMatcher(_ value: JSONValue) -> BodyMatcher? {
+    guard let object = value.object, object["binaryEqualTo"] != nil else {
+      return valueMatcher(value).map { .content($0) }
+    }
+    guard var members = members(of: value), let text = text(&members, "binaryEqualTo") else { return nil }
+    rejectLeft(members)
+    if let bytes = Base64.decode(text) { return .bytes(bytes) }
+    report("binaryEqualTo", "is not Base64 (RFC 4648 §4)")
+    return nil
+  }
+
+  /// Reads what a text has to be like.
+  mutating func valueMatcher(_ value: JSONValue) -> ValueMatcher? {
+    guard var members = members(of: value) else { return nil }
+    let matcher = valueMatcher(&members)
+    if matcher != nil { rejectLeft(members) }
+    return matcher
+  }
+
+  private mutating func valueMatcher(_ members: inout MappingMembers) -> ValueMatcher? {
+    let operators = members.object.keys.filter { Self.operators.contains($0) }
+    guard let name = operators.first else {
+      let known = members.object.first.map { "\(quoted($0.key)) is none; " } ?? ""
+      report("has no matcher: \(known)write equalTo, contains, matches, absent, equalToJson or another one")
+      return nil
+    }
+    guard operators.count == 1 else {
+      report("has \(operators.joined(separator: " and ")), of which only one may be there: join them by and")
+      return nil
+    }
+    return matcher(name, &members)
+  }
+
+  private static let operators: Set = [
+    "equalTo", "contains", "doesNotContain", "matches", "doesNotMatch", "absent", "anything", "equalToJson",
+    "matchesJsonPath", "matchesJsonSchema", "equalToXml", "matchesXPath", "before", "after", "equalToDateTime",
+    "equalToNumber", "greaterThanNumber", "greaterThanEqualNumber", "lessThanNumber", "lessThanEqualNumber", "and",
+    "or", "not", "matchesPathTemplate", "binaryEqualTo", "hasExactly", "includes",
+  ]
+
+  private mutating func matcher(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+    switch name {
+    case "equalTo", "contains", "doesNotContain", "matches", "doesNotMatch": return textMatcher(name, &members)
+    case "absent", "anything": return presence(name, &members)
+    case "equalToJson": return json(&members)
+    case "matchesJsonPath": return jsonPath(&members)
+    case "equalToXml": return equalToXML(&members)
+    case "matchesXPath": return xPath(&members)
+    case "before", "after", "equalToDateTime": return dateTime(name, &members)
+    case "and": return .all(matchers(&members, name))
+    case "or": return .any(matchers(&members, name))
+    case "not":
+      return members.take(name).flatMap { value in at(name) { $0.valueMatcher(value) } }.map {
+        $0.isAbsent ? .present : .not($0)
+      }
+    case "matchesJsonSchema", "matchesPathTemplate":
+      unsupported(name, "cannot be matched yet")
+      return nil
+    case "binaryEqualTo":
+      report(name, "compares bytes, and only a body has them")
+      return nil
+    case "hasExactly", "includes":
+      report(name, "is about several values: it may stand in headers, queryParameters and formParameters only")
+      return nil
+    default: return number(name, &members)
+    }
+  }
+
+  // MARK: Texts
+
+  private mutating func textMatcher(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+    guard members.object[name]?.isNull == false else {
+      report(name, "is null, expected a text")
+      return nil
+    }
+    guard let text = text(&members, name) else { return nil }
+    switch name {
+    case "equalTo": return boolean(&members, "caseInsensitive") == true ? .equalIgnoringCase(text) : .equal(text)
+    case "contains": return .contains(text)
+    case "doesNotContain": return .not(.contains(text))
+    default:
+      let pattern = at(name) { $0.pattern(text) }
+      return name == "matches" ? pattern.map { .matches($0) } : pattern.map { .not(.matches($0)) }
+    }
+  }
+
+  mutating func pattern(_ text: String) -> Pattern? {
+    do throws(PatternError) { return try Pattern(text) } catch {
+      report("is no pattern that is understood: \(error)")
+      return nil
+    }
+  }
+
+  private mutating func presence(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+    let isFalse = members.take(name)?.bool == false
+    if name == "anything" { return .all([]) }
+    if isFalse { report(name, "is false, which WireMock takes for true: write \"anything\": \"anything\", or not") }
+    return .absent
+  }
+
+  private mutating func number(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+    let comparisons: [String: NumberComparison] = [
+      "equalToNumber": .equal, "greaterThanNumber": .greater, "greaterThanEqualNumber": .greaterOrEqual,
+      "lessThanNumber": .less, "lessThanEqualNumber": .lessOrEqual,
+    ]
+    guard let comparison = comparisons[name], let value = members.take(name) else { return nil }
+    if let number = value.number { return .number(comparison, number) }
+    report(name, expected(value, "a number"))
+    return nil
+  }
+
+  private mutating func dateTime(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+    let options = DateTimeExpectation.Options(
+      actualFormat: text(&members, "actualFormat"),
+      expectedOffset: integer(&members, "expectedOffset", in: -1_000_000_000...1_000_000_000),
+      expectedOffsetUnit: text(&members, "expectedOffsetUnit"),
+      truncateExpected: text(&members, "truncateExpected"),
+      truncateActual: text(&members, "truncateActual"),
+      applyTruncationLast: boolean(&members, "applyTruncationLast") ?? false
+    )
+    guard let kind = DateTimeExpectation.Kind(rawValue: name), let text = text(&members, name) else { return nil }
+    do throws(DateError) {
+      return ValueMatcher(kind: .dateTime(try DateTimeExpectation(kind, text, options: options)))
+    } catch {
+      report(name, "\(error)")
+      return nil
+    }
+  }
+
+  // MARK: JSON
+
+  private mutating func json(_ members: inout MappingMembers) -> ValueMatcher? {
+    let ignoresOrder = boolean(&members, "ignoreArrayOrder") ?? false
+    let ignoresExtra = boolean(&members, "ignoreExtraElements") ?? false
+    let comparison = JSONComparison(
+      ignoresArrayOrder: ignoresOrder,
+      ignoresExtraMembers: ignoresExtra,
+      ignoresExtraElements: ignoresExtra,
+      allowsPlaceholders: true
+    )
+    let value = members.take("equalToJson") ?? .null
+    guard let text = value.string else { return .json(value, comparison: comparison) }
+    do throws(JSONError) {
+      return .json(try JSONValue(parsing: text), comparison: comparison)
+    } catch {
+      report("equalToJson", "is a text that is not JSON: \(error)")
+      return nil
+    }
+  }
+
+  private mutating func jsonPath(_ members: inout MappingMembers) -> ValueMatcher? {
+    guard let (text, matcher) = expression(&members, "matchesJsonPath") else { return nil }
+    do throws(JSONError) {
+      return .jsonPath(try JSONPath(text, dialect: .jayway), matcher)
+    } catch {
+      report("matchesJsonPath", "is no path: \(error)")
+      return nil
+    }
+  }
+
+  /// Reads an expression, and what is to become of what it finds.
+  private mutating func expression(_ members: inout MappingMembers, _ name: String) -> (String, ValueMatcher?)? {
+    guard let value = members.take(name) else { return nil }
+    if let text = value.string { return (text, nil) }
+    return at(name) { reader in
+      guard var inner = reader.members(of: value) else { return nil }
+      guard let text = reader.text(&inner, "expression") else {
+        reader.report("has no expression")
+        return nil
+      }
+      guard let matcher = reader.valueMatcher(&inner) else { return nil }
+      reader.rejectLeft(inner)
+      return (text, matcher)
+    }
+  }
+
+  // MARK: XML
+
+  private mutating func equalToXML(_ members: inout MappingMembers) -> ValueMatcher? {
+    guard let text = text(&members, "equalToXml") else { return nil }
+    var equality = XMLEquality(text)
+    equality.enablesPlaceholders = boolean(&members, "enablePlaceholders") ?? false
+    equality.openingDelimiter = self.text(&members, "placeholderOpeningDelimiterRegex")
+    equality.closingDelimiter = self.text(&members, "placeholderClosingDelimiterRegex")
+    equality.exemptedComparisons = elements(&members, "exemptedComparisons").compactMap(\.string)
+    equality.ignoresOrderOfSameNode = boolean(&members, "ignoreOrderOfSameNode") ?? false
+    equality.namespaceAwareness = self.text(&members, "namespaceAwareness")
+    return matching("equalToXml") { try $0.matching(equality) }
+  }
+
+  private mutating func xPath(_ members: inout MappingMembers) -> ValueMatcher? {
+    var namespaces: [String: String] = [:]
+    forEachMember(of: &members, "xPathNamespaces") { reader, prefix, value in
+      if let uri = value.string { namespaces[prefix] = uri } else { reader.report(reader.expected(value, "a text")) }
+    }
+    guard let (text, matcher) = expression(&members, "matchesXPath") else { return nil }
+    return matching("matchesXPath") { try $0.matching(xPath: text, namespaces: namespaces, matcher) }
+  }
+
+  private mutating func matching(_ name: String, _ make: (any XMLSupport) throws -> any XMLMatching) -> ValueMatcher? {
+    guard let xml else {
+      unsupported(name, "needs a library for XML, which backlot serve has and this program has not")
+      return nil
+    }
+    do { return ValueMatcher(kind: .xml(try make(xml))) } catch {
+      report(name, "\(error)")
+      return nil
+    }
+  }
+}
+
+extension ValueMatcher {
+  /// The same, where one value has to fulfil all of it: a negation then does not look at the others.
+  var forOneValue: Self { isSubtle ? Self(kind: .oneValue(self)) : self }
+
+  /// Whether several values may make a difference.
+  var isSubtle: Bool {
+    switch kind {
+    case .not, .all: true
+    case .any(let matchers): matchers.contains(where: \.isSubtle)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotPattern
+
+extension MappingReader {
+  /// Reads which requests a mapping answers, or a search of the journal looks for.
+  mutating func request(_ value: JSONValue) -> RequestMatcher {
+    var matcher = RequestMatcher()
+    guard var members = members(of: value) else { return matcher }
+    addMethod(to: &matcher, &members)
+    addURL(to: &matcher, &members)
+    addOrigin(to: &matcher, &members)
+    addParameters(to: &matcher, &members)
+    addHeaders(to: &matcher, &members)
+    addBodies(to: &matcher, &members)
+    if members.take("customMatcher") != nil { unsupported("customMatcher", "is code that is not here") }
+    if members.take("clientIp") != nil { unsupported("clientIp", "cannot be matched yet") }
+    rejectLeft(members)
+    return matcher
+  }
+
+  // MARK: Method and URL
+
+  private mutating func addMethod(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
+    guard let value = members.take("method") else { return }
+    at("method") { reader in
+      if let text = value.string {
+        if text.uppercased() != "ANY", let method = reader.method(text) { matcher.criteria.append(.method(method)) }
+      } else {
+        reader.methods(value).map { matcher.criteria.append($0) }
+      }
+    }
+  }
+
+  private mutating func method(_ text: String) -> HTTPMethod? {
+    // Methods are told apart by case (RFC 9110 §9.1), and nobody means another one by small letters.
+    if let method = HTTPMethod(rawValue: text.uppercased()) { return method }
+    report("is \(quoted(text)), which no method can be: letters, digits and a few signs")
+    return nil
+  }
+
+  private mutating func methods(_ value: JSONValue) -> Criterion? {
+    guard var members = members(of: value) else { return nil }
+    var criterion: Criterion?
+    for (name, isRefused) in [("oneOf", false), ("noneOf", true)] where members.object[name] != nil {
+      let methods = elements(&members, name).enumerated().compactMap { index, value in
+        at(name) { $0.at("\(index)") { reader in value.string.flatMap { reader.method($0) } } }
+      }
+      criterion = .methods(methods, isRefused: isRefused)
+    }
+    rejectLeft(members)
+    if criterion == nil { report("names no methods: write \"GET\", or oneOf or noneOf with a list") }
+    return criterion
+  }
+
+  private static let urlForms = ["url", "urlPattern", "urlPath", "urlPathPattern", "urlPathTemplate"]
+
+  private mutating func addURL(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
+    let forms = Self.urlForms.compactMap { name in text(&members, name).map { (name: name, text: $0) } }
+    if forms.count > 1 {
+      return report("has \(forms.map(\.name).joined(separator: " and ")), of which only one may be there")
+    }
+    guard let form = forms.first else { return }
+    at(form.name) { reader in reader.criterion(form).map { matcher.criteria.append($0) } }
+  }
+
+  private mutating func criterion(_ form: (name: String, text: String)) -> Criterion? {
+    switch form.name {
+    case "url": return .target(.equal(form.text))
+    case "urlPath": return .rawPath(.equal(form.text))
+    case "urlPattern": return pattern(form.text).map { .target(.matches($0)) }
+    case "urlPathPattern": return pattern(form.text).map { .rawPath(.matches($0)) }
+    default: return .path(PathTemplate(form.text))
+    }
+  }
+
+  // MARK: Origin
+
+  private mutating func addOrigin(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
+    if let scheme = text(&members, "scheme") { matcher = matcher.scheme(scheme) }
+    if let value = members.take("host"), let host = at("host", { $0.textOrMatcher(value) }) {
+      matcher = matcher.host(host)
+    }
+    if let port = integer(&members, "port", in: 1...65_535) { matcher = matcher.port(port) }
+  }
+
+  private mutating func textOrMatcher(_ value: JSONValue) -> ValueMatcher? {
+    value.string.map { .equal($0) } ?? valueMatcher(value)
+  }
+
+  // MARK: Parameters and fields
+
+  private mutating func addParameters(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
+    let names = matcher.path?.parameterNames ?? []
+    var criteria: [Criterion] = []
+    forEachMember(of: &members, "pathParameters") { reader, name, value in
+      if !names.contains(name) { reader.report("is no variable of a urlPathTemplate: write {\(name)} there") }
+      reader.valueMatcher(value).map { criteria.append(.pathParameter(name, $0)) }
+    }
+    forEachMember(of: &members, "queryParameters") { reader, name, value in
+      reader.valuesMatcher(value).map { criteria.append(.query(name, $0)) }
+    }
+    forEachMember(of: &members, "formParameters") { reader, name, value in
+      reader.valuesMatcher(value).map { criteria.append(.body(.formItem(name, $0))) }
+    }
+    matcher.criteria += criteria
+  }
+
+  private mutating func addHeaders(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
+    matcher.criteria += fields(&members).map { .field($0.name, $0.value) }
+    forEachMember(of: &members, "cookies") { reader, name, value in
+      guard let cookie = reader.valueMatcher(value) else { return }
+      let matching = cookie.forOneValue
+      // To WireMock nothing but absence fits a cookie that is not there, and least of all a negation.
+      matcher.criteria.append(.cookie(name, cookie.isSubtle ? .all([.present, matching]) : matching))
+    }
+    guard let value = members.take("basicAuthCredentials") else { return }
+    at("basicAuthCredentials") { reader in
+      guard var members = reader.members(of: value) else { return }
+      let (name, password) = (reader.text(&members, "username"), reader.text(&members, "password"))
+      reader.rejectLeft(members)
+      guard let name, let password else { return reader.report("wants a username and a password") }
+      matcher.criteria.append(.field(.authorization, .equal("Basic " + Base64.encode("\(name):\(password)".utf8))))
+    }
+  }
+
+  private mutating func fields(_ members: inout MappingMembers) -> [(name: HTTPField.Name, value: ValueMatcher)] {
+    var fields: [(name: HTTPField.Name, value: ValueMatcher)] = []
+    forEachMember(of: &members, "headers") { reader, name, value in
+      guard let field = HTTPField.Name(name) else { return reader.report("is not a valid field name") }
+      reader.valuesMatcher(value).map { fields.append((field, $0)) }
+    }
+    return fields
+  }
+
+  // MARK: Content
+
+  private mutating func addBodies(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
+    matcher.criteria += bodies(&members, "bodyPatterns").map { .body($0) }
+    for (index, value) in elements(&members, "multipartPatterns").enumerated() {
+      at("multipartPatterns") { reader in
+        reader.at("\(index)") { reader in reader.part(value).map { matcher.criteria.append(.body(.part($0))) } }
+      }
+    }
+  }
+
+  private mutating func bodies(_ members: inout MappingMembers, _ name: String) -> [BodyMatcher] {
+    elements(&members, name).enumerated().compactMap { index, value in
+      at(name) { $0.at("\(index)") { $0.bodyMatcher(value) } }
+    }
+  }
+
+  private mutating func part(_ value: JSONValue) -> PartMatcher? {
+    guard var members = members(of: value) else { return nil }
+    var part = PartMatcher(name: text(&members, "name"), fileName: text(&members, "fileName"))
+    part.headerFields = fields(&members)
+    part.bodies = bodies(&members, "bodyPatterns")
+    let kind = text(&members, "matchingType") ?? "ANY"
+    if kind != "ALL" && kind != "ANY" { report("matchingType", "is \(quoted(kind)), expected ALL or ANY") }
+    part.isForAll = kind == "ALL"
+    rejectLeft(members)
+    return part
+  }
+}

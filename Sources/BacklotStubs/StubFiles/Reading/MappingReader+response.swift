@@ -1,0 +1,213 @@
+import BacklotHTTP
+import BacklotJSON
+
+extension MappingReader {
+  /// Reads what a mapping answers; 200 without content where it says nothing.
+  mutating func response(_ value: JSONValue?) -> StubResponse {
+    guard let value else { return .fixed(Respond()) }
+    guard var members = members(of: value) else { return .fixed(Respond()) }
+    var response = ResponseDefinition(status(&members), headers: fields(&members))
+    addBody(to: &response, &members)
+    response.delay = delay(&members)
+    response.pace = pace(&members)
+    response.fault = fault(&members)
+    rejectProxying(&members)
+    let isTemplate = readTransformers(&members)
+    let parameters = members.take("transformerParameters")?.object ?? [:]
+    members.pass(over: "fromConfiguredStub")
+    rejectLeft(members)
+    return isTemplate ? template(response, members.object, parameters) : .fixed(response)
+  }
+
+  /// Makes templates of an answer's texts.
+  private mutating func template(
+    _ response: ResponseDefinition,
+    _ members: JSONObject,
+    _ parameters: JSONObject
+  ) -> StubResponse {
+    do throws(TemplateError) {
+      let content = try content(of: response, members, parameters)
+      return StubResponse(.template(try ResponseTemplate(response, content: content, parameters: parameters, xml: xml)))
+    } catch {
+      report("has a template that is none: \(error)")
+      return .fixed(response)
+    }
+  }
+
+  private func content(
+    of response: ResponseDefinition,
+    _ members: JSONObject,
+    _ parameters: JSONObject
+  ) throws(TemplateError) -> ResponseTemplate.Content {
+    if let name = members["bodyFileName"]?.string, let bodies {
+      let isTemplate = parameters["disableBodyFileTemplating"]?.bool != true
+      return .file(try Template(name), in: bodies, isTemplate: isTemplate)
+    }
+    guard members["base64Body"] == nil, let bytes = response.body.bytes else { return .fixed }
+    return .text(try Template(String(decoding: bytes, as: UTF8.self)))
+  }
+
+  private mutating func status(_ members: inout MappingMembers) -> HTTPStatus {
+    // WireMock's own client writes 0 where nothing was said.
+    let code = integer(&members, "status", in: 0...999) ?? 200
+    if (1..<100).contains(code) { report("status", "is \(code), expected 100 to 999") }
+    return HTTPStatus(code: code == 0 ? 200 : code, reasonPhrase: text(&members, "statusMessage"))
+  }
+
+  private mutating func fields(_ members: inout MappingMembers) -> HTTPFields {
+    var fields = HTTPFields()
+    forEachMember(of: &members, "headers") { reader, name, value in
+      guard let field = HTTPField.Name(name) else { return reader.report("is not a valid field name") }
+      for value in value.array ?? [value] {
+        guard value.array == nil, value.object == nil else {
+          return reader.report(reader.expected(value, "a text or an array of texts"))
+        }
+        fields.append(HTTPField(name: field, value: value.matchedText))
+      }
+    }
+    return fields
+  }
+
+  // MARK: Content
+
+  private static let bodyForms = ["body", "jsonBody", "base64Body", "bodyFileName"]
+
+  private mutating func addBody(to response: inout ResponseDefinition, _ members: inout MappingMembers) {
+    let forms = Self.bodyForms.compactMap { name in members.take(name).map { (name: name, value: $0) } }
+    if forms.count > 1 {
+      report("has \(forms.map(\.name).joined(separator: " and ")), of which only one may be there")
+    }
+    guard let form = forms.first else { return }
+    at(form.name) { reader in
+      if form.name == "jsonBody" {
+        response.body = HTTPBody(form.value.serialized())
+      } else if let text = form.value.string {
+        reader.addBody(form.name, text, to: &response)
+      } else {
+        reader.report(reader.expected(form.value, "a text"))
+      }
+    }
+  }
+
+  private mutating func addBody(_ form: String, _ text: String, to response: inout ResponseDefinition) {
+    switch form {
+    case "base64Body":
+      if let bytes = Base64.decode(text) {
+        response.body = HTTPBody(bytes)
+      } else {
+        report("is not Base64 (RFC 4648 §4)")
+      }
+    // The name of a file that is filled in is only known when it is asked for.
+    case "bodyFileName" where text.contains("{{"): break
+    case "bodyFileName": addFile(text, to: &response)
+    default: response.body = HTTPBody(text)
+    }
+  }
+
+  private mutating func addFile(_ name: String, to response: inout ResponseDefinition) {
+    guard let bodies else { return report("names a file, and there are none: write the content into the mapping") }
+    do {
+      response.body = try bodies.body(named: name)
+    } catch {
+      // It may well come later: WireMock looks when it answers.
+      let message = SystemReason.of(error)
+      warn("names a file that is not to be had. \(message)")
+      response = Respond(.internalServerError, text: "The stub's body is not to be had. \(message)\n")
+    }
+  }
+
+  // MARK: Time and faults
+
+  private static let longest = 31_536_000_000
+
+  private mutating func delay(_ members: inout MappingMembers) -> Delay? {
+    let fixed = integer(&members, "fixedDelayMilliseconds", in: 0...Self.longest).map { Delay.fixed(.milliseconds($0)) }
+    guard let value = members.take("delayDistribution") else { return fixed }
+    let drawn = at("delayDistribution") { $0.distribution(value) }
+    guard let fixed, let drawn else { return drawn ?? fixed }
+    return fixed.followed(by: drawn)
+  }
+
+  private mutating func distribution(_ value: JSONValue) -> Delay? {
+    guard var members = members(of: value) else { return nil }
+    defer { rejectLeft(members) }
+    switch text(&members, "type") ?? Self.distribution(with: members.object) {
+    case "lognormal":
+      let median = number(&members, "median", least: 0)
+      let sigma = number(&members, "sigma", least: 0)
+      let maximum = members.object["maxValue"] == nil ? nil : number(&members, "maxValue", least: 0)
+      return .logNormal(median: .milliseconds(median), sigma: sigma, maximum: maximum.map { .milliseconds($0) })
+    case "uniform":
+      let (lower, upper) = (number(&members, "lower", least: 0), number(&members, "upper", least: 0))
+      guard lower <= upper else {
+        report("has a lower bound of \(lower), which is above its upper one of \(upper)")
+        return nil
+      }
+      return .uniform(.milliseconds(lower) ... .milliseconds(upper))
+    case "fixed": return .fixed(.milliseconds(number(&members, "milliseconds", least: 0)))
+    case let other?: report("type", "is \(quoted(other)), expected lognormal, uniform or fixed")
+    case nil: report("has no type: lognormal, uniform or fixed")
+    }
+    return nil
+  }
+
+  /// WireMock's Python client may leave out the type, which the other members tell.
+  private static func distribution(with members: JSONObject) -> String? {
+    if members["median"] != nil { return "lognormal" }
+    if members["lower"] != nil { return "uniform" }
+    return members["milliseconds"] == nil ? nil : "fixed"
+  }
+
+  private mutating func number(_ members: inout MappingMembers, _ name: String, least: Double) -> Double {
+    guard members.object[name] != nil else {
+      report("has no \(name)")
+      return least
+    }
+    guard let number = decimal(&members, name) else { return least }
+    if number < least { report(name, "is \(number), expected \(least) or more") }
+    return min(max(least, number), Double(Self.longest))
+  }
+
+  private mutating func pace(_ members: inout MappingMembers) -> Pace? {
+    guard let value = members.take("chunkedDribbleDelay") else { return nil }
+    return at("chunkedDribbleDelay") { reader in
+      guard var members = reader.members(of: value) else { return nil }
+      let count = reader.integer(&members, "numberOfChunks", in: 1...1_000_000)
+      let duration = reader.integer(&members, "totalDuration", in: 0...Self.longest)
+      reader.rejectLeft(members)
+      guard let count, let duration else {
+        reader.report("wants numberOfChunks, and totalDuration in milliseconds")
+        return nil
+      }
+      return .pieces(count, over: .milliseconds(duration))
+    }
+  }
+
+  static let faults: [(name: String, fault: Fault)] = [
+    ("CONNECTION_RESET_BY_PEER", .connectionReset), ("EMPTY_RESPONSE", .emptyResponse),
+    ("MALFORMED_RESPONSE_CHUNK", .malformedChunk), ("RANDOM_DATA_THEN_CLOSE", .randomData),
+  ]
+
+  private mutating func fault(_ members: inout MappingMembers) -> Fault? {
+    guard let name = text(&members, "fault") else { return nil }
+    if let fault = Self.faults.first(where: { $0.name == name })?.fault { return fault }
+    report("fault", "is \(quoted(name)), expected one of \(Self.faults.map(\.name).joined(separator: ", "))")
+    return nil
+  }
+
+  // MARK: What is not there yet
+
+  private mutating func rejectProxying(_ members: inout MappingMembers) {
+    if members.take("proxyBaseUrl") != nil { unsupported("proxyBaseUrl", "wants a proxy, which there is not yet") }
+    members.pass(over: "additionalProxyRequestHeaders", "removeProxyRequestHeaders", "proxyUrlPrefixToRemove")
+  }
+
+  /// Whether the answer's texts are templates.
+  private mutating func readTransformers(_ members: inout MappingMembers) -> Bool {
+    let names = elements(&members, "transformers").compactMap(\.string)
+    for name in names where name != "response-template" {
+      unsupported("transformers", "names \(quoted(name)), which is not here: response-template is")
+    }
+    return names.contains("response-template")
+  }
+}

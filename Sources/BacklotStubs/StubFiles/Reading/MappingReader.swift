@@ -1,0 +1,183 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// Reads mappings, and collects what is wrong with them, each problem with its place.
+///
+/// What a mapping may have is told in WireMock's schema of a stub mapping; its words are used throughout.
+struct MappingReader {
+  /// Where bodies are that a mapping names by a file.
+  let bodies: StubFileBodies?
+  /// What knows XML, if anything does.
+  let xml: (any XMLSupport)?
+  private var place: [String] = []
+  private(set) var problems: [MappingProblem] = []
+  /// How many problems there were that cost a mapping.
+  private var lossCount = 0
+
+  init(bodies: StubFileBodies? = nil, xml: (any XMLSupport)? = nil) {
+    self.bodies = bodies
+    self.xml = xml
+  }
+
+  /// Reads one mapping.
+  ///
+  /// - Parameters:
+  ///   - value: The mapping.
+  ///   - id: The identifier of one that has none.
+  ///   - origin: Where it was written.
+  /// - Returns: Nothing where there are problems, which are then told in ``problems``.
+  mutating func stub(_ value: JSONValue, id: String, origin: Stub.Origin) -> Stub? {
+    let before = lossCount
+    guard var members = members(of: value) else { return nil }
+    let mapping = StubMapping(id: identifier(&members) ?? id, json: members.object)
+    let request = request(&members)
+    let response = at("response") { reader in reader.response(members.take("response")) }
+    var stub = Stub(request, response: response, origin: origin)
+    stub.mapping = mapping
+    readConditions(of: &stub, &members)
+    rejectLeft(members)
+    return lossCount == before ? stub : nil
+  }
+
+  private mutating func identifier(_ members: inout MappingMembers) -> String? {
+    let texts = ["id", "uuid"].compactMap { name in text(&members, name).map { (name, $0) } }
+    for (name, text) in texts where !StubMapping.isID(text) { report(name, "is \(quoted(text)), expected a UUID") }
+    return texts.first?.1.lowercased()
+  }
+
+  private mutating func request(_ members: inout MappingMembers) -> RequestMatcher {
+    at("request") { reader in members.take("request").map { reader.request($0) } ?? RequestMatcher() }
+  }
+
+  private mutating func readConditions(of stub: inout Stub, _ members: inout MappingMembers) {
+    stub.name = text(&members, "name")
+    // WireMock's highest is 1, and 5 is usual.
+    stub.priority = 5 - (integer(&members, "priority", in: -1_000_000...1_000_000) ?? 5)
+    let required = text(&members, "requiredScenarioState").map { ScenarioState(rawValue: $0) }
+    let next = text(&members, "newScenarioState").map { ScenarioState(rawValue: $0) }
+    if let scenario = text(&members, "scenarioName") {
+      stub.scenario = Stub.ScenarioStep(name: scenario, required: required, next: next)
+    } else if required != nil || next != nil {
+      report("names a scenario's state and no scenario: add scenarioName")
+    }
+    _ = boolean(&members, "persistent")
+    if let value = members.take("metadata"), value.object == nil { report("metadata", expected(value, "an object")) }
+    members.pass(over: "insertionIndex")
+    readListeners(&members)
+  }
+
+  private mutating func readListeners(_ members: inout MappingMembers) {
+    for name in ["serveEventListeners", "postServeActions"] {
+      for listener in elements(&members, name) {
+        let kind = listener["name"]?.string ?? ""
+        unsupported(name, "wants \(quoted(kind)) after the answer, which cannot be done yet: take it out")
+      }
+    }
+  }
+}
+
+// MARK: - Places and problems
+
+extension MappingReader {
+  /// Reads something that stands in a member or an element.
+  mutating func at<Result>(_ name: String, _ read: (inout Self) -> Result) -> Result {
+    place.append(name)
+    defer { place.removeLast() }
+    return read(&self)
+  }
+
+  mutating func report(_ message: String) { add(message, .wrong) }
+
+  mutating func report(_ name: String, _ message: String) { at(name) { $0.report(message) } }
+
+  /// Says that something is right and cannot be done yet.
+  mutating func unsupported(_ name: String, _ message: String) { at(name) { $0.add(message, .unsupported) } }
+
+  mutating func warn(_ message: String) { add(message, .warning) }
+
+  private mutating func add(_ message: String, _ kind: MappingProblem.Kind) {
+    if kind != .warning { lossCount += 1 }
+    // A hostile document may have a problem in every place.
+    guard problems.count < 100 else { return }
+    problems.append(MappingProblem(pointer: JSONPointer(tokens: place), message: message, kind: kind))
+  }
+
+  /// Names what nobody understood.
+  mutating func rejectLeft(_ members: MappingMembers) {
+    for name in members.left { report(name, "is not understood: no such member is known here. Is it misspelt?") }
+  }
+}
+
+// MARK: - Values of a kind
+
+extension MappingReader {
+  func expected(_ value: JSONValue, _ what: String) -> String { "is \(value.kind.phrase), expected \(what)" }
+
+  mutating func members(of value: JSONValue) -> MappingMembers? {
+    if let object = value.object { return MappingMembers(object) }
+    report(expected(value, "an object"))
+    return nil
+  }
+
+  mutating func text(_ members: inout MappingMembers, _ name: String) -> String? {
+    guard let value = members.take(name) else { return nil }
+    if let text = value.string { return text }
+    report(name, expected(value, "a text"))
+    return nil
+  }
+
+  mutating func boolean(_ members: inout MappingMembers, _ name: String) -> Bool? {
+    guard let value = members.take(name) else { return nil }
+    if let truth = value.bool { return truth }
+    report(name, expected(value, "true or false"))
+    return nil
+  }
+
+  mutating func integer(_ members: inout MappingMembers, _ name: String, in range: ClosedRange<Int>) -> Int? {
+    guard let value = members.take(name) else { return nil }
+    if let number = value.int, range.contains(number) { return number }
+    let bounds = "an integer from \(range.lowerBound) to \(range.upperBound)"
+    report(name, value.number.map { "is \($0), expected \(bounds)" } ?? expected(value, bounds))
+    return nil
+  }
+
+  mutating func decimal(_ members: inout MappingMembers, _ name: String) -> Double? {
+    guard let value = members.take(name) else { return nil }
+    if let number = value.double { return number }
+    report(name, expected(value, "a number"))
+    return nil
+  }
+
+  mutating func elements(_ members: inout MappingMembers, _ name: String) -> [JSONValue] {
+    guard let value = members.take(name) else { return [] }
+    if let elements = value.array { return elements }
+    report(name, expected(value, "an array"))
+    return []
+  }
+
+  /// Reads the members of a member, each with its name as its place.
+  mutating func forEachMember(
+    of members: inout MappingMembers,
+    _ name: String,
+    _ read: (inout Self, _ key: String, _ value: JSONValue) -> Void
+  ) {
+    guard let value = members.take(name) else { return }
+    at(name) { reader in
+      guard let inner = reader.members(of: value) else { return }
+      for (key, value) in inner.object { reader.at(key) { read(&$0, key, value) } }
+    }
+  }
+}
+
+extension JSONValue.Kind {
+  fileprivate var phrase: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "true or false"
+    case .number: "a number"
+    case .string: "a text"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import BacklotHTTP
+
+/// Walks through a folder of stub files and makes their stubs.
+struct StubFileReader {
+  private(set) var blueprint = BackendBlueprint()
+  private let path: String
+  private let limits: StubFiles.Limits
+  private let xml: (any XMLSupport)?
+  private var files: [String] = []
+  private var count = 0
+
+  init(_ path: String, limits: StubFiles.Limits, xml: (any XMLSupport)?) {
+    self.path = path
+    self.limits = limits
+    self.xml = xml
+  }
+
+  mutating func read() {
+    guard let status = FileStatus(at: path) else { return report(path, "cannot be read: it does not exist") }
+    let mappings = StubFileLayout(path, isFolder: status.isFolder)
+    if status.isFolder { list(mappings.mappings, depth: 0, lineage: []) } else { files = [path] }
+    let reading = MappingFile.Reading(
+      bodies: StubFileBodies(mappings.bodies, residentSize: limits.residentFileSize),
+      xml: xml,
+      limit: limits.fileSize
+    )
+    let parts = files[...].concurrentMap { files in files.map { MappingFile($0, reading).blueprint } }.joined()
+    // The last one is asked first.
+    blueprint.stubs = parts.reversed().flatMap { $0.stubs.reversed() }
+    blueprint.diagnostics += parts.flatMap(\.diagnostics)
+  }
+
+  private mutating func list(_ folder: String, depth: Int, lineage: [FileIdentity]) {
+    guard depth <= limits.depth else {
+      return warn(folder, "lies more than \(limits.depth) folders below \(path); move it up or raise the limit")
+    }
+    do throws(SystemReason) {
+      let listing = try FolderListing(of: folder)
+      guard !lineage.contains(where: { $0 == listing.identity }) else {
+        return warn(folder, "is left out: it is a link to a folder that it lies in")
+      }
+      let lineage = lineage + [listing.identity].compactMap(\.self)
+      let items = listing.items.filter { !$0.name.hasPrefix(".") }.sorted { $0.name < $1.name }
+      for item in items where count <= limits.fileCount { list(item, in: folder, depth, lineage) }
+    } catch {
+      report(folder, "cannot be read as a folder: \(error.text)")
+    }
+  }
+
+  private mutating func list(_ item: FolderListing.Item, in folder: String, _ depth: Int, _ lineage: [FileIdentity]) {
+    count += 1
+    let path = folder + "/" + item.name
+    guard count <= limits.fileCount else {
+      return warn(path, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
+    }
+    if item.isFolder {
+      if item.name != StubFileLayout.bodiesName { list(path, depth: depth + 1, lineage: lineage) }
+    } else if item.name.lowercased().hasSuffix(".json") {
+      files.append(path)
+    } else {
+      warn(path, "is left out: a mapping is a JSON file, named .json")
+    }
+  }
+
+  private mutating func report(_ path: String, _ message: String) {
+    blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message))
+  }
+
+  private mutating func warn(_ path: String, _ message: String) {
+    blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message, severity: .warning))
+  }
+}
+
+/// Where mappings and bodies lie.
+package struct StubFileLayout: Sendable, Hashable {
+  static let mappingsName = "mappings"
+  static let bodiesName = "__files"
+
+  /// The folder of the mappings, or the one file.
+  package let mappings: String
+  /// The folder of the bodies.
+  package let bodies: String
+
+  /// Looks at a path.
+  package init(_ path: String, isFolder: Bool) {
+    if isFolder, FileStatus(at: path + "/" + Self.mappingsName)?.isFolder == true {
+      mappings = path + "/" + Self.mappingsName
+      bodies = path + "/" + Self.bodiesName
+      return
+    }
+    mappings = path
+    // A file lies in the folder of the mappings, or beside the bodies.
+    let around = isFolder ? path : Self.folder(of: path)
+    let isMappings = around.split(separator: "/").last.map { $0 == Self.mappingsName } ?? false
+    bodies = (isMappings ? Self.folder(of: around) : around) + "/" + Self.bodiesName
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

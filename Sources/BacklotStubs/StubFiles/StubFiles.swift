@@ -1,0 +1,67 @@
+/// WireMock's stub files: a folder with `mappings`, and with `__files` for the bodies that these name; or one mapping
+/// file.
+///
+/// ```
+/// stubs/mappings/dogs.json       {"request": {"urlPath": "/dogs"}, "response": {"bodyFileName": "dogs.json"}}
+/// stubs/__files/dogs.json        ["Rex", "Lassie"]
+/// ```
+///
+/// A file below `mappings` holds one mapping, or several under `mappings`. Of two that fit a request and have the same
+/// priority the later one answers, by the paths of the files and the order in them. A folder without `mappings` is taken
+/// for that folder itself.
+///
+/// What cannot be understood, or not yet, is left out and told with its file, line and reason in
+/// ``MockBackend/diagnostics``; the other mappings still answer.
+public struct StubFiles: BackendSource {
+  private let path: String
+  private let limits: Limits
+  private let xml: (any XMLSupport)?
+
+  /// What a folder may have at most; the rest is reported and left out.
+  public struct Limits: Sendable, Hashable {
+    /// The most files and folders together; 100,000 unless given.
+    public var fileCount: Int
+    /// The deepest folder below the root; 64 unless given.
+    public var depth: Int
+    /// The largest mapping file, in bytes; 64 MiB unless given.
+    public var fileSize: Int
+    /// The largest body that is kept in memory, in bytes, 1 MiB unless given; larger ones are read anew for each answer.
+    public var residentFileSize: Int
+
+    /// Makes limits.
+    public init(
+      fileCount: Int = 100_000,
+      depth: Int = 64,
+      fileSize: Int = 1 << 26,
+      residentFileSize: Int = 1 << 20
+    ) {
+      self.fileCount = fileCount
+      self.depth = depth
+      self.fileSize = fileSize
+      self.residentFileSize = residentFileSize
+    }
+  }
+
+  /// Names a folder or a file, which is read when the backend is made.
+  ///
+  /// - Parameters:
+  ///   - path: The path, absolute or from the working directory.
+  ///   - limits: What it may have at most.
+  public init(_ path: String, limits: Limits = Limits()) { self.init(path, limits: limits, xml: nil) }
+
+  private init(_ path: String, limits: Limits, xml: (any XMLSupport)?) {
+    self.path = path
+    self.limits = limits
+    self.xml = xml
+  }
+
+  /// The same files, with what knows XML.
+  package func reading(_ xml: any XMLSupport) -> Self { Self(path, limits: limits, xml: xml) }
+
+  /// Adds a stub for each mapping, the last one first, and a diagnostic for each that cannot be understood.
+  public func contribute(to blueprint: inout BackendBlueprint) {
+    var reader = StubFileReader(path, limits: limits, xml: xml)
+    reader.read()
+    blueprint.append(reader.blueprint)
+  }
+}

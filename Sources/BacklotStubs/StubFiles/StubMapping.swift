@@ -1,0 +1,64 @@
+public import BacklotJSON
+
+/// A stub as WireMock's JSON writes it: what stub files hold and the admin API passes on.
+///
+/// A stub that comes from there keeps it, so that it is given back as it came.
+public final class StubMapping: Sendable {
+  /// What tells the mapping from all others: a UUID, in lower case.
+  public let id: String
+  /// The whole mapping, with its identifier.
+  public let json: JSONObject
+
+  init(id: String, json: JSONObject) {
+    self.id = id
+    var json = json
+    json["id"] = .string(id)
+    json["uuid"] = .string(id)
+    self.json = json
+  }
+}
+
+extension StubMapping {
+  /// What was written about the mapping for people and for those who look for it.
+  public var metadata: JSONObject { json["metadata"]?.object ?? [:] }
+  /// Whether it is to outlive the server that it was given to.
+  public var isPersistent: Bool { json["persistent"]?.bool ?? false }
+  /// What else is done when the stub has answered, each as it was written.
+  var listeners: [JSONValue] { json["serveEventListeners"]?.array ?? json["postServeActions"]?.array ?? [] }
+}
+
+extension StubMapping {
+  /// An identifier that nobody else has.
+  package static func newID() -> String { id(of: (.random(in: .min ... .max), .random(in: .min ... .max)), version: 4) }
+
+  /// The identifier of a mapping that has none: always the same for the same place.
+  static func id(ofPlace place: String) -> String {
+    id(of: (ByteHash.hash(place, seed: 0x6261_636B), ByteHash.hash(place, seed: 0x6C6F_7421)), version: 8)
+  }
+
+  /// The identifier of a number.
+  static func id(ofNumber number: UInt64) -> String { id(of: (0, number), version: 8) }
+
+  /// Whether a text is a UUID (RFC 9562 §4), in any case.
+  package static func isID(_ text: String) -> Bool {
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
+  }
+
+  /// Writes 128 bits, of which six say what kind of UUID it is (RFC 9562 §4).
+  private static func id(of bits: (UInt64, UInt64), version: UInt64) -> String {
+    let high = bits.0 & ~0xF000 | version << 12
+    let low = bits.1 & ~(3 << 62) | 2 << 62
+    let digits = [high, low].map { bits in
+      let text = String(bits, radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }.joined()
+    var groups: [Substring] = []
+    var rest = digits[...]
+    for length in [8, 4, 4, 4, 12] {
+      groups.append(rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+    return groups.joined(separator: "-")
+  }
+}

@@ -1,0 +1,16 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Moment {
+  /// The present moment, by the clock on the wall.
+  package static var now: Self {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Self(seconds: Int(time.tv_sec), nanosecond: Int(time.tv_nsec))
+  }
+}

@@ -1,0 +1,133 @@
+import BacklotJSON
+import Testing
+
+@testable import BacklotStubs
+
+@Suite struct MappingReaderTests {
+  private func problems(_ text: String) throws -> [String] {
+    var reader = MappingReader()
+    let stub = reader.stub(try JSONValue(parsing: text), id: "x", origin: Stub.Origin(file: "test"))
+    #expect((stub == nil) == reader.problems.contains { $0.kind != .warning })
+    return reader.problems.map(\.text)
+  }
+
+  @Test(arguments: [
+    (#"[]"#, "the mapping is an array, expected an object"),
+    (#"{"request": 1}"#, "/request is a number, expected an object"),
+    (#"{"reqest": {}}"#, "/reqest is not understood: no such member is known here. Is it misspelt?"),
+    (#"{"id": "7"}"#, "/id is \"7\", expected a UUID"),
+    (#"{"priority": "high"}"#, "/priority is a text, expected an integer from -1000000 to 1000000"),
+    (#"{"newScenarioState": "full"}"#, "the mapping names a scenario's state and no scenario: add scenarioName"),
+    (#"{"metadata": 1}"#, "/metadata is a number, expected an object"),
+    (#"{"request": {"url": "/a", "urlPath": "/a"}}"#, "/request has url and urlPath, of which only one may be there"),
+    (
+      #"{"request": {"method": "GE T"}}"#,
+      "/request/method is \"GE T\", which no method can be: letters, digits and a few signs"
+    ),
+    (
+      #"{"request": {"method": {}}}"#, "/request/method names no methods: write \"GET\", or oneOf or noneOf with a list"
+    ),
+    (#"{"request": {"port": 0}}"#, "/request/port is 0, expected an integer from 1 to 65535"),
+    (
+      #"{"request": {"urlPathTemplate": "/a/{id}", "pathParameters": {"ix": {"equalTo": "1"}}}}"#,
+      "/request/pathParameters/ix is no variable of a urlPathTemplate: write {ix} there"
+    ),
+    (#"{"request": {"headers": {"X Y": {"equalTo": "1"}}}}"#, "/request/headers/X Y is not a valid field name"),
+    (#"{"request": {"headers": {"X": "1"}}}"#, "/request/headers/X is a text, expected an object"),
+    (
+      #"{"request": {"headers": {"X": {"equals": "1"}}}}"#,
+      "/request/headers/X has no matcher: \"equals\" is none; write equalTo, contains, matches, absent, equalToJson or another one"
+    ),
+    (
+      #"{"request": {"headers": {"X": {"equalTo": "1", "contains": "2"}}}}"#,
+      "/request/headers/X has equalTo and contains, of which only one may be there: join them by and"
+    ),
+    (#"{"request": {"headers": {"X": {"equalTo": null}}}}"#, "/request/headers/X/equalTo is null, expected a text"),
+    (
+      #"{"request": {"headers": {"X": {"equalToNumber": "1"}}}}"#,
+      "/request/headers/X/equalToNumber is a text, expected a number"
+    ),
+    (
+      #"{"request": {"bodyPatterns": [{"contains": "a"}, {"equalToJson": "{"}]}}"#,
+      "/request/bodyPatterns/1/equalToJson is a text that is not JSON: line 1, column 2: the text ends too early, expected a member name in double quotes or \"}\""
+    ),
+    (
+      #"{"request": {"bodyPatterns": [{"binaryEqualTo": "a?"}]}}"#,
+      "/request/bodyPatterns/0/binaryEqualTo is not Base64 (RFC 4648 §4)"
+    ),
+    (
+      #"{"request": {"bodyPatterns": [{"hasExactly": []}]}}"#,
+      "/request/bodyPatterns/0/hasExactly is about several values: it may stand in headers, queryParameters and formParameters only"
+    ),
+    (
+      #"{"request": {"bodyPatterns": [{"matchesJsonSchema": "{}"}]}}"#,
+      "/request/bodyPatterns/0/matchesJsonSchema cannot be matched yet"
+    ),
+    (
+      #"{"request": {"bodyPatterns": [{"equalToXml": "<a/>"}]}}"#,
+      "/request/bodyPatterns/0/equalToXml needs a library for XML, which backlot serve has and this program has not"
+    ),
+    (#"{"request": {"customMatcher": {"name": "x"}}}"#, "/request/customMatcher is code that is not here"),
+    (
+      #"{"request": {"multipartPatterns": [{"matchingType": "SOME"}]}}"#,
+      "/request/multipartPatterns/0/matchingType is \"SOME\", expected ALL or ANY"
+    ),
+    (#"{"response": {"status": 42}}"#, "/response/status is 42, expected 100 to 999"),
+    (
+      #"{"response": {"headers": {"X": {"a": 1}}}}"#,
+      "/response/headers/X is an object, expected a text or an array of texts"
+    ),
+    (
+      #"{"response": {"body": "a", "jsonBody": {}}}"#, "/response has body and jsonBody, of which only one may be there"
+    ),
+    (#"{"response": {"base64Body": "*"}}"#, "/response/base64Body is not Base64 (RFC 4648 §4)"),
+    (
+      #"{"response": {"bodyFileName": "a"}}"#,
+      "/response/bodyFileName names a file, and there are none: write the content into the mapping"
+    ),
+    (
+      #"{"response": {"fault": "BOOM"}}"#,
+      "/response/fault is \"BOOM\", expected one of CONNECTION_RESET_BY_PEER, EMPTY_RESPONSE, MALFORMED_RESPONSE_CHUNK, RANDOM_DATA_THEN_CLOSE"
+    ),
+    (
+      #"{"response": {"fixedDelayMilliseconds": -1}}"#,
+      "/response/fixedDelayMilliseconds is -1, expected an integer from 0 to 31536000000"
+    ),
+    (
+      #"{"response": {"delayDistribution": {"type": "gauss"}}}"#,
+      "/response/delayDistribution/type is \"gauss\", expected lognormal, uniform or fixed"
+    ),
+    (
+      #"{"response": {"delayDistribution": {"type": "uniform", "lower": 9, "upper": 1}}}"#,
+      "/response/delayDistribution has a lower bound of 9.0, which is above its upper one of 1.0"
+    ),
+    (
+      #"{"response": {"chunkedDribbleDelay": {"numberOfChunks": 5}}}"#,
+      "/response/chunkedDribbleDelay wants numberOfChunks, and totalDuration in milliseconds"
+    ),
+    (
+      #"{"response": {"proxyBaseUrl": "http://example.com"}}"#,
+      "/response/proxyBaseUrl wants a proxy, which there is not yet"
+    ),
+    (
+      #"{"serveEventListeners": [{"name": "webhook"}]}"#,
+      "/serveEventListeners wants \"webhook\" after the answer, which cannot be done yet: take it out"
+    ),
+  ])
+  func `what is not understood is named with its place and the way out`(mapping: String, problem: String) throws {
+    let told = try problems(mapping)
+    #expect(told == [problem])
+  }
+
+  @Test func `several problems are told at once`() throws {
+    let mapping = #"{"request": {"method": 1, "headers": {"X": {}}}, "response": {"status": "x"}, "more": 1}"#
+    #expect(try problems(mapping).count == 4)
+  }
+
+  @Test func `null is as good as nothing`() throws {
+    let mapping =
+      #"{"request": {"url": null, "method": "GET", "headers": null}, "response": {"body": null}, "priority": null}"#
+    let told = try problems(mapping)
+    #expect(told == [])
+  }
+}

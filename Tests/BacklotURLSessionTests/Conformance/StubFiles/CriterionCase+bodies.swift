@@ -1,0 +1,121 @@
+extension CriterionCase {
+  static let bodies: [CriterionCase] = [
+    body(#"{"equalTo": "hello"}"#, fits: [.post("hello")], refuses: [.post("Hello"), .post("")]),
+    body(#"{"contains": "ell"}"#, fits: [.post("hello")], refuses: [.post("helo")]),
+    body(#"{"absent": true}"#, fits: [.post("")], refuses: [.post("x")]),
+    body(#"{"doesNotContain": "x"}"#, fits: [.post("abc"), .post("")], refuses: [.post("axc")]),
+    body(#"{"matches": "(?s)a.*z"}"#, fits: [.post("a\nz")], refuses: [.post("a\nzz ")]),
+    body(#"{"binaryEqualTo": "aGVsbG8="}"#, fits: [.post("hello")], refuses: [.post("hello!")]),
+    CriterionCase(
+      #"{"bodyPatterns": [{"contains": "a"}, {"contains": "b"}]}"#,
+      fits: [.post("ab")],
+      refuses: [.post("a"), .post("b")]
+    ),
+    body(#"{"not": {"contains": "a"}}"#, fits: [.post("b"), .post("")], refuses: [.post("a")]),
+    body(
+      #"{"or": [{"equalToJson": {"a": 1}}, {"equalTo": "plain"}]}"#,
+      fits: [.json(#"{"a": 1}"#), .post("plain")],
+      refuses: [.json(#"{"a": 2}"#)]
+    ),
+  ]
+
+  static let json: [CriterionCase] = [
+    body(
+      #"{"equalToJson": {"a": [1, 2], "b": null}}"#,
+      fits: [.json(#"{"b":null,"a":[1.0,2e0]}"#)],
+      refuses: [.json(#"{"a": [2, 1], "b": null}"#), .json(#"{"a": [1, 2]}"#), .json("{"), .post("")]
+    ),
+    body(#"{"equalToJson": "{\"a\": [1]}"}"#, fits: [.json(#"{"a":[1]}"#)], refuses: [.json(#"{"a":[1],"b":2}"#)]),
+    body(
+      #"{"equalToJson": {"a": [1, 2]}, "ignoreArrayOrder": true}"#,
+      fits: [.json(#"{"a": [2, 1]}"#)],
+      refuses: [.json(#"{"a": [2, 1, 3]}"#), .json(#"{"a": [2, 1], "b": 1}"#)]
+    ),
+    body(
+      #"{"equalToJson": {"a": [1, 2]}, "ignoreExtraElements": true}"#,
+      fits: [.json(#"{"a": [1, 2, 3], "b": 1}"#)],
+      refuses: [.json(#"{"a": [2, 1]}"#), .json(#"{"a": [1]}"#)]
+    ),
+    body(
+      #"{"equalToJson": {"id": "${json-unit.any-string}", "age": "${json-unit.any-number}", "ok": "${json-unit.any-boolean}"}}"#,
+      fits: [.json(#"{"id": "x", "age": 1.5, "ok": false}"#)],
+      refuses: [.json(#"{"id": 1, "age": 1.5, "ok": false}"#), .json(#"{"id": "x", "age": "1", "ok": false}"#)]
+    ),
+    body(
+      #"{"equalToJson": {"id": "${json-unit.ignore}", "code": "${json-unit.regex}[A-Z]+", "more": "${json-unit.ignore-element}"}}"#,
+      fits: [.json(#"{"id": {"deep": []}, "code": "ABC"}"#), .json(#"{"id": 1, "code": "Z", "more": 2}"#)],
+      refuses: [
+        .json(#"{"id": 1, "code": "abc"}"#), .json(#"{"code": "ABC"}"#), .json(#"{"id": 1, "code": "A", "x": 2}"#),
+      ]
+    ),
+    body(
+      #"{"matchesJsonPath": "$.name"}"#,
+      fits: [.json(#"{"name": "Rex"}"#), .json(#"{"name": []}"#)],
+      refuses: [.json(#"{"nam": 1}"#), .json(#"{"name": null}"#), .json("<a/>"), .post("")]
+    ),
+    body(
+      #"{"matchesJsonPath": "$.dogs[?(@.age > 3)]"}"#,
+      fits: [.json(#"{"dogs": [{"age": 2}, {"age": 4}]}"#)],
+      refuses: [.json(#"{"dogs": [{"age": 2}]}"#), .json(#"{"dogs": []}"#)]
+    ),
+    body(
+      #"{"matchesJsonPath": {"expression": "$.dogs[*].name", "equalTo": "Rex"}}"#,
+      fits: [.json(#"{"dogs": [{"name": "Lassie"}, {"name": "Rex"}]}"#)],
+      refuses: [.json(#"{"dogs": [{"name": "Lassie"}]}"#), .json(#"{"dogs": []}"#)]
+    ),
+    body(
+      #"{"matchesJsonPath": {"expression": "$.dog", "equalToJson": {"name": "Rex"}, "ignoreExtraElements": true}}"#,
+      fits: [.json(#"{"dog": {"name": "Rex", "age": 3}}"#)],
+      refuses: [.json(#"{"dog": {"age": 3}}"#)]
+    ),
+    body(
+      #"{"matchesJsonPath": {"expression": "$.age", "equalTo": "3"}}"#,
+      fits: [.json(#"{"age": 3}"#), .json(#"{"age": "3"}"#)],
+      refuses: [.json(#"{"age": 3.5}"#)]
+    ),
+    body(
+      #"{"matchesJsonPath": {"expression": "$.tags", "contains": "b"}}"#,
+      fits: [.json(#"{"tags": ["a", "b"]}"#)],
+      refuses: [.json(#"{"tags": ["a"]}"#)]
+    ),
+    body(
+      #"{"matchesJsonPath": {"expression": "$.gone", "absent": true}}"#,
+      fits: [.json(#"{"a": 1}"#)],
+      refuses: [.json(#"{"gone": 1}"#)]
+    ),
+    body(
+      #"{"matchesJsonPath": {"expression": "$.a", "and": [{"contains": "x"}, {"doesNotContain": "y"}]}}"#,
+      fits: [.json(#"{"a": "xz"}"#)],
+      refuses: [.json(#"{"a": "xy"}"#)]
+    ),
+  ]
+
+  static let parts: [CriterionCase] = [
+    CriterionCase(
+      #"""
+      {"multipartPatterns": [{"name": "info", "headers": {"Content-Type": {"contains": "json"}},
+        "bodyPatterns": [{"equalToJson": {"a": 1}}]}]}
+      """#,
+      fits: [.parts(("file", "a.txt", "text/plain", "x"), ("info", nil, "application/json", #"{"a": 1}"#))],
+      refuses: [
+        .parts(("info", nil, "application/json", #"{"a": 2}"#)),
+        .parts(("other", nil, "application/json", #"{"a": 1}"#)),
+        .parts(("info", nil, "text/plain", #"{"a": 1}"#)), .post("info"),
+      ]
+    ),
+    CriterionCase(
+      #"{"multipartPatterns": [{"fileName": "a.txt", "bodyPatterns": [{"contains": "line"}]}]}"#,
+      fits: [.parts(("file", "a.txt", "text/plain", "a line\r\nand one more"))],
+      refuses: [.parts(("file", "b.txt", "text/plain", "line")), .parts(("file", "a.txt", "text/plain", "no"))]
+    ),
+    CriterionCase(
+      #"{"multipartPatterns": [{"matchingType": "ALL", "bodyPatterns": [{"matches": "[0-9]+"}]}]}"#,
+      fits: [.parts(("a", nil, "text/plain", "1"), ("b", nil, "text/plain", "22"))],
+      refuses: [.parts(("a", nil, "text/plain", "1"), ("b", nil, "text/plain", "x"))]
+    ),
+  ]
+
+  private static func body(_ pattern: String, fits: [MappingSample], refuses: [MappingSample]) -> CriterionCase {
+    CriterionCase("{\"bodyPatterns\": [\(pattern)]}", fits: fits, refuses: refuses)
+  }
+}

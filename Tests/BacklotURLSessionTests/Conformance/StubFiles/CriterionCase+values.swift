@@ -1,0 +1,149 @@
+extension CriterionCase {
+  /// Each matcher of texts, held against the query item `q`.
+  static let texts: [CriterionCase] = [
+    query(#"{"equalTo": "Rex"}"#, fits: ["Rex"], refuses: ["rex", "Rex%20", ""]),
+    query(#"{"equalTo": "rEX", "caseInsensitive": true}"#, fits: ["Rex", "REX"], refuses: ["Re"]),
+    query(#"{"contains": "an"}"#, fits: ["an", "banana"], refuses: ["bnn", "AN", ""]),
+    query(#"{"doesNotContain": "an"}"#, fits: ["bun", ""], refuses: ["banana"]),
+    query(#"{"matches": "[a-z]{2,3}"}"#, fits: ["ab", "abc"], refuses: ["a", "abcd", "xabx1"]),
+    query(#"{"doesNotMatch": "[a-z]{2,3}"}"#, fits: ["a", "abcd"], refuses: ["ab"]),
+    query(#"{"anything": "anything"}"#, fits: ["a", ""]),
+    CriterionCase(
+      #"{"queryParameters": {"q": {"absent": true}}}"#,
+      fits: [.get("/")],
+      refuses: [.get("/?q=1"), .get("/?q")]
+    ),
+    CriterionCase(#"{"queryParameters": {"q": {"doesNotContain": "x"}}}"#, fits: [.get("/"), .get("/?q=x&q=y")]),
+    CriterionCase(#"{"queryParameters": {"q": {"contains": "x"}}}"#, fits: [.get("/?q=y&q=x")], refuses: [.get("/")]),
+    query(#"{"and": [{"contains": "a"}, {"contains": "b"}]}"#, fits: ["ab", "ba"], refuses: ["a", "b"]),
+    query(#"{"or": [{"equalTo": "a"}, {"equalTo": "b"}, {"absent": true}]}"#, fits: ["a", "b"], refuses: ["c"]),
+    CriterionCase(#"{"queryParameters": {"q": {"or": [{"equalTo": "a"}, {"absent": true}]}}}"#, fits: [.get("/")]),
+    query(#"{"not": {"equalTo": "a"}}"#, fits: ["b", ""], refuses: ["a"]),
+    CriterionCase(
+      #"{"queryParameters": {"q": {"and": [{"contains": "a"}, {"contains": "b"}]}}}"#,
+      fits: [.get("/?q=x&q=ab")],
+      refuses: [.get("/?q=a&q=b"), .get("/")]
+    ),
+    CriterionCase(
+      #"{"queryParameters": {"q": {"hasExactly": [{"equalTo": "1"}, {"matches": "[23]"}]}}}"#,
+      fits: [.get("/?q=1&q=2"), .get("/?q=3&q=1")],
+      refuses: [.get("/?q=1"), .get("/?q=1&q=2&q=3"), .get("/?q=1&q=4"), .get("/")]
+    ),
+    CriterionCase(
+      #"{"queryParameters": {"q": {"includes": [{"equalTo": "1"}, {"equalTo": "2"}]}}}"#,
+      fits: [.get("/?q=1&q=2"), .get("/?q=3&q=2&q=1")],
+      refuses: [.get("/?q=1"), .get("/")]
+    ),
+    query(#"{"equalTo": "a b+é"}"#, fits: ["a%20b%2B%C3%A9", "a+b%2B%c3%a9"], refuses: ["a%20b"]),
+  ]
+
+  static let numbers: [CriterionCase] = [
+    query(#"{"equalToNumber": 10}"#, fits: ["10", "10.0", "1e1"], refuses: ["10.1", "ten", ""]),
+    query(#"{"greaterThanNumber": 10}"#, fits: ["10.5", "11"], refuses: ["10", "9", "x"]),
+    query(#"{"greaterThanEqualNumber": 10.5}"#, fits: ["10.5", "11"], refuses: ["10.4"]),
+    query(#"{"lessThanNumber": -1}"#, fits: ["-1.5", "-2"], refuses: ["-1", "0"]),
+    query(#"{"lessThanEqualNumber": 3}"#, fits: ["3", "-100"], refuses: ["3.0001"]),
+  ]
+
+  static let dates: [CriterionCase] = [
+    query(
+      #"{"before": "2021-05-01T00:00:00Z"}"#,
+      fits: ["2021-04-30T23:59:59Z"],
+      refuses: ["2021-05-01T00:00:00Z", "x"]
+    ),
+    query(
+      #"{"after": "2021-05-01T00:00:00Z"}"#,
+      fits: ["2021-05-01T00:00:01Z", "2021-05-01T01:00:01%2B01:00"],
+      refuses: ["2021-05-01T00:00:00Z", "2021-05-01T01:00:00%2B01:00"]
+    ),
+    query(
+      #"{"equalToDateTime": "2021-06-24T12:00:00Z"}"#,
+      fits: ["2021-06-24T14:00:00%2B02:00"],
+      refuses: ["2021-06-24"]
+    ),
+    query(
+      #"{"equalToDateTime": "2021-06-24T00:00:00", "actualFormat": "dd/MM/yyyy"}"#,
+      fits: ["24/06/2021"],
+      refuses: ["06/24/2021", "2021-06-24"]
+    ),
+    query(#"{"after": "now -1 days"}"#, fits: ["2999-01-01T00:00:00Z"], refuses: ["2001-01-01T00:00:00Z"]),
+    query(#"{"before": "now +3 months"}"#, fits: ["2001-01-01T00:00:00Z"], refuses: ["2999-01-01T00:00:00Z"]),
+    query(
+      #"{"before": "now", "expectedOffset": -15, "expectedOffsetUnit": "days"}"#,
+      fits: ["2001-01-01T00:00:00Z"],
+      refuses: ["2999-01-01T00:00:00Z"]
+    ),
+    query(
+      #"{"equalToDateTime": "2021-06-01T00:00:00Z", "truncateActual": "first day of month"}"#,
+      fits: ["2021-06-24T12:13:14Z", "2021-06-01T00:00:00Z"],
+      refuses: ["2021-07-01T00:00:00Z"]
+    ),
+    query(
+      #"{"after": "now", "truncateExpected": "first day of year"}"#,
+      fits: ["2999-01-01T00:00:00Z"],
+      refuses: ["2001-01-01T00:00:00Z"]
+    ),
+    query(
+      #"{"before": "2021-05-01T00:00:00Z", "actualFormat": "unix"}"#,
+      fits: ["1619827199"],
+      refuses: ["1619827200"]
+    ),
+    query(
+      #"{"before": "2021-05-01T00:00:00Z", "actualFormat": "epoch"}"#,
+      fits: ["1619827199999"],
+      refuses: ["1619827200000"]
+    ),
+  ]
+
+  static let fields: [CriterionCase] = [
+    CriterionCase(
+      #"{"headers": {"X-Dog": {"equalTo": "Rex"}}}"#,
+      fits: [.field("x-dog", "Rex"), .field("X-DOG", "Lassie", "Rex")],
+      refuses: [.get("/"), .field("X-Dog", "Lassie")]
+    ),
+    CriterionCase(#"{"headers": {"X-Dog": {"absent": true}}}"#, fits: [.get("/")], refuses: [.field("X-Dog", "Rex")]),
+    CriterionCase(
+      #"{"headers": {"X-Dog": {"hasExactly": [{"equalTo": "a"}, {"equalTo": "b"}]}}}"#,
+      fits: [.field("X-Dog", "a", "b")],
+      refuses: [.field("X-Dog", "a"), .field("X-Dog", "a", "b", "c")]
+    ),
+    CriterionCase(
+      #"{"cookies": {"session": {"equalTo": "12"}}}"#,
+      fits: [.cookie("session=12"), .cookie("a=1; session=12")],
+      refuses: [.cookie("session=13"), .get("/")]
+    ),
+    CriterionCase(
+      #"{"cookies": {"session": {"absent": true}}}"#,
+      fits: [.cookie("a=1")],
+      refuses: [.cookie("session=12")]
+    ),
+    CriterionCase(
+      #"{"cookies": {"session": {"doesNotMatch": "[0-9]+"}}}"#,
+      fits: [.cookie("session=x")],
+      refuses: [.cookie("session=12"), .get("/")]
+    ),
+    CriterionCase(
+      #"{"basicAuthCredentials": {"username": "anna", "password": "s3cret"}}"#,
+      fits: [.field("Authorization", "Basic YW5uYTpzM2NyZXQ=")],
+      refuses: [.field("Authorization", "Basic YW5uYTp4"), .get("/")]
+    ),
+    CriterionCase(
+      #"{"formParameters": {"name": {"equalTo": "Rex & Co"}, "age": {"greaterThanNumber": 2}}}"#,
+      fits: [.form("name=Rex+%26+Co&age=3"), .form("age=2.5&name=Rex%20%26%20Co&more=1")],
+      refuses: [.form("name=Rex&age=3"), .form("name=Rex+%26+Co&age=2"), .form("")]
+    ),
+    CriterionCase(
+      #"{"formParameters": {"id": {"hasExactly": [{"equalTo": "1"}, {"equalTo": "2"}]}}}"#,
+      fits: [.form("id=1&id=2")],
+      refuses: [.form("id=1"), .form("id=1&id=2&id=3")]
+    ),
+  ]
+
+  private static func query(_ matcher: String, fits: [String], refuses: [String] = []) -> CriterionCase {
+    CriterionCase(
+      "{\"queryParameters\": {\"q\": \(matcher)}}",
+      fits: fits.map { .get("/?q=\($0)") },
+      refuses: refuses.map { .get("/?q=\($0)") }
+    )
+  }
+}
