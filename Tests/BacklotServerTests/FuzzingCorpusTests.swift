@@ -47,4 +47,13 @@ struct FuzzingCorpusTests {
       #expect(finding == nil, "\(name)")
     }
   }
+
+  @Test func `templates hold against what is kept`() throws {
+    let inputs = try Self.inputs("template")
+    #expect(inputs.count > 20)
+    for (name, bytes) in inputs {
+      let finding = TemplateFuzzing.finding(in: bytes)
+      #expect(finding == nil, "\(name)")
+    }
+  }
 }

@@ -1,41 +1,53 @@
 extension DatePattern {
   /// The date as the pattern says.
   package func text(of date: ZonedDateTime) -> String {
-    var output = ""
+    var output: [UInt8] = []
+    output.reserveCapacity(text.utf8.count + 16)
     Self.write(elements, DateFields(date), to: &output)
-    return output
+    return String(decoding: output, as: UTF8.self)
   }
 
-  private static func write(_ elements: [Element], _ fields: DateFields, to output: inout String) {
+  private static func write(_ elements: [Element], _ fields: DateFields, to output: inout [UInt8]) {
     for element in elements { write(element, fields, to: &output) }
   }
 
-  private static func write(_ element: Element, _ fields: DateFields, to output: inout String) {
+  private static func write(_ element: Element, _ fields: DateFields, to output: inout [UInt8]) {
     switch element {
-    case .literal(let text): output += text
+    case .literal(let text): output += text.utf8
     case .number(let field, let minimum, _): writeYearOrNumber(fields[field], minimum, to: &output)
-    case .fixedNumber(let field, let digits): output += padded(fields[field], digits)
-    case .shortYear: output += padded(fields[.yearOfEra] % 100, 2)
-    case .fraction(let digits): output += padded(fields[.nanosecond], 9).prefix(digits)
+    case .fixedNumber(let field, let digits): output.append(fields[field], digits: digits)
+    case .shortYear: output.append(fields[.yearOfEra] % 100, digits: 2)
+    case .fraction(let digits):
+      output.append(fields[.nanosecond], digits: 9)
+      output.removeLast(9 - digits)
     case .name(let kind, let width):
       let names = kind.names
-      output += width.text(of: names[max(0, min(names.count - 1, fields.index(of: kind)))])
-    case .offset(let style): output += style.text(of: fields.date.offset)
-    case .zoneName: output += fields.date.zone.abbreviation(at: fields.date.moment.seconds)
-    case .zoneIdentifier: output += fields.date.zone.identifier
+      output += width.text(of: names[max(0, min(names.count - 1, fields.index(of: kind)))]).utf8
+    case .offset(let style): output += style.text(of: fields.offset).utf8
+    case .zoneName: output += fields.date.zone.abbreviation(at: fields.date.moment.seconds).utf8
+    case .zoneIdentifier: output += fields.date.zone.identifier.utf8
     case .optional(let elements): write(elements, fields, to: &output)
     }
   }
 
   /// A year of more than four digits has a sign in front, so that it can be told from digits that follow.
-  private static func writeYearOrNumber(_ value: Int, _ minimum: Int, to output: inout String) {
-    if minimum >= 4, value > 9999 { output += "+" }
-    output += padded(value, minimum)
+  private static func writeYearOrNumber(_ value: Int, _ minimum: Int, to output: inout [UInt8]) {
+    if minimum >= 4, value > 9999 { output.append(UInt8(ascii: "+")) }
+    output.append(value, digits: minimum)
   }
+}
 
-  static func padded(_ value: Int, _ digits: Int) -> String {
-    let text = String(value.magnitude)
-    return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+extension [UInt8] {
+  /// Appends a number with at least so many digits.
+  fileprivate mutating func append(_ value: Int, digits count: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    let start = self.count
+    var rest = value.magnitude
+    while rest > 0 || self.count - start < count {
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    }
+    self[start...].reverse()
   }
 }
 
@@ -52,11 +64,13 @@ extension DatePattern.OffsetStyle {
 /// The numbers of a date that is written.
 private struct DateFields {
   let date: ZonedDateTime
+  let offset: Int
   private let local: CivilDateTime
 
   init(_ date: ZonedDateTime) {
     self.date = date
-    local = date.local
+    offset = date.offset
+    local = CivilDateTime(date.moment, offset: offset)
   }
 
   subscript(field: DatePattern.Field) -> Int {

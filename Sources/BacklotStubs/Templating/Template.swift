@@ -18,8 +18,8 @@ package struct Template: Sendable {
   package let limits: TemplateLimits
 
   let nodes: [TemplateNode]
-  /// Whether it is the same for every request.
-  package let isLiteral: Bool
+  /// What it gives for every request, where that is always the same.
+  private let literal: [UInt8]?
 
   /// Reads a template.
   ///
@@ -30,8 +30,11 @@ package struct Template: Sendable {
     self.text = text
     self.limits = limits
     nodes = try TemplateParser.parse(text, limits: limits)
-    isLiteral = nodes.allSatisfy(\.isText)
+    literal = nodes.allSatisfy(\.isText) ? nodes.flatMap(\.bytes) : nil
   }
+
+  /// Whether it is the same for every request.
+  package var isLiteral: Bool { literal != nil }
 
   /// Fills the template in.
   ///
@@ -41,6 +44,7 @@ package struct Template: Sendable {
   /// - Returns: UTF-8.
   /// - Throws: ``TemplateError`` where a limit is hit, with the place of the tag that did.
   package func render(_ model: TemplateModel, in context: inout TemplateContext) throws(TemplateError) -> [UInt8] {
+    if let literal { return literal }
     var run = TemplateRun(self, model, context)
     defer { context.draw = run.context.draw }
     do throws(TemplateInterruption) {

@@ -8,7 +8,7 @@ package struct TemplateLimits: Sendable, Hashable {
   package var maximumDepth: Int
   /// The most bytes that a rendering gives; 16 mebibytes unless told.
   package var maximumOutput: Int
-  /// The most steps of one rendering; two million unless told, which takes about a quarter of a second.
+  /// The most steps of one rendering; a million unless told, which takes about half a second.
   ///
   /// A tag is a step, and long texts count for several.
   package var maximumSteps: Int
@@ -18,7 +18,7 @@ package struct TemplateLimits: Sendable, Hashable {
     maximumLength: Int = 1 << 20,
     maximumDepth: Int = 50,
     maximumOutput: Int = 16 << 20,
-    maximumSteps: Int = 2_000_000
+    maximumSteps: Int = 1_000_000
   ) {
     self.maximumLength = maximumLength
     self.maximumDepth = maximumDepth

@@ -31,6 +31,8 @@ package struct TemplateModel: Sendable {
 }
 
 /// A request as templates see it.
+///
+/// A rendering asks for a property as often as its template does, so that what is dear is better worked out once.
 package protocol TemplateRequest: Sendable {
   /// The number or UUID of the exchange.
   var id: String { get }

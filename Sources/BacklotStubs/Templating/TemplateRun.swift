@@ -22,7 +22,8 @@ struct TemplateRun {
   var output: [UInt8] = []
   /// Where the tag begins that is being rendered.
   var place = 0
-  private(set) var frames = [Frame(value: .root)]
+  /// The blocks from the outside in; outside of them all is the whole model.
+  private var frames: [Frame] = []
   private var variables: [TemplateValue.Member] = []
   private(set) var documents = TemplateDocuments()
   var steps: Int
@@ -38,7 +39,7 @@ struct TemplateRun {
 
   var request: any TemplateRequest { model.request }
   /// The value that expressions are about.
-  var current: TemplateValue { frames[frames.count - 1].value }
+  var current: TemplateValue { frames.last?.value ?? .root }
 }
 
 // MARK: - Rendering
@@ -51,7 +52,9 @@ extension TemplateRun {
       case .output(let expression, let offset):
         place = offset
         try spend()
-        write(try value(of: expression))
+        let value = try value(of: expression)
+        if case .request = value { try spend(cost(of: value)) }
+        write(value)
       case .block(let call):
         place = call.offset
         try spend()
@@ -91,6 +94,7 @@ extension TemplateRun {
     switch value {
     case .missing, .json(.null): break
     case .json(.string(let text)): output.append(contentsOf: text.utf8)
+    case .json(.number(let number)): output.append(contentsOf: number.text.utf8)
     case .json(let value): JSONWriter().write(value, to: &output)
     case .body: output.append(contentsOf: request.body)
     default: output.append(contentsOf: text(of: value).utf8)
@@ -161,20 +165,36 @@ extension TemplateRun {
     case .json(.array(let elements)): elements.count >> 3
     case .list(let list): list.elements.count >> 3
     case .body: request.body.count >> 6
+    case .request(let part): cost(of: part)
     default: 0
     }
   }
 
+  /// All values of all names are looked for name by name.
+  private func cost(of part: RequestPart) -> Int {
+    let count =
+      switch part {
+      case .query: request.queryNames.count
+      case .fields: request.fieldNames.count
+      case .cookies: request.cookieNames.count
+      default: 0
+      }
+    return count + ((count * count) >> 6)
+  }
+
   func value(at path: TemplatePath) -> TemplateValue {
     if path.isFromRoot { return follow(path.steps[...], from: .root) }
-    let depth = frames.count - 1 - path.levelsUp
+    let depth = frames.count - path.levelsUp
     guard depth >= 0 else { return .missing }
-    guard let head = path.steps.first else { return frames[depth].value }
-    if path.isLocal { return follow(path.steps[...], from: frames[depth].value) }
-    for frame in frames[...depth].reversed() {
+    guard !path.isLocal, let head = path.steps.first else {
+      return follow(path.steps[...], from: depth == 0 ? .root : frames[depth - 1].value)
+    }
+    for frame in frames[..<depth].reversed() {
       if let value = value(named: head, in: frame) { return follow(path.steps.dropFirst(), from: value) }
     }
-    return .missing
+    let member = member(head, of: .root)
+    let value = member.isMissing ? variable(named: head.name) : member
+    return value.map { follow(path.steps.dropFirst(), from: $0) } ?? .missing
   }
 
   private func follow(_ steps: ArraySlice<TemplatePath.Step>, from value: TemplateValue) -> TemplateValue {
@@ -186,8 +206,10 @@ extension TemplateRun {
     let member = member(step, of: frame.value)
     if !member.isMissing { return member }
     if let loop = frame.loop, let value = loop.value(named: step.name) { return value }
-    return variables.first { $0.name == step.name }?.value
+    return variable(named: step.name)
   }
+
+  private func variable(named name: String) -> TemplateValue? { variables.first { $0.name == name }?.value }
 
   /// Gives a value a name for the rest of the rendering.
   mutating func assign(_ value: TemplateValue, to name: String) {

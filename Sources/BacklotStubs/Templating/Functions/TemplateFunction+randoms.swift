@@ -32,27 +32,31 @@ extension TemplateRun {
   }
 
   private mutating func random(_ length: Int, of characters: [UInt8]) -> String {
-    let bytes = (0..<length).map { _ in characters[context.draw.index(below: characters.count)] }
-    return String(decoding: bytes, as: UTF8.self)
+    String(unsafeUninitializedCapacity: length) { buffer in
+      for place in 0..<length { buffer[place] = characters[context.draw.index(below: characters.count)] }
+      return length
+    }
   }
 
   /// A UUID of version 4 (RFC 9562 §5.4).
   private mutating func randomUUID() -> String {
     let high = context.draw.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = context.draw.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    let digits = Self.hexadecimal(high) + Self.hexadecimal(low)
-    var groups: [Substring] = []
-    var rest = digits[...]
-    for count in [8, 4, 4, 4, 12] {
-      groups.append(rest.prefix(count))
-      rest = rest.dropFirst(count)
+    return String(unsafeUninitializedCapacity: 36) { buffer in
+      var place = 0
+      for number in [high, low] {
+        for shift in stride(from: 60, through: 0, by: -4) {
+          if [8, 13, 18, 23].contains(place) {
+            buffer[place] = UInt8(ascii: "-")
+            place += 1
+          }
+          let digit = UInt8(number >> UInt64(shift) & 15)
+          buffer[place] = digit + (digit < 10 ? 48 : 87)
+          place += 1
+        }
+      }
+      return place
     }
-    return groups.joined(separator: "-")
-  }
-
-  private static func hexadecimal(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
   fileprivate mutating func randomInt(_ call: FunctionCall) -> TemplateValue {

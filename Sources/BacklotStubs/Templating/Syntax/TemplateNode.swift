@@ -10,6 +10,11 @@ enum TemplateNode: Sendable {
   var isText: Bool {
     if case .text = self { true } else { false }
   }
+
+  /// The bytes of a text.
+  var bytes: [UInt8] {
+    if case .text(let bytes) = self { bytes } else { [] }
+  }
 }
 
 /// Something that has a value.

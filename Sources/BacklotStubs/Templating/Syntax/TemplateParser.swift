@@ -108,11 +108,11 @@ extension TemplateParser {
     // The next tag may be behind a second text, of which nothing goes any more.
     trimsNext = trimsNext && kept.isEmpty
     guard !kept.isEmpty else { return }
-    if case .text(let before)? = nodes.last {
-      nodes[nodes.count - 1] = .text(before + kept)
-    } else {
-      nodes.append(.text(kept))
-    }
+    guard case .text(var whole)? = nodes.last else { return nodes.append(.text(kept)) }
+    // Taken out first, so that the text grows in place however often there is more of it.
+    nodes.removeLast()
+    whole += kept
+    nodes.append(.text(whole))
   }
 
   private func trimEnd(of nodes: inout [TemplateNode]) {

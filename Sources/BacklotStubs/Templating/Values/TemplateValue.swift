@@ -16,7 +16,8 @@ enum TemplateValue: Sendable {
   case list(TemplateList)
   /// Values by name that a function made.
   case map([Member])
-  case date(TemplateDate)
+  /// On the heap, since it is larger than all others, of which most are copied often.
+  indirect case date(TemplateDate)
   /// A part of the request.
   case request(RequestPart)
   case xml([TemplateXMLNode])
