@@ -182,6 +182,19 @@ import Testing
     #expect(try await client.ids().count == 3)
   }
 
+  @Test func `sources that were read before a mapping was kept are not taken`() async throws {
+    let folder = try TemporaryFolder()
+    let client = client(folder)
+    let count = client.backend.keptChangeCount
+    let before = BackendBlueprint([StubFiles(folder.path)])
+    let id = try await client.add("/dogs")
+    #expect(!client.backend.replaceDefaults(with: before, readAt: count))
+    #expect(try await client.ids() == [id])
+    let now = client.backend.keptChangeCount
+    #expect(client.backend.replaceDefaults(with: BackendBlueprint([StubFiles(folder.path)]), readAt: now))
+    #expect(try await client.ids() == [id])
+  }
+
   @Test(arguments: ["../../etc/passwd", "/etc/passwd", "~added/../../x", "\n"])
   func `a name for people leads nowhere else`(name: String) async throws {
     let folder = try TemporaryFolder()
