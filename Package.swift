@@ -72,7 +72,12 @@ let package = Package(
     ),
     library("BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs"]),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
-    library("BacklotServer", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "CUV"]),
+    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    library("BacklotXML", imports: ["CXML2"]),
+    library(
+      "BacklotServer",
+      imports: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotXML", "CUV"]
+    ),
     library("BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     library("BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
@@ -92,6 +97,7 @@ let package = Package(
     tests(of: "BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotURLSession"]),
     tests(of: "BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     tests(of: "BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
+    tests(of: "BacklotXML"),
     tests(of: "BacklotServer", imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing"], excluding: ["Corpus"]),
   ]
 )

@@ -17,8 +17,9 @@ MAY_IMPORT = {
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotClient", "BacklotStubs"},
     "BacklotRemote": SYSTEM | KERNEL | {"BacklotClient", "BacklotStubs"},
     "BacklotCommands": SYSTEM | KERNEL | {"BacklotStubs", "BacklotServer"},
+    "BacklotXML": SYSTEM,
     "backlot": {"BacklotCommands"},
-    "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs"},
+    "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs", "BacklotXML"},
     "BacklotServerTesting": SYSTEM | TESTS | {"BacklotServer", "BacklotTesting"},
     "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL | {"BacklotClient", "BacklotStubs", "BacklotURLSession"},
 }
@@ -30,6 +31,8 @@ FOLDERS = {
     ("Sources", "BacklotServer", "EventLoop"): {"CUV"},
     ("Sources", "BacklotServer", "Signals"): {"CUV"},
     ("Sources", "BacklotServer", "Watching"): {"CUV"},
+    ("Sources", "BacklotXML", "Reading"): {"CXML2"},
+    ("Sources", "BacklotXML", "Querying"): {"CXML2"},
 }
 
 IMPORT = re.compile(

@@ -26,11 +26,14 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads bytes; padding may be left out, and white space is none of the letters.
+  /// Reads bytes; padding may be left out.
   ///
+  /// - Parameters:
+  ///   - text: The letters.
+  ///   - isLenient: Whether white space and padding may stand anywhere, and the letters for URLs (RFC 4648 §5) will do.
   /// - Returns: Nothing where the text is something else.
-  package static func decode(_ text: String) -> [UInt8]? {
-    var letters = Array(text.utf8)[...]
+  package static func decode(_ text: String, isLenient: Bool = false) -> [UInt8]? {
+    var letters = (isLenient ? plain(text) : Array(text.utf8))[...]
     while letters.last == padding, text.utf8.count - letters.count < 2 { letters.removeLast() }
     guard letters.count % 4 != 1 else { return nil }
     var bytes: [UInt8] = []
@@ -48,5 +51,16 @@ package enum Base64 {
       }
     }
     return bytes
+  }
+
+  private static func plain(_ text: String) -> [UInt8] {
+    text.utf8.compactMap { letter in
+      switch letter {
+      case ...UInt8(ascii: " "), padding: nil
+      case UInt8(ascii: "-"): UInt8(ascii: "+")
+      case UInt8(ascii: "_"): UInt8(ascii: "/")
+      default: letter
+      }
+    }
   }
 }

@@ -3,72 +3,33 @@ extension Pattern {
   ///
   /// - Throws: ``PatternError`` with ``PatternError/Code/tooManySteps``.
   public func matches(_ text: String) throws(PatternError) -> Bool {
-    try withBytes(of: text) { text in
-      if let whole = hints.whole { return .success(text.count == whole.count && text.hasPrefix(whole)) }
-      guard hints.allow(text) else { return .success(false) }
-      return isMatch(text, .matchesWhole)
-    }
+    try answer(to: .matchesWhole, about: text)
   }
 
   /// Whether a part of a text matches.
   ///
   /// - Throws: ``PatternError`` with ``PatternError/Code/tooManySteps``.
   public func occurs(in text: String) throws(PatternError) -> Bool {
-    try withBytes(of: text) { text in
-      guard let start = hints.start(in: text, from: 0) else { return .success(false) }
-      if hints.isPlain { return .success(true) }
-      return isMatch(text, .occurs, from: start)
-    }
+    try answer(to: .occurs, about: text)
   }
 
-  private func isMatch(
-    _ text: PatternText,
-    _ question: Automaton.Question,
-    from start: Int = 0
-  ) -> Result<Bool, PatternError> {
-    guard program.isRegular else { return isMatchGoingBack(text, question, from: start) }
-    if let automaton = automata.automaton(for: question, length: text.count) {
-      return .success(automaton.isMatch(text))
-    }
-    // Going back is faster for most patterns, so that it is tried as long as it costs next to nothing.
-    var matcher = BacktrackingMatcher(program, on: text, steps: 4 * text.count + 100)
-    let isMatch = question == .occurs ? matcher.firstMatch(from: start, hints: hints) != nil : matcher.matchesWhole()
-    return matcher.steps >= 0 ? .success(isMatch) : isMatchSideBySide(text, question)
+  private func answer(to question: PatternQuestion, about text: String) throws(PatternError) -> Bool {
+    let runner = runner
+    let answer = text.withPatternText { runner.answer(to: question, about: $0) }
+    guard let answer else { throw exhaustion(byBytes: text.utf8.count) }
+    return answer
   }
 
-  private func isMatchGoingBack(
-    _ text: PatternText,
-    _ question: Automaton.Question,
-    from start: Int
-  ) -> Result<Bool, PatternError> {
-    var matcher = BacktrackingMatcher(program, on: text, steps: limits.steps(forBytes: text.count))
-    let isMatch = question == .occurs ? matcher.firstMatch(from: start, hints: hints) != nil : matcher.matchesWhole()
-    return matcher.steps >= 0 ? .success(isMatch) : .failure(exhaustion(by: text))
-  }
+  var runner: PatternRunner { PatternRunner(program, automata, stepCount: limits.stepCount) }
 
-  private func isMatchSideBySide(_ text: PatternText, _ question: Automaton.Question) -> Result<Bool, PatternError> {
-    let steps = limits.steps(forBytes: text.count).multiplied(by: 16)
-    var matcher = ParallelMatcher(program, on: text, keepsGroups: false, steps: steps)
-    let isMatch = question == .occurs ? matcher.occurs(hints: hints) : matcher.matchesWhole()
-    return matcher.steps >= 0 ? .success(isMatch) : .failure(exhaustion(by: text))
-  }
-
-  func exhaustion(by text: PatternText) -> PatternError {
+  func exhaustion(byBytes count: Int) -> PatternError {
     PatternError(
       code: .tooManySteps,
-      pattern: self.text,
+      pattern: text,
       offset: 0,
-      problem: "a text of \(text.count) bytes takes too many steps",
+      problem: "a text of \(count) bytes takes too many steps",
       expected: "a pattern that goes back less, or a higher limit than \(limits.stepCount)"
     )
-  }
-
-  func withBytes<Value>(
-    of text: String,
-    _ body: (PatternText) -> Result<Value, PatternError>
-  ) throws(PatternError) -> Value {
-    if let result = text.utf8.withContiguousStorageIfAvailable({ body(PatternText($0)) }) { return try result.get() }
-    return try Array(text.utf8).withUnsafeBufferPointer { body(PatternText($0)) }.get()
   }
 }
 
@@ -90,11 +51,17 @@ extension Pattern {
     spend(on: text, &steps, .occurs)
   }
 
-  private func spend(on text: String, _ steps: inout Int, _ question: Automaton.Question) -> Bool {
-    guard program.isRegular else { return answer(text, &steps, question, by: .goingBack) }
-    return answer(text, &steps, question, by: .sideBySide)
+  private func spend(on text: String, _ steps: inout Int, _ question: PatternQuestion) -> Bool {
+    steps -= width
+    let engine = program.isRegular ? Engine.sideBySide : .goingBack
+    let (runner, start) = (runner, steps)
+    let run = text.withPatternText { runner.run(question, on: $0, by: engine, steps: start) }
+    steps = run.steps
+    return run.isMatch
   }
 }
+
+// For tests and fuzzers
 
 extension Pattern {
   /// How a pattern is run.
@@ -102,36 +69,22 @@ extension Pattern {
 
   /// What one of the ways to run the pattern says, or `nil` where it can't, or reaches a limit.
   package func isMatch(_ text: String, isWhole: Bool, by engine: Engine) -> Bool? {
-    guard program.isRegular || engine == .goingBack else { return nil }
-    if engine == .automaton, automata.automaton(for: isWhole ? .matchesWhole : .occurs) == nil { return nil }
-    let steps = limits.steps(forBytes: text.utf8.count)
-    var left = engine == .goingBack ? steps : steps.multiplied(by: 16)
-    let isMatch = answer(text, &left, isWhole ? .matchesWhole : .occurs, by: engine)
-    return left >= 0 ? isMatch : nil
+    let (runner, question) = (runner, isWhole ? PatternQuestion.matchesWhole : .occurs)
+    guard runner.canRun(question, by: engine) else { return nil }
+    let run = text.withPatternText { text in
+      runner.run(question, on: text, by: engine, steps: runner.steps(for: text, by: engine))
+    }
+    return run.steps >= 0 ? run.isMatch : nil
   }
 
-  private func answer(
-    _ text: String,
-    _ steps: inout Int,
-    _ question: Automaton.Question,
-    by engine: Engine
-  ) -> Bool {
-    func answer(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-      let text = PatternText(bytes)
-      switch engine {
-      case .automaton: return automata.automaton(for: question)?.isMatch(text) ?? false
-      case .goingBack:
-        var matcher = BacktrackingMatcher(program, on: text, steps: steps)
-        let isMatch = question == .occurs ? matcher.firstMatch(from: 0, hints: hints) != nil : matcher.matchesWhole()
-        steps = matcher.steps
-        return isMatch
-      case .sideBySide:
-        var matcher = ParallelMatcher(program, on: text, keepsGroups: false, steps: steps - width)
-        let isMatch = question == .occurs ? matcher.occurs(hints: hints) : matcher.matchesWhole()
-        steps = matcher.steps
-        return isMatch
-      }
+  /// The positions of the first match as one of the ways to run the pattern finds it, none where there is no match; `nil`
+  /// where it can't, or reaches a limit.
+  package func firstMatch(in text: String, by engine: Engine) -> [Int]? {
+    let runner = runner
+    guard engine != .automaton, runner.canRun(.occurs, by: engine) else { return nil }
+    let run = text.withPatternText { text in
+      runner.firstMatch(in: text, from: 0, by: engine, steps: runner.steps(for: text, by: engine))
     }
-    return text.utf8.withContiguousStorageIfAvailable(answer) ?? Array(text.utf8).withUnsafeBufferPointer(answer)
+    return run.steps >= 0 ? run.slots ?? [] : nil
   }
 }

@@ -27,8 +27,5 @@ extension Pattern {
       self.programSize = programSize
       self.stepCount = stepCount
     }
-
-    /// The steps for a text that is gone through by going back.
-    func steps(forBytes count: Int) -> Int { stepCount.adding(count.multiplied(by: 8)) }
   }
 }

@@ -24,7 +24,6 @@ public struct Pattern: Sendable {
   public let groupNames: [String: Int]
 
   let program: PatternProgram
-  let hints: PatternHints
   let automata: LazyAutomata
 
   /// Reads a pattern.
@@ -51,7 +50,6 @@ public struct Pattern: Sendable {
     }
     groupNames = read.names
     program = ProgramBuilder.program(of: read.tree, groupCount: read.groupCount)
-    hints = PatternHints(read.tree)
     automata = LazyAutomata(program)
   }
 

@@ -57,7 +57,7 @@ extension RemoteError {
     let place = "\(request.scheme ?? "")://\(request.authority ?? "")"
     return Self(
       .unreachable,
-      "\(place) does not answer: \(error). Is a server there? Start one with: backlot serve --admin",
+      "\(place) does not answer: \(error). Is a server there? Start one with: backlot serve stubs/",
       underlying: error
     )
   }

@@ -43,6 +43,13 @@ enum Reply: Sendable {
   /// Nothing among these stubs answers.
   case unmatched(among: Publication, delay: Duration)
 
+  /// The same reply, in which what is a template is filled in.
+  func rendered(for request: ReceivedRequest, drawingFrom draw: RandomDraw) -> Self {
+    guard case .answer(.template(let template), let delay) = self else { return self }
+    let response = template.render(request, now: .now, draw: draw.sequence(for: .template))
+    return .answer(.fixed(response), delay: delay)
+  }
+
   /// The same reply, so much later.
   func delayed(by latency: Duration) -> Self {
     switch self {
@@ -129,8 +136,19 @@ private func answer(of placed: PlacedStub, _ context: DecisionContext, _ state: 
   )
 }
 
+extension StubResponse.Kind {
+  /// How long the answer takes, where that is known before it is made.
+  fileprivate var statedDelay: Delay? {
+    switch self {
+    case .fixed(let response): response.delay
+    case .template(let template): template.base.delay
+    case .dynamic, .deferred: nil
+    }
+  }
+}
+
 private func delay(of step: StubResponse.Kind, _ context: DecisionContext) -> Duration {
-  guard case .fixed(let response) = step, let delay = response.delay else { return .zero }
+  guard let delay = step.statedDelay else { return .zero }
   var draw = context.draw
   return delay.duration(drawingFrom: &draw)
 }

@@ -101,6 +101,9 @@ extension MockBackend {
     switch exchange.reply {
     case .answer(.fixed(let response), let delay):
       return try await deliver(response, after: delay, exchange, patience)
+    case .answer(.template, let delay):
+      // It was filled in when the decision fell.
+      return try await deliver(Respond(.internalServerError), after: delay, exchange, patience)
     case .answer(.dynamic(let compute), let latency):
       let response = try await computed { try compute(exchange.request.timed(by: time)) }
       return try await deliver(response, after: latency + delay(of: response, exchange), exchange, patience)

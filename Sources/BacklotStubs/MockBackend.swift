@@ -228,20 +228,21 @@ extension MockBackend {
     let context = DecisionContext(instant: instant, draw: RandomDraw(seed: seed, number: number))
     let decision = commit(&facts, context)
     let answered = ReceivedRequest(received, template: decision.stub?.stub.request.path)
+    let reply = decision.reply.rendered(for: answered.numbered(number), drawingFrom: context.draw)
     let entry = journal.append { id in
       JournalEntry(
         id: id,
         instant: instant,
         request: answered,
         placed: decision.stub,
-        outcome: decision.reply.outcomeAtOnce,
+        outcome: reply.outcomeAtOnce,
         isRehearsedFailure: decision.isRehearsedFailure
       )
     }
     return Exchange(
       id: entry,
       request: answered,
-      reply: decision.reply,
+      reply: reply,
       isRehearsedFailure: decision.isRehearsedFailure
     )
   }

@@ -18,6 +18,15 @@ import Testing
     #expect(options.seed == nil)
     #expect(options.log == .text)
     #expect([options.allowsAnyOrigin, options.watches, options.isQuiet] == [false, false, false])
+    #expect(options.isAdministered)
+    #expect(options.adminToken == nil)
+    #expect(!options.persists)
+  }
+
+  @Test func `the admin API can be left out, bound to a token, and kept`() throws {
+    #expect(try !options("stubs/", "--no-admin").isAdministered)
+    #expect(try options("stubs/", "--admin-token", "s3cret").adminToken == "s3cret")
+    #expect(try options("stubs/", "--persist").persists)
   }
 
   @Test func `each option has its value`() throws {

@@ -160,6 +160,7 @@ import Testing
     let kinds = backend.stubs.map { stub in
       switch stub.response.step(after: 0) {
       case .fixed: "fixed"
+      case .template: "template"
       case .dynamic: "dynamic"
       case .deferred: "deferred"
       }

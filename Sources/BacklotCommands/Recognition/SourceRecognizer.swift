@@ -1,3 +1,4 @@
+import BacklotServer
 import BacklotStubs
 
 /// Tells by content what a file or folder is: the one place that knows which formats there are.
@@ -20,7 +21,7 @@ package enum SourceRecognizer {
   }
 
   private static func stubFiles(_ path: String, at place: String) -> RecognizedSource {
-    RecognizedSource(path: path, format: .stubFiles, source: StubFiles(place))
+    RecognizedSource(path: path, format: .stubFiles, source: StubFiles(place).withXML)
   }
 
   private static func recognize(file path: String) throws(SourceError) -> RecognizedSource {

@@ -12,8 +12,8 @@ extension ServeEnvironment {
   /// The system that this process runs in.
   package static var process: ServeEnvironment {
     ServeEnvironment(
-      start: { backend, configuration throws(ServerError) in
-        try MockServer(backend, configuration: configuration)
+      start: { spaces, configuration throws(ServerError) in
+        try MockServer(spaces, configuration: configuration)
       },
       watch: { paths, report throws(ServerError) in try SourceWatcher(paths, report: report) },
       takeSignals: { report throws(ServerError) in

@@ -4,7 +4,7 @@ package import BacklotStubs
 /// What a server's process needs of the system, so that tests can do without it.
 package struct ServeEnvironment: Sendable {
   /// Starts to serve a backend.
-  package var start: @Sendable (MockBackend, ServerConfiguration) throws(ServerError) -> any RunningServer
+  package var start: @Sendable (BackendSpaces, ServerConfiguration) throws(ServerError) -> any RunningServer
   /// Starts to watch files and folders.
   package var watch:
     @Sendable ([String], @escaping @Sendable (WatchReport) -> Void) throws(ServerError) -> any Stoppable
@@ -16,7 +16,7 @@ package struct ServeEnvironment: Sendable {
   package var listener: @Sendable (_ port: Int) -> String?
 
   package init(
-    start: @escaping @Sendable (MockBackend, ServerConfiguration) throws(ServerError) -> any RunningServer,
+    start: @escaping @Sendable (BackendSpaces, ServerConfiguration) throws(ServerError) -> any RunningServer,
     watch:
       @escaping @Sendable ([String], @escaping @Sendable (WatchReport) -> Void) throws(ServerError) -> any Stoppable,
     takeSignals: @escaping @Sendable (@escaping @Sendable (ServeSignal) -> Void) throws(ServerError) -> any Stoppable,

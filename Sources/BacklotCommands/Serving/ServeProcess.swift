@@ -46,14 +46,18 @@ struct ServeProcess {
     }
     defer { signals.stop() }
     let chance = ServeChance(options)
-    let backend = MockBackend(layers: [[loaded]], time: .real, seed: chance.seed, conditions: chance.conditions)
-    guard let server = try start(backend) else { return .finding }
+    let administration = try ServeAdministration(options, loaded)
+    let spaces = administration.spaces(around: loaded, sources, chance) { [report] in report.yield(.signal(.terminate)) }
+    guard let server = try start(spaces) else { return .finding }
     defer {
       server.stop()
       log.flush()
     }
     log.append(.started(banner(of: server, loaded, seed: chance.isUsed ? chance.seed : nil)))
-    let reloader = SourceReloader(sources, into: backend, warnings: loaded.warnings)
+    let reloader = SourceReloader(sources, into: spaces, warnings: loaded.warnings)
+    if administration.isOpenToOthers(at: server.addresses) {
+      warn("anybody who reaches this server may change what it answers: --admin-token TOKEN or --no-admin keeps them off")
+    }
     return await follow(server, reloader)
   }
 
@@ -87,13 +91,13 @@ extension ServeProcess {
   /// Starts the server.
   ///
   /// - Returns: Nothing where the port is taken, which has been said then.
-  private func start(_ backend: MockBackend) throws(CommandFailure) -> (any RunningServer)? {
+  private func start(_ spaces: BackendSpaces) throws(CommandFailure) -> (any RunningServer)? {
     let log = log
     var configuration = ServerConfiguration(host: options.host, port: options.port)
     configuration.crossOrigin = options.allowsAnyOrigin ? .any : nil
     if !options.isQuiet { configuration.observer = { log.append(.request($0)) } }
     do throws(ServerError) {
-      return try environment.start(backend, configuration)
+      return try environment.start(spaces, configuration)
     } catch {
       guard error.code == .addressInUse else { throw CommandFailure(error.message) }
       complain(portTaken)
@@ -180,6 +184,8 @@ extension ServeProcess {
   private func warn(_ warnings: [SourceProblem]) {
     if !options.isQuiet { for warning in warnings { complain("warning: \(warning)") } }
   }
+
+  private func warn(_ message: String) { if !options.isQuiet { complain("warning: \(message)") } }
 
   private func complain(_ message: String) { console.writeError("backlot: \(message)\n".withoutControls) }
 

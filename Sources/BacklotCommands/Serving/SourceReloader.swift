@@ -6,7 +6,7 @@ struct SourceReloader {
   /// How long a file must have been left alone to be taken for whole, where others go on changing.
   private static let calm = Duration.milliseconds(50)
   private let sources: ServedSources
-  private let backend: MockBackend
+  private let spaces: BackendSpaces
   private var knownProblems: [String] = []
   private var knownWarnings: [SourceProblem]
 
@@ -28,9 +28,9 @@ struct SourceReloader {
   ///   - sources: What is read.
   ///   - backend: Where it is put.
   ///   - warnings: What was warned of when the sources were read first.
-  init(_ sources: ServedSources, into backend: MockBackend, warnings: [SourceProblem]) {
+  init(_ sources: ServedSources, into spaces: BackendSpaces, warnings: [SourceProblem]) {
     self.sources = sources
-    self.backend = backend
+    self.spaces = spaces
     knownWarnings = warnings
   }
 
@@ -62,7 +62,7 @@ struct SourceReloader {
   }
 
   private mutating func replace(by loaded: LoadedSources) -> Outcome {
-    backend.replaceSources(with: [loaded])
+    spaces.replaceDefaults(with: BackendBlueprint([loaded]))
     defer { (knownProblems, knownWarnings) = ([], loaded.warnings) }
     return .replaced(loaded.parts, warnings: loaded.warnings.filter { !knownWarnings.contains($0) })
   }

@@ -16,6 +16,12 @@ package struct ServeOptions: Sendable {
   package var seed: UInt64?
   /// Whether pages of any origin may ask.
   package var allowsAnyOrigin: Bool
+  /// Whether there is an admin API.
+  package var isAdministered: Bool
+  /// What clients of the admin API have to show; nothing unless given.
+  package var adminToken: String?
+  /// Whether what the admin API is given is kept among the sources.
+  package var persists: Bool
   /// Whether changed files are read anew.
   package var watches: Bool
   /// How requests are logged.
@@ -42,6 +48,9 @@ extension ServeOptions {
     failRate = arguments[Self.failRateOption]
     seed = arguments[Self.seedOption]
     allowsAnyOrigin = arguments[Self.corsOption]
+    isAdministered = !arguments[Self.noAdminOption]
+    adminToken = arguments[Self.adminTokenOption]
+    persists = arguments[Self.persistOption]
     watches = arguments[Self.watchOption]
     log = arguments[Self.logOption]
     isQuiet = arguments[Self.quietOption]
@@ -82,6 +91,17 @@ extension ServeOptions {
   ).inEnvironment("BACKLOT_SEED")
   private static let corsOption = CommandOption.flag("cors", "Lets pages of any origin ask (CORS).")
     .inEnvironment("BACKLOT_CORS")
+  private static let noAdminOption = CommandOption.flag("no-admin", "Leaves out the admin API below /__admin.")
+    .inEnvironment("BACKLOT_NO_ADMIN")
+  private static let adminTokenOption = CommandOption.optional(
+    "admin-token",
+    .text("TOKEN", example: "s3cret"),
+    "What clients of the admin API have to show, as Authorization: Bearer TOKEN; anybody may use it unless given."
+  ).inEnvironment("BACKLOT_ADMIN_TOKEN")
+  private static let persistOption = CommandOption.flag(
+    "persist",
+    "Keeps stubs that are given over the admin API in the first source that is a folder of stub files."
+  ).inEnvironment("BACKLOT_PERSIST")
   private static let watchOption = CommandOption.flag("watch", short: "w", "Reads changed sources anew.")
     .inEnvironment("BACKLOT_WATCH")
   private static let logOption = CommandOption.value(
@@ -102,12 +122,14 @@ extension ServeOptions {
       "Ctrl-C, or the signal TERM, ends it when the answers under way are sent, or after ten seconds; a second one ends it "
         + "at once. The signal HUP has the sources read anew, as --watch does by itself: all of them or, where something "
         + "is broken, none.",
+      "Below /__admin it is driven as WireMock is: stubs are set and taken back, requests counted and found. A client that "
+        + "sends the field X-Backlot-Space, or asks NAME.localhost, has stubs, scenarios and journal of its own.",
       "A line a request goes to the standard output, errors and warnings to the standard error output.",
     ],
     options: [
       portOption.declaration, hostOption.declaration, latencyOption.declaration, failRateOption.declaration,
-      seedOption.declaration, corsOption.declaration, watchOption.declaration, logOption.declaration,
-      quietOption.declaration,
+      seedOption.declaration, corsOption.declaration, noAdminOption.declaration, adminTokenOption.declaration,
+      persistOption.declaration, watchOption.declaration, logOption.declaration, quietOption.declaration,
     ],
     operands: [sourcesOperand.declaration],
     examples: [

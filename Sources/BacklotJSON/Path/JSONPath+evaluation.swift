@@ -39,17 +39,45 @@ extension JSONPath {
   }
 }
 
+extension JSONPath {
+  /// Like ``values(in:)``, for steps that several questions share.
+  ///
+  /// - Throws: `JSONError` as ``nodes(in:)`` does, once the steps are used up.
+  package func values(in value: JSONValue, spending steps: inout Int) throws(JSONError) -> [JSONValue] {
+    var run = PathRun(self, on: value, isTracking: false, steps: steps)
+    defer { steps -= run.spentSteps }
+    var values: [JSONValue] = []
+    while let value = try run.next() { values.append(value) }
+    return values
+  }
+
+  /// Like ``nodes(in:)``, for steps that several questions share.
+  ///
+  /// - Throws: `JSONError` as ``nodes(in:)`` does, once the steps are used up.
+  package func nodes(in value: JSONValue, spending steps: inout Int) throws(JSONError) -> [Node] {
+    var run = PathRun(self, on: value, isTracking: true, steps: steps)
+    defer { steps -= run.spentSteps }
+    var nodes: [Node] = []
+    while let node = try run.nextNode() { nodes.append(node) }
+    return nodes
+  }
+}
+
 /// One question to one value.
 private struct PathRun {
   private let jsonPath: JSONPath
   private var walker: PathWalker
   private var evaluation: PathEvaluation
+  private let steps: Int
 
-  init(_ path: JSONPath, on value: JSONValue, isTracking: Bool) {
+  init(_ path: JSONPath, on value: JSONValue, isTracking: Bool, steps: Int = .max) {
     jsonPath = path
+    self.steps = min(path.limits.maximumSteps, steps)
     walker = PathWalker(path.query, from: value, isTracking: isTracking)
-    evaluation = PathEvaluation(root: value, steps: path.limits.maximumSteps)
+    evaluation = PathEvaluation(root: value, steps: self.steps)
   }
+
+  var spentSteps: Int { steps - evaluation.steps }
 
   mutating func next() throws(JSONError) -> JSONValue? {
     do throws(PathExhaustion) {

@@ -2,9 +2,6 @@
 ///
 /// It tells only whether there is a match, in one look at each character.
 final class Automaton: Sendable {
-  /// What is asked of a text.
-  enum Question: Sendable { case matchesWhole, occurs }
-
   /// The state that no match follows, and the one that a match has led to.
   static let dead = 0
   static let found = 1
@@ -28,17 +25,39 @@ final class Automaton: Sendable {
   }
 
   func isMatch(_ text: PatternText) -> Bool {
-    let final = finals.isEmpty ? -1 : text.finalStart ?? -1
     var (row, position) = (start, 0)
-    while position < text.count {
+    // The character that begins the terminator at the text's end is read by itself.
+    if !finals.isEmpty, let final = text.finalStart {
+      row = self.row(after: &position, of: text, to: final, from: row)
+      if row <= stride { return row != Self.dead }
       let (value, length) = text.scalar(at: position)
-      var column = classes.class(of: value)
-      if position == final { column = finals[column] }
-      row = Int(table[row + column])
-      // The first two rows are those that nothing leads out of.
+      row = Int(table[row + finals[classes.class(of: value)]])
       if row <= stride { return row != Self.dead }
       position += length
     }
-    return isMatchAtEnd[row / stride]
+    row = self.row(after: &position, of: text, to: text.count, from: row)
+    return row <= stride ? row != Self.dead : isMatchAtEnd[row / stride]
+  }
+
+  /// The row after the text up to a place, or up to where nothing can change the answer: then it is one of the first two.
+  private func row(after position: inout Int, of text: PatternText, to end: Int, from start: Int) -> Int {
+    let (stride, bytes) = (stride, text.bytes)
+    var row = start
+    table.withUnsafeBufferPointer { table in
+      classes.ofASCII.withUnsafeBufferPointer { columns in
+        while position < end, row > stride {
+          let byte = bytes[position]
+          if byte < 0x80 {
+            row = Int(table[row &+ Int(columns[Int(byte)])])
+            position &+= 1
+          } else {
+            let (value, length) = text.scalar(at: position)
+            row = Int(table[row &+ classes.class(of: value)])
+            position += length
+          }
+        }
+      }
+    }
+    return row
   }
 }

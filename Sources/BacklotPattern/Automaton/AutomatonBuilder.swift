@@ -21,7 +21,7 @@ struct AutomatonBuilder {
   private static let mostWork = 400_000
 
   private let program: PatternProgram
-  private let question: Automaton.Question
+  private let question: PatternQuestion
   private var parts: Parts
   /// What each column's characters are to assertions; behind the classes, those that end the text.
   private var neighbours: [Neighbour] = []
@@ -32,13 +32,13 @@ struct AutomatonBuilder {
   private var visit = 0
 
   /// The automaton of a program, or `nil` where it would be too large.
-  static func automaton(for program: PatternProgram, _ question: Automaton.Question) -> Automaton? {
+  static func automaton(for program: PatternProgram, _ question: PatternQuestion) -> Automaton? {
     guard program.isRegular, let classes = ScalarClasses(program) else { return nil }
     var builder = AutomatonBuilder(program, question, classes)
     return builder.build() ? Automaton(builder.parts) : nil
   }
 
-  private init(_ program: PatternProgram, _ question: Automaton.Question, _ classes: ScalarClasses) {
+  private init(_ program: PatternProgram, _ question: PatternQuestion, _ classes: ScalarClasses) {
     self.program = program
     self.question = question
     parts = Parts(classes: classes)
@@ -102,7 +102,7 @@ struct AutomatonBuilder {
     }
     work += places.count
     if following.isEmpty { return Automaton.dead }
-    let places = Array(Set(following)).sorted()
+    let places = following.count > 1 ? Array(Set(following)).sorted() : following
     return number(of: State(places: places, previous: program.hasAssertions ? previous(column) : nil))
   }
 

@@ -5,7 +5,7 @@ final class LazyAutomata: Sendable {
   /// After how many short texts an automaton is made.
   private static let usesBefore = 8
   /// A text so long that one is made at once.
-  private static let longText = 512
+  static let longText = 512
 
   private let program: PatternProgram
   private let ofWhole = AtomicLazyReference<Made>()
@@ -22,14 +22,14 @@ final class LazyAutomata: Sendable {
   init(_ program: PatternProgram) { self.program = program }
 
   /// The automaton for a question about a text of some length, or `nil` where there is none, or none yet.
-  func automaton(for question: Automaton.Question, length: Int) -> Automaton? {
+  func automaton(for question: PatternQuestion, length: Int) -> Automaton? {
     if let made = made(for: question) { return made.automaton }
     let isDue = length >= Self.longText || uses.add(1, ordering: .relaxed).newValue > Self.usesBefore
     return isDue ? automaton(for: question) : nil
   }
 
   /// The automaton for a question, made now if need be, or `nil` where it would be too large.
-  func automaton(for question: Automaton.Question) -> Automaton? {
+  func automaton(for question: PatternQuestion) -> Automaton? {
     if let made = made(for: question) { return made.automaton }
     let made = Made(AutomatonBuilder.automaton(for: program, question))
     // Where two threads make one at once, the first that is kept serves both.
@@ -39,7 +39,7 @@ final class LazyAutomata: Sendable {
     }
   }
 
-  private func made(for question: Automaton.Question) -> Made? {
+  private func made(for question: PatternQuestion) -> Made? {
     switch question {
     case .matchesWhole: ofWhole.load()
     case .occurs: ofParts.load()

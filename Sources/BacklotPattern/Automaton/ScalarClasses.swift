@@ -2,7 +2,7 @@
 struct ScalarClasses: Sendable {
   /// An example of each class.
   private(set) var examples: [UInt32] = []
-  private var ofASCII: [UInt8] = []
+  private(set) var ofASCII: [UInt8] = []
   /// Where the intervals of all characters begin, and the class of each.
   private var starts: [UInt32] = []
   private var ofIntervals: [UInt8] = []

@@ -25,9 +25,9 @@ struct BacktrackingMatcher {
   }
 
   /// The positions of the first match from a position on.
-  mutating func firstMatch(from start: Int, hints: PatternHints) -> [Int]? {
+  mutating func firstMatch(from start: Int) -> [Int]? {
     var position = start
-    while let next = hints.start(in: text, from: position) {
+    while let next = program.hints.start(in: text, from: position) {
       steps -= (next - position) / 16
       if let end = run(from: 0, at: next, to: nil) {
         (slots[0], slots[1]) = (next, end)

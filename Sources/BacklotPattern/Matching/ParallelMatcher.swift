@@ -40,10 +40,10 @@ struct ParallelMatcher {
   }
 
   /// Whether a part of the text matches.
-  mutating func occurs(hints: PatternHints) -> Bool {
+  mutating func occurs() -> Bool {
     var position = 0
     while steps >= 0 {
-      guard begin(&position, hints: hints) else { return false }
+      guard begin(&position) else { return false }
       swap(&current, &following)
       if current.hasMatch { return true }
       guard position < text.count else { return false }
@@ -55,10 +55,10 @@ struct ParallelMatcher {
   }
 
   /// The positions of the first match from a position on.
-  mutating func firstMatch(from start: Int, hints: PatternHints) -> [Int]? {
+  mutating func firstMatch(from start: Int) -> [Int]? {
     var (position, found): (Int, [Int]?) = (start, nil)
     while steps >= 0 {
-      if found == nil, !begin(&position, hints: hints) { return nil }
+      if found == nil, !begin(&position) { return nil }
       swap(&current, &following)
       if let match = current.match { found = match }
       if current.isEmpty, found != nil { return found }
@@ -71,13 +71,13 @@ struct ParallelMatcher {
   }
 
   /// Begins a match at the position, or where no way is under way, at the next that one can begin at.
-  private mutating func begin(_ position: inout Int, hints: PatternHints) -> Bool {
+  private mutating func begin(_ position: inout Int) -> Bool {
     if following.isEmpty, !following.hasMatch {
-      let next = hints.start(in: text, from: position)
+      let next = program.hints.start(in: text, from: position)
       steps -= ((next ?? text.count) - position) / 16
       guard let next else { return false }
       position = next
-    } else if hints.isAnchored, position > 0 {
+    } else if program.hints.isAnchored, position > 0 {
       return true
     }
     if slotCount > 0 {

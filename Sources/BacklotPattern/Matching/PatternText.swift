@@ -76,3 +76,12 @@ extension PatternText {
     count >= suffix.count && hasPrefix(suffix, at: count - suffix.count)
   }
 }
+
+extension String {
+  /// Calls with the text's bytes, which end with the call.
+  @inline(__always)
+  func withPatternText<Value>(_ body: (PatternText) -> Value) -> Value {
+    if let value = utf8.withContiguousStorageIfAvailable({ body(PatternText($0)) }) { return value }
+    return Array(utf8).withUnsafeBufferPointer { body(PatternText($0)) }
+  }
+}

@@ -1,5 +1,5 @@
 /// What every match has to have, found in the tree, so that most texts are told apart without a machine.
-struct PatternHints: Sendable {
+final class PatternHints: Sendable {
   /// The only text that matches as a whole, where there is but one.
   let whole: [UInt8]?
   /// Whether `whole` is also what occurs wherever the pattern does.

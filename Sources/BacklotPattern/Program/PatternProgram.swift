@@ -1,5 +1,5 @@
 /// A pattern as a machine: instructions that take a character each or tell where to go on.
-struct PatternProgram: Sendable {
+final class PatternProgram: Sendable {
   /// What takes something names what follows; what takes nothing goes on with the next, unless it says otherwise.
   enum Instruction: Sendable {
     case scalar(UInt32, next: Int)
@@ -26,6 +26,23 @@ struct PatternProgram: Sendable {
   let usesFinalEnd: Bool
   /// Whether an assertion asks for anything.
   let hasAssertions: Bool
+  let hints: PatternHints
+
+  init(
+    _ instructions: [Instruction],
+    sets: SetTable,
+    groupCount: Int,
+    of tree: PatternTree,
+    assertions: Set<PatternAssertion>
+  ) {
+    self.instructions = instructions
+    self.sets = sets
+    self.groupCount = groupCount
+    isRegular = tree.isRegular
+    usesFinalEnd = assertions.contains(.finalEnd)
+    hasAssertions = !assertions.isEmpty
+    hints = PatternHints(tree)
+  }
 }
 
 /// The sets of a program, side by side.
@@ -40,11 +57,9 @@ struct SetTable: Sendable {
 
   /// The number of a set, which is the same for equal sets.
   mutating func insert(_ set: ScalarSet) -> Int {
-    // Equal sets mostly stand beside one another and share their ranges, so that this takes no time.
-    if sets.last == set { return sets.count - 1 }
-    if let place = places[set] { return place }
+    if let place = place(of: set) { return place }
     let place = sets.count
-    places[set] = place
+    if sets.count >= Self.fewSets { places[set] = place }
     sets.append(set)
     bits += [Self.bits(of: set, from: 0), Self.bits(of: set, from: 64)]
     bounds += set.ranges
@@ -52,8 +67,23 @@ struct SetTable: Sendable {
     return place
   }
 
+  /// So few that looking through them takes less than a dictionary.
+  private static let fewSets = 8
+
+  private func place(of set: ScalarSet) -> Int? {
+    // Equal sets mostly stand beside one another and share their ranges, so that this takes no time.
+    if sets.last == set { return sets.count - 1 }
+    return sets.prefix(Self.fewSets).firstIndex(of: set) ?? places[set]
+  }
+
   private static func bits(of set: ScalarSet, from first: UInt32) -> UInt64 {
-    (first..<first + 64).reduce(0) { $0 | (set.contains($1) ? 1 << UInt64($1 - first) : 0) }
+    var bits: UInt64 = 0
+    for range in set.ranges where range.upperBound >= first && range.lowerBound < first + 64 {
+      let count = range.clamped(to: first...first + 63)
+      let ones = UInt64.max >> UInt64(63 - (count.upperBound - count.lowerBound))
+      bits |= ones << UInt64(count.lowerBound - first)
+    }
+    return bits
   }
 
   @inline(__always)

@@ -10,20 +10,18 @@ struct ProgramBuilder {
   private var sets = SetTable()
   /// How far before itself an instruction that takes something goes on.
   private var shift = 0
-  private var usesFinalEnd = false
-  private var hasAssertions = false
+  private var assertions: Set<PatternAssertion> = []
 
   static func program(of tree: PatternTree, groupCount: Int) -> PatternProgram {
     var builder = ProgramBuilder()
     builder.append(tree)
     builder.instructions.append(.match)
     return PatternProgram(
-      instructions: builder.instructions,
+      builder.instructions,
       sets: builder.sets,
       groupCount: groupCount,
-      isRegular: tree.isRegular,
-      usesFinalEnd: builder.usesFinalEnd,
-      hasAssertions: builder.hasAssertions
+      of: tree,
+      assertions: builder.assertions
     )
   }
 
@@ -53,8 +51,7 @@ struct ProgramBuilder {
   }
 
   private mutating func append(_ assertion: PatternAssertion) {
-    hasAssertions = true
-    if assertion == .finalEnd { usesFinalEnd = true }
+    assertions.insert(assertion)
     instructions.append(.assertion(assertion))
   }
 

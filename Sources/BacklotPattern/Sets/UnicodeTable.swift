@@ -40,37 +40,57 @@ enum UnicodeTable {
   /// Neighbours of one general category.
   private static let runs: [(range: ClosedRange<UInt32>, category: Unicode.GeneralCategory)] = {
     var runs: [(range: ClosedRange<UInt32>, category: Unicode.GeneralCategory)] = []
-    for scalar in allScalars {
-      let (value, category) = (scalar.value, scalar.properties.generalCategory)
-      if let last = runs.last, last.category == category, last.range.upperBound + 1 == value {
-        runs[runs.count - 1].range = last.range.lowerBound...value
-      } else {
-        runs.append((value...value, category))
-      }
-    }
+    forEachRun(of: \.generalCategory) { runs.append(($0, $1)) }
     return runs
   }()
 
-  private static var allScalars: some Sequence<Unicode.Scalar> {
-    (UInt32(0)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init)
-  }
-
   private static func scalars(where holds: (Properties) -> Bool) -> ScalarSet {
     var ranges: [ClosedRange<UInt32>] = []
-    for scalar in allScalars where holds(scalar.properties) {
-      if let last = ranges.last, last.upperBound + 1 == scalar.value {
-        ranges[ranges.count - 1] = last.lowerBound...scalar.value
-      } else {
-        ranges.append(scalar.value...scalar.value)
-      }
-    }
+    forEachRun(of: holds) { if $1 { ranges.append($0) } }
     return ScalarSet(ranges)
   }
 }
 
 extension UnicodeTable {
+  /// Calls with neighbours that have the same of something.
+  private static func forEachRun<Value: Equatable>(
+    of value: (Properties) -> Value,
+    _ body: (ClosedRange<UInt32>, Value) -> Void
+  ) {
+    var run: (first: UInt32, last: UInt32, value: Value)?
+    func add(_ range: ClosedRange<UInt32>, _ value: Value) {
+      if let current = run, current.value == value, current.last + 1 == range.lowerBound {
+        run = (current.first, range.upperBound, value)
+      } else {
+        if let run { body(run.first...run.last, run.value) }
+        run = (range.lowerBound, range.upperBound, value)
+      }
+    }
+    for block in stride(from: UInt32(0), through: 0x10FF00, by: 256) {
+      let scalars = (block...block + 255).compactMap(Unicode.Scalar.init)
+      if let common = commonValue(of: value, in: scalars) {
+        add(block...block + 255, common)
+      } else {
+        for scalar in scalars { add(scalar.value...scalar.value, value(scalar.properties)) }
+      }
+    }
+    if let run { body(run.first...run.last, run.value) }
+  }
+
+  /// What all characters of a block have, in the planes that hold little: there, a block that begins and ends with what is alike
+  /// is alike throughout.
+  private static func commonValue<Value: Equatable>(
+    of value: (Properties) -> Value,
+    in scalars: [Unicode.Scalar]
+  ) -> Value? {
+    guard let first = scalars.first, let last = scalars.last, first.value >= 0x40000 else { return nil }
+    let common = value(first.properties)
+    return common == value(last.properties) ? common : nil
+  }
+
   private static var casedScalars: [UInt32] {
-    allScalars.filter { $0.properties.changesWhenCaseMapped || $0.properties.isCased }.map(\.value)
+    let cased = scalars { $0.changesWhenCaseMapped || $0.isCased }
+    return cased.ranges.flatMap { Array($0) }
   }
 
   private static func capital(of value: UInt32) -> UInt32 {

@@ -8,8 +8,7 @@ extension JSONPath {
   func holds(for document: JSONValue?, _ matcher: ValueMatcher?) -> Bool {
     guard let document, let found = found(in: document) else { return false }
     guard let matcher else { return isSingular ? found.first.map { !$0.isNull } ?? false : !found.isEmpty }
-    let texts = texts(of: found, whole: matcher.comparesJSON)
-    return texts.isEmpty ? matcher.isAbsent : matcher.holds(forOneOf: texts)
+    return matcher.takesOne(of: texts(of: found, whole: matcher.comparesJSON))
   }
 
   /// What it leads to, in words.

@@ -130,6 +130,9 @@ extension ValueMatcher {
     }
   }
 
+  /// Whether one of the texts that were found fits; of none, absence does and nothing else.
+  package func takesOne(of texts: [String]) -> Bool { texts.isEmpty ? isAbsent : holds(forOneOf: texts) }
+
   /// Whether a value by itself fits.
   func holds(forOneOf values: some Sequence<String>) -> Bool {
     values.contains { holds(for: CollectionOfOne($0)) }

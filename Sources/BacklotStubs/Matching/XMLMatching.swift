@@ -28,7 +28,7 @@ package struct XMLEquality: Sendable, Hashable {
 }
 
 /// What makes tests of XML, for those who read stub files.
-package protocol XMLSupport: Sendable {
+package protocol XMLSupport: TemplateXMLReader {
   /// A test of equality.
   ///
   /// - Throws: What is wrong with the expected document, or with how it is to be compared.

@@ -18,6 +18,8 @@ public struct ReceivedRequest: Sendable {
 
   private let storage: Storage
   private let template: PathTemplate?
+  /// The number of the exchange; 0 where it is part of none.
+  private(set) var number: UInt64 = 0
   /// The time of the backend; only in stubs that compute their answer.
   private(set) var time: BackendTime?
 
@@ -37,6 +39,16 @@ public struct ReceivedRequest: Sendable {
     storage = request.storage
     self.template = template
   }
+
+  /// The same request, by the number of its exchange.
+  func numbered(_ number: UInt64) -> Self {
+    var copy = self
+    copy.number = number
+    return copy
+  }
+
+  /// What tells the request from others: the number of the exchange, as a UUID.
+  var identifier: String { StubMapping.id(ofNumber: number) }
 
   /// The same request, with the backend's clock.
   func timed(by time: BackendTime) -> Self {

@@ -8,6 +8,7 @@ public struct StubResponse: Sendable {
   enum Kind: Sendable {
     /// Indirect, so that a decision passes on a reference and not all of an answer's parts.
     indirect case fixed(ResponseDefinition)
+    case template(ResponseTemplate)
     case dynamic(Compute)
     case deferred(ComputeLater)
   }
@@ -24,6 +25,24 @@ public struct StubResponse: Sendable {
   public static func dynamic(_ compute: @escaping Compute) -> Self { Self(.dynamic(compute)) }
   /// An answer that takes its time; errors are treated as by ``dynamic(_:)``.
   public static func deferred(_ compute: @escaping ComputeLater) -> Self { Self(.deferred(compute)) }
+  /// An answer whose content and fields are filled in for each request, in the language of WireMock's response templates.
+  ///
+  /// ```swift
+  /// Get("/hello") { StubResponse.templated(Respond(text: "Hello, {{request.query.name}}!")) }
+  /// ```
+  ///
+  /// A text that is no template becomes a 500 that says why.
+  public static func templated(_ response: ResponseDefinition) -> Self {
+    guard let bytes = response.body.bytes, let text = String(validating: bytes, as: UTF8.self) else {
+      return .fixed(Respond(.internalServerError, text: "The stub's template is no text.\n"))
+    }
+    do throws(TemplateError) {
+      return Self(.template(try ResponseTemplate(response, content: .text(try Template(text)))))
+    } catch {
+      return .fixed(Respond(.internalServerError, text: "The stub's template is none. \(error)\n"))
+    }
+  }
+
   /// A fault instead of an answer.
   public static func fault(_ fault: Fault) -> Self { .fixed(ResponseDefinition().failing(with: fault)) }
 
@@ -36,8 +55,10 @@ public struct StubResponse: Sendable {
 
   /// What the first request is answered, unless that is computed from it.
   package var firstDefinition: ResponseDefinition? {
-    guard case .fixed(let response) = step(after: 0) else { return nil }
-    return response
+    switch step(after: 0) {
+    case .fixed(let response): response
+    case .template, .dynamic, .deferred: nil
+    }
   }
 
   /// The answer for a stub that answered `uses` times before.

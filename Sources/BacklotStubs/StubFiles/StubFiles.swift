@@ -49,12 +49,14 @@ public struct StubFiles: BackendSource {
   ///   - limits: What it may have at most.
   public init(_ path: String, limits: Limits = Limits()) { self.init(path, limits: limits, xml: nil) }
 
-  /// Names a folder or a file with matchers of XML in it.
-  package init(_ path: String, limits: Limits = Limits(), xml: (any XMLSupport)?) {
+  private init(_ path: String, limits: Limits, xml: (any XMLSupport)?) {
     self.path = path
     self.limits = limits
     self.xml = xml
   }
+
+  /// The same files, with what knows XML.
+  package func reading(_ xml: any XMLSupport) -> Self { Self(path, limits: limits, xml: xml) }
 
   /// Adds a stub for each mapping, the last one first, and a diagnostic for each that cannot be understood.
   public func contribute(to blueprint: inout BackendBlueprint) {

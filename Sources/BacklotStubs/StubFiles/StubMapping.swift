@@ -36,6 +36,9 @@ extension StubMapping {
     id(of: (ByteHash.hash(place, seed: 0x6261_636B), ByteHash.hash(place, seed: 0x6C6F_7421)), version: 8)
   }
 
+  /// The identifier of a number.
+  static func id(ofNumber number: UInt64) -> String { id(of: (0, number), version: 8) }
+
   /// Whether a text is a UUID (RFC 9562 §4), in any case.
   package static func isID(_ text: String) -> Bool {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)

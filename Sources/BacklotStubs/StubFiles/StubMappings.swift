@@ -16,7 +16,7 @@ public struct StubMappings: BackendSource {
   private let text: String
   private let bodies: StubFileBodies?
   private let origin: Stub.Origin
-  private let xml: (any XMLSupport)?
+  private var xml: (any XMLSupport)?
 
   /// Takes mappings as text.
   ///
@@ -26,21 +26,16 @@ public struct StubMappings: BackendSource {
   ///   - file: Where this stands.
   ///   - line: Where this stands.
   public init(_ text: String, bodies folder: String? = nil, file: String = #fileID, line: Int = #line) {
-    self.init(text, bodies: folder, xml: nil, file: file, line: line)
-  }
-
-  /// Takes mappings with matchers of XML in them.
-  package init(
-    _ text: String,
-    bodies folder: String? = nil,
-    xml: (any XMLSupport)?,
-    file: String = #fileID,
-    line: Int = #line
-  ) {
     self.text = text
-    self.xml = xml
     bodies = folder.map { StubFileBodies($0) }
     origin = Stub.Origin(file: file, line: line)
+  }
+
+  /// The same mappings, with what knows XML.
+  package func reading(_ xml: any XMLSupport) -> Self {
+    var copy = self
+    copy.xml = xml
+    return copy
   }
 
   /// Adds a stub for each mapping, the last one first, and a diagnostic for each that cannot be understood.

@@ -23,9 +23,9 @@ final class FakeSystem: Sendable {
 
   var environment: ServeEnvironment {
     ServeEnvironment(
-      start: { backend, configuration throws(ServerError) in
+      start: { spaces, configuration throws(ServerError) in
         if let error = self.state.withLock(\.startError) { throw error }
-        self.state.withLock { ($0.backend, $0.configuration) = (backend, configuration) }
+        self.state.withLock { ($0.backend, $0.configuration) = (spaces.main, configuration) }
         self.note("start")
         return Server(system: self)
       },

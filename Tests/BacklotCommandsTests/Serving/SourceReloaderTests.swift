@@ -16,7 +16,7 @@ import Testing
     sources = ServedSources([folder.path])
     let loaded = try sources.load()
     backend = MockBackend(layers: [[loaded]], time: .immediate)
-    reloader = SourceReloader(sources, into: backend, warnings: loaded.warnings)
+    reloader = SourceReloader(sources, into: BackendSpaces(around: backend), warnings: loaded.warnings)
   }
 
   private func answer() async throws -> String {

@@ -12,10 +12,39 @@ extension MappingReader {
     response.pace = pace(&members)
     response.fault = fault(&members)
     rejectProxying(&members)
-    readTransformers(&members)
+    let isTemplate = readTransformers(&members)
+    let parameters = members.take("transformerParameters")?.object ?? [:]
     members.pass(over: "fromConfiguredStub")
     rejectLeft(members)
-    return .fixed(response)
+    return isTemplate ? template(response, members.object, parameters) : .fixed(response)
+  }
+
+  /// Makes templates of an answer's texts.
+  private mutating func template(
+    _ response: ResponseDefinition,
+    _ members: JSONObject,
+    _ parameters: JSONObject
+  ) -> StubResponse {
+    do throws(TemplateError) {
+      let content = try content(of: response, members, parameters)
+      return StubResponse(.template(try ResponseTemplate(response, content: content, parameters: parameters, xml: xml)))
+    } catch {
+      report("has a template that is none: \(error)")
+      return .fixed(response)
+    }
+  }
+
+  private func content(
+    of response: ResponseDefinition,
+    _ members: JSONObject,
+    _ parameters: JSONObject
+  ) throws(TemplateError) -> ResponseTemplate.Content {
+    if let name = members["bodyFileName"]?.string, let bodies {
+      let isTemplate = parameters["disableBodyFileTemplating"]?.bool != true
+      return .file(try Template(name), in: bodies, isTemplate: isTemplate)
+    }
+    guard members["base64Body"] == nil, let bytes = response.body.bytes else { return .fixed }
+    return .text(try Template(String(decoding: bytes, as: UTF8.self)))
   }
 
   private mutating func status(_ members: inout MappingMembers) -> HTTPStatus {
@@ -68,6 +97,8 @@ extension MappingReader {
       } else {
         report("is not Base64 (RFC 4648 §4)")
       }
+    // The name of a file that is filled in is only known when it is asked for.
+    case "bodyFileName" where text.contains("{{"): break
     case "bodyFileName": addFile(text, to: &response)
     default: response.body = HTTPBody(text)
     }
@@ -171,10 +202,12 @@ extension MappingReader {
     members.pass(over: "additionalProxyRequestHeaders", "removeProxyRequestHeaders", "proxyUrlPrefixToRemove")
   }
 
-  private mutating func readTransformers(_ members: inout MappingMembers) {
-    for name in elements(&members, "transformers").compactMap(\.string) {
-      unsupported("transformers", "names \(quoted(name)), which is not here")
+  /// Whether the answer's texts are templates.
+  private mutating func readTransformers(_ members: inout MappingMembers) -> Bool {
+    let names = elements(&members, "transformers").compactMap(\.string)
+    for name in names where name != "response-template" {
+      unsupported("transformers", "names \(quoted(name)), which is not here: response-template is")
     }
-    members.pass(over: "transformerParameters")
+    return names.contains("response-template")
   }
 }

@@ -72,10 +72,15 @@ package struct MappingWriter: Sendable {
   }
 
   private func response(_ stub: Stub) throws(MappingWritingError.Reason) -> JSONObject {
-    guard case .fixed(let response) = stub.response.step(after: 0) else {
-      throw .init("its answer is made by a closure, which cannot be written")
+    switch stub.response.step(after: 0) {
+    case .fixed(let response): return try self.response(response)
+    case .template(let template):
+      var written = try self.response(template.base)
+      written["transformers"] = ["response-template"]
+      if !template.parameters.isEmpty { written["transformerParameters"] = .object(template.parameters) }
+      return written
+    case .dynamic, .deferred: throw .init("its answer is made by a closure, which cannot be written")
     }
-    return try self.response(response)
   }
 }
 

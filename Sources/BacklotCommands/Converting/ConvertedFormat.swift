@@ -1,0 +1,22 @@
+import BacklotStubs
+
+/// What sources can be converted to.
+enum ConvertedFormat: String, Sendable, Hashable, CaseIterable {
+  /// WireMock's stub files.
+  case stubFiles = "stub-files"
+  /// A folder laid out like the backend's paths.
+  case routeFolder = "route-folder"
+
+  /// What sources are most likely to become: the other of the two.
+  init(from sources: [SourceFormat]) {
+    self = sources.allSatisfy { $0 == .stubFiles } ? .routeFolder : .stubFiles
+  }
+
+  /// The files that say what stubs do.
+  func files(of stubs: [Stub]) -> WrittenFiles {
+    switch self {
+    case .stubFiles: WrittenFiles(stubFilesOf: stubs)
+    case .routeFolder: WrittenFiles(routeFolderOf: stubs)
+    }
+  }
+}

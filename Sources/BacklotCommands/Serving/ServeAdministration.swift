@@ -1,0 +1,70 @@
+import BacklotServer
+import BacklotStubs
+
+/// How a server lets itself be driven while it runs: what its admin API may do, and where that is kept.
+struct ServeAdministration {
+  private let options: ServeOptions
+  /// The first folder of stub files, if there is one.
+  private let stubFolder: String?
+
+  /// - Throws: Where what is given is to be kept, and there is no place for it.
+  init(_ options: ServeOptions, _ loaded: LoadedSources) throws(CommandFailure) {
+    self.options = options
+    stubFolder = loaded.parts.first { $0.format == .stubFiles && FileStatus(at: $0.path)?.isFolder == true }?.path
+    guard options.persists else { return }
+    if !options.isAdministered { throw CommandFailure("--persist keeps what the admin API is given, and --no-admin has none.") }
+    if stubFolder == nil {
+      throw CommandFailure("--persist wants a folder of stub files among the sources, such as one with an empty mappings/.")
+    }
+  }
+
+  /// The backend of all clients, and room for those who want one of their own.
+  ///
+  /// - Parameters:
+  ///   - loaded: What answers in the beginning.
+  ///   - sources: Where that comes from.
+  ///   - chance: What is rehearsed.
+  ///   - stop: Called where a client wants the server to end.
+  func spaces(
+    around loaded: LoadedSources,
+    _ sources: ServedSources,
+    _ chance: ServeChance,
+    stop: @escaping @Sendable () -> Void
+  ) -> BackendSpaces {
+    let backend = MockBackend(
+      layers: [[loaded]],
+      time: .real,
+      seed: chance.seed,
+      conditions: chance.conditions,
+      admin: configuration(loaded, sources, stop)
+    )
+    var rules = SpaceRules()
+    if options.isAdministered { rules.hostSuffix = "localhost" } else { rules.field = nil }
+    return BackendSpaces(around: backend, rules: rules)
+  }
+
+  private func configuration(
+    _ loaded: LoadedSources,
+    _ sources: ServedSources,
+    _ stop: @escaping @Sendable () -> Void
+  ) -> AdminConfiguration? {
+    guard options.isAdministered else { return nil }
+    var configuration = AdminConfiguration(token: options.adminToken, version: BacklotCommand.version)
+    configuration.folder = options.persists ? stubFolder : nil
+    configuration.bodies = stubFolder.map { StubFileLayout($0, isFolder: true).bodies }
+    configuration.xml = LibXMLSupport()
+    configuration.shutdown = stop
+    configuration.loadDefaults = {
+      // What is broken by now leaves what was there in the beginning.
+      do throws(SourceError) { return BackendBlueprint([try sources.load()]) } catch { return BackendBlueprint([loaded]) }
+    }
+    if options.allowsAnyOrigin { configuration.allowsOrigin = { _ in true } }
+    return configuration
+  }
+
+  /// Whether clients on other machines may change the answers without a token.
+  func isOpenToOthers(at addresses: [String]) -> Bool {
+    guard options.isAdministered, options.adminToken == nil else { return false }
+    return addresses.contains { !$0.hasPrefix("127.") && !$0.hasPrefix("[::1]") }
+  }
+}

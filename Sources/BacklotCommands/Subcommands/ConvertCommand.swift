@@ -1,0 +1,87 @@
+import BacklotStubs
+
+/// `backlot convert`: writes what sources say as stub files or as a route folder.
+enum ConvertCommand: Subcommand {
+  private static let sources = CommandOperand<[String]>.several(
+    .text("SOURCE", example: "stubs/", completion: .paths),
+    "What is to be converted: folders of route files, WireMock's stub files."
+  )
+  private static let format = CommandOption<ConvertedFormat?>.optional(
+    "to",
+    .word("FORMAT"),
+    "What to write: stub-files or route-folder; unless given, what the sources are not."
+  )
+  private static let folder = CommandOption<String?>.optional(
+    "out",
+    short: "o",
+    .text("FOLDER", example: "converted/", completion: .paths),
+    "The folder to write, which must not be there yet, or be empty."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "convert",
+    summary: "Writes what sources say as WireMock's stub files, or as a route folder.",
+    discussion: [
+      "A route folder knows methods and paths, and answers at once and always the same. What a stub wants beyond that "
+        + "cannot be converted: it is named and left out, and the exit status is 1."
+    ],
+    options: [format.declaration, folder.declaration],
+    operands: [sources.declaration],
+    examples: [
+      CommandDeclaration.Example(
+        "backlot",
+        "convert",
+        "routes/",
+        "--out",
+        "wiremock/",
+        meaning: "Makes stub files of a route folder, mappings/ and __files/."
+      ),
+      CommandDeclaration.Example(
+        "backlot",
+        "convert",
+        "wiremock/",
+        "more.json",
+        "--to",
+        "stub-files",
+        "--out",
+        "all/",
+        meaning: "Puts two sources together."
+      ),
+    ],
+    exitStatuses: [
+      (.success, "All stubs were converted."), (.finding, "Some could not be, or a source is broken in part."),
+      (.failure, "The arguments or a source cannot be used, or the folder cannot be written."),
+    ]
+  )
+
+  static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
+    guard let paths = arguments[sources] else { return .failure }
+    guard let target = arguments[folder] else {
+      throw CommandFailure("say where to write to: --out FOLDER")
+    }
+    var recognized: [RecognizedSource] = []
+    for path in paths { recognized.append(try SourceRecognizer.recognize(path)) }
+    let blueprint = BackendBlueprint(recognized.map(\.source))
+    let format = arguments[format] ?? ConvertedFormat(from: recognized.map(\.format))
+    let files = format.files(of: blueprint.stubs)
+    try await write(files, to: target)
+    let problems = blueprint.diagnostics + files.problems
+    for problem in problems { console.writeError("backlot: \(problem)\n".withoutControls) }
+    try console.write(report(files, in: target, leftOut: problems.count))
+    return problems.isEmpty ? .success : .finding
+  }
+
+  private static func write(_ files: WrittenFiles, to folder: String) async throws(CommandFailure) {
+    do {
+      try await files.write(into: folder)
+    } catch {
+      throw CommandFailure("\(error)")
+    }
+  }
+
+  private static func report(_ files: WrittenFiles, in folder: String, leftOut: Int) -> String {
+    let stubs = files.count == 1 ? "1 stub" : "\(files.count) stubs"
+    let written = files.files.count == 1 ? "1 file" : "\(files.files.count) files"
+    return "\(stubs) in \(written) below \(folder)" + (leftOut > 0 ? ", \(leftOut) left out\n" : "\n")
+  }
+}

@@ -1,0 +1,132 @@
+/// What is asked of a text where only yes and no count.
+enum PatternQuestion: Sendable { case matchesWhole, occurs }
+
+/// Chooses how a program is run on a text: by an automaton where there is one; else by going back, as long as that costs next
+/// to nothing; else with all ways side by side. What is not regular is run by going back alone.
+struct PatternRunner {
+  private let program: PatternProgram
+  private let automata: LazyAutomata
+  private let stepCount: Int
+
+  init(_ program: PatternProgram, _ automata: LazyAutomata, stepCount: Int) {
+    self.program = program
+    self.automata = automata
+    self.stepCount = stepCount
+  }
+
+  /// The answer, or `nil` where it takes too many steps.
+  func answer(to question: PatternQuestion, about text: PatternText) -> Bool? {
+    if let answer = quickAnswer(to: question, about: text) { return answer }
+    guard program.isRegular else { return answer(to: question, about: text, by: .goingBack) }
+    if let automaton = automata.automaton(for: question, length: text.count) { return automaton.isMatch(text) }
+    let run = run(question, on: text, by: .goingBack, steps: Self.fewSteps(for: text))
+    return run.steps >= 0 ? run.isMatch : answer(to: question, about: text, by: .sideBySide)
+  }
+
+  private func answer(to question: PatternQuestion, about text: PatternText, by engine: Pattern.Engine) -> Bool? {
+    let run = run(question, on: text, by: engine, steps: steps(for: text, by: engine))
+    return run.steps >= 0 ? run.isMatch : nil
+  }
+
+  /// The answer that what every match has gives already, or `nil` where it takes a machine.
+  @inline(__always)
+  private func quickAnswer(to question: PatternQuestion, about text: PatternText) -> Bool? {
+    let hints = program.hints
+    switch question {
+    case .matchesWhole:
+      if let whole = hints.whole { return text.count == whole.count && text.hasPrefix(whole) }
+      return hints.allow(text) ? nil : false
+    case .occurs:
+      guard hints.start(in: text, from: 0) != nil else { return false }
+      return hints.isPlain ? true : nil
+    }
+  }
+
+  /// So few steps that it does no harm when they are for nothing.
+  static func fewSteps(for text: PatternText) -> Int { min(16 * text.count, 50_000) + 256 }
+
+  /// The most steps that a text may take.
+  func steps(for text: PatternText, by engine: Pattern.Engine) -> Int {
+    let steps = stepCount.adding(text.count.multiplied(by: 8))
+    return engine == .goingBack ? steps : steps.multiplied(by: 16)
+  }
+}
+
+// One way after the other
+
+extension PatternRunner {
+  func canRun(_ question: PatternQuestion, by engine: Pattern.Engine) -> Bool {
+    switch engine {
+    case .goingBack: true
+    case .sideBySide: program.isRegular
+    case .automaton: automata.automaton(for: question) != nil
+    }
+  }
+
+  /// The answer, and how many steps are left; below zero where there were not enough.
+  func run(
+    _ question: PatternQuestion,
+    on text: PatternText,
+    by engine: Pattern.Engine,
+    steps: Int
+  ) -> (isMatch: Bool, steps: Int) {
+    switch engine {
+    case .automaton: return (automata.automaton(for: question)?.isMatch(text) ?? false, steps)
+    case .goingBack:
+      var matcher = BacktrackingMatcher(program, on: text, steps: steps)
+      let isMatch = question == .occurs ? matcher.firstMatch(from: 0) != nil : matcher.matchesWhole()
+      return (isMatch, matcher.steps)
+    case .sideBySide:
+      var matcher = ParallelMatcher(program, on: text, keepsGroups: false, steps: steps)
+      let isMatch = question == .occurs ? matcher.occurs() : matcher.matchesWhole()
+      return (isMatch, matcher.steps)
+    }
+  }
+
+  func firstMatch(
+    in text: PatternText,
+    from position: Int,
+    by engine: Pattern.Engine,
+    steps: Int
+  ) -> (slots: [Int]?, steps: Int) {
+    if engine == .goingBack {
+      var matcher = BacktrackingMatcher(program, on: text, steps: steps)
+      return (matcher.firstMatch(from: position), matcher.steps)
+    }
+    var matcher = ParallelMatcher(program, on: text, keepsGroups: true, steps: steps)
+    return (matcher.firstMatch(from: position), matcher.steps)
+  }
+}
+
+// All matches
+
+extension PatternRunner {
+  /// The positions of the matches from the left, or `nil` where they take too many steps together.
+  func matches(in text: PatternText, most: Int) -> [[Int]]? {
+    // A text that no match is in is told apart much faster than a match is found.
+    if program.isRegular, text.count >= LazyAutomata.longText, answer(to: .occurs, about: text) == false { return [] }
+    var back = program.isRegular ? Self.fewSteps(for: text) : steps(for: text, by: .goingBack)
+    var sideBySide = steps(for: text, by: .sideBySide)
+    var (found, position): ([[Int]], Int) = ([], 0)
+    while found.count < most, position <= text.count {
+      guard let slots = nextMatch(in: text, from: position, &back, &sideBySide) else { break }
+      found.append(slots)
+      // An empty match is not found twice.
+      position = slots[1]
+      if slots[1] == slots[0] { position += position < text.count ? text.scalar(at: position).length : 1 }
+    }
+    return (program.isRegular ? sideBySide : back) >= 0 ? found : nil
+  }
+
+  private func nextMatch(in text: PatternText, from position: Int, _ back: inout Int, _ sideBySide: inout Int) -> [Int]?
+  {
+    if back >= 0 {
+      let run = firstMatch(in: text, from: position, by: .goingBack, steps: back)
+      back = run.steps
+      if back >= 0 || !program.isRegular { return back >= 0 ? run.slots : nil }
+    }
+    let run = firstMatch(in: text, from: position, by: .sideBySide, steps: sideBySide)
+    sideBySide = run.steps
+    return sideBySide >= 0 ? run.slots : nil
+  }
+}

@@ -1,0 +1,17 @@
+import BacklotStubs
+import BacklotXML
+
+/// A test whether a document is equal to another one.
+struct EqualXML: XMLMatching {
+  private let expectation: XMLExpectation
+
+  init(_ expectation: XMLExpectation) { self.expectation = expectation }
+
+  func holds(for document: [UInt8]) -> Bool { expectation.matches(document) }
+
+  func finding(in document: [UInt8]) -> String {
+    expectation.differences(from: document).prefix(10).map(\.description).joined(separator: "\n")
+  }
+
+  var description: String { "XML equal to \(expectation.text.prefix(200))" }
+}

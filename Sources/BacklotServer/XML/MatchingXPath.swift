@@ -1,0 +1,43 @@
+import BacklotStubs
+import BacklotXML
+
+/// A test of what an XPath leads to in a document.
+struct MatchingXPath: XMLMatching {
+  let path: XPath
+  /// What one of the nodes has to be like; anything unless given.
+  let matcher: ValueMatcher?
+
+  func holds(for document: [UInt8]) -> Bool {
+    guard let value = value(in: document) else { return false }
+    guard let matcher else { return value.isFound }
+    return matcher.takesOne(of: value.texts)
+  }
+
+  func finding(in document: [UInt8]) -> String {
+    do {
+      let texts = try path.evaluate(on: document).texts
+      return texts.isEmpty ? "nothing there" : texts.prefix(10).joined(separator: ", ")
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  var description: String { "XML with \(path)" + (matcher.map { ": \($0)" } ?? "") }
+
+  private func value(in document: [UInt8]) -> XPathValue? {
+    // Why it is none stands in the near miss.
+    do { return try path.evaluate(on: document) } catch { return nil }
+  }
+}
+
+extension XPathValue {
+  /// Whether the path leads to something.
+  fileprivate var isFound: Bool {
+    switch self {
+    case .nodes(let nodes): !nodes.isEmpty
+    case .boolean(let truth): truth
+    case .string(let text): !text.isEmpty
+    case .number(let number): !number.isNaN
+    }
+  }
+}

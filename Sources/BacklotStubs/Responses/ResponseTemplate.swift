@@ -1,0 +1,68 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// An answer whose content and fields are filled in for each request.
+struct ResponseTemplate: Sendable {
+  /// Where the content comes from.
+  enum Content: Sendable {
+    /// What the answer has already.
+    case fixed
+    case text(Template)
+    /// A file whose name is filled in, and whose text is a template too, unless that is told otherwise.
+    case file(Template, in: StubFileBodies, isTemplate: Bool)
+  }
+
+  /// Status, time and fault, and whatever is not filled in.
+  let base: ResponseDefinition
+  let content: Content
+  /// The values of the fields, in their order.
+  private let fields: [Template]
+  /// What templates call `parameters`.
+  let parameters: JSONObject
+  private let xml: (any TemplateXMLReader)?
+
+  /// Reads the templates of an answer.
+  init(
+    _ base: ResponseDefinition,
+    content: Content,
+    parameters: JSONObject = [:],
+    xml: (any TemplateXMLReader)? = nil
+  ) throws(TemplateError) {
+    self.base = base
+    self.content = content
+    self.parameters = parameters
+    self.xml = xml
+    var fields: [Template] = []
+    for field in base.headerFields { fields.append(try Template(field.value)) }
+    self.fields = fields
+  }
+
+  /// The answer to a request; one that says why, with the status 500, where a template cannot be filled in.
+  func render(_ request: ReceivedRequest, now: Moment, draw: RandomDraw) -> ResponseDefinition {
+    let model = TemplateModel(TemplateView(of: request), parameters: parameters)
+    var context = TemplateContext(now: now, draw: draw, hostName: HostName.current, xml: xml)
+    do {
+      var response = base
+      response.body = try body(model, &context)
+      for index in fields.indices where !fields[index].isLiteral {
+        let value = String(decoding: try fields[index].render(model, in: &context), as: UTF8.self)
+        response.headerFields[index] = HTTPField(name: base.headerFields[index].name, value: value)
+      }
+      return response
+    } catch {
+      return Respond(.internalServerError, text: "The stub's template cannot be filled in. \(SystemReason.of(error))\n")
+    }
+  }
+
+  private func body(_ model: TemplateModel, _ context: inout TemplateContext) throws -> HTTPBody {
+    switch content {
+    case .fixed: return base.body
+    case .text(let template): return HTTPBody(try template.render(model, in: &context))
+    case .file(let name, let bodies, let isTemplate):
+      let file = String(decoding: try name.render(model, in: &context), as: UTF8.self)
+      let body = try bodies.body(named: file)
+      guard isTemplate, let bytes = body.bytes, let text = String(validating: bytes, as: UTF8.self) else { return body }
+      return HTTPBody(try Template(text).render(model, in: &context))
+    }
+  }
+}

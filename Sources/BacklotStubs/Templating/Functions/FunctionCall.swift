@@ -1,0 +1,105 @@
+internal import BacklotJSON
+internal import BacklotPattern
+
+/// What a function was called with.
+struct FunctionCall {
+  private let call: TemplateCall
+  /// All arguments in order.
+  let arguments: [TemplateValue]
+  /// The first argument, or what the expression is about where there is none.
+  let subject: TemplateValue
+  private let options: [TemplateValue.Member]
+
+  init(
+    _ call: TemplateCall,
+    _ arguments: [TemplateValue],
+    _ options: [TemplateValue.Member],
+    about value: TemplateValue
+  ) {
+    self.call = call
+    self.arguments = arguments
+    self.options = options
+    subject = arguments.first ?? value
+  }
+
+  /// The arguments behind the first.
+  var rest: ArraySlice<TemplateValue> { arguments.dropFirst() }
+  /// The argument so many places behind the first.
+  func argument(_ index: Int) -> TemplateValue {
+    arguments.indices.contains(index + 1) ? arguments[index + 1] : .missing
+  }
+  func option(_ name: String) -> TemplateValue { options.first { $0.name == name }?.value ?? .missing }
+  func hasOption(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+  /// The body of a block; nothing where the function stands in an expression.
+  var body: [TemplateNode]? { call.body }
+  var inverse: [TemplateNode] { call.inverse }
+  var prepared: PreparedArgument? { call.prepared }
+  /// The names for what the block passes to its body, with the values in their order.
+  func names(for values: TemplateValue...) -> [TemplateValue.Member] {
+    zip(call.parameters, values).map { .init(name: $0, value: $1) }
+  }
+
+  /// Renders the body or what is otherwise; in an expression the answer is a value.
+  func decide(_ isTrue: Bool, _ run: inout TemplateRun) throws(TemplateInterruption) -> TemplateValue {
+    guard let body else {
+      if isTrue { return hasOption("yes") ? option("yes") : .bool(true) }
+      return hasOption("no") ? option("no") : .bool(false)
+    }
+    try run.render(isTrue ? body : inverse)
+    return .missing
+  }
+
+  /// The text of the body, or else of the subject.
+  func content(_ run: inout TemplateRun) throws(TemplateInterruption) -> String {
+    guard let body else { return arguments.isEmpty ? "" : run.text(of: subject) }
+    return try run.text(of: body)
+  }
+}
+
+/// An argument that needs reading, and that is read once where the template has it as a text.
+enum PreparedArgument: Sendable {
+  enum Kind: Sendable {
+    /// The second argument, as JSONPath.
+    case path
+    /// The second argument, as a regular expression.
+    case pattern
+    /// The option `format`.
+    case format
+  }
+
+  case path(Result<JSONPath, JSONError>)
+  case pattern(Result<Pattern, PatternError>)
+  case format(Result<DateFormat, DateError>)
+
+  init?(_ kind: Kind, _ head: TemplateCall.Head) {
+    let expression: TemplateExpression? =
+      switch kind {
+      case .path, .pattern: head.arguments.count > 1 ? head.arguments[1] : nil
+      case .format: head.options.first { $0.name == "format" }?.expression
+      }
+    guard case .literal(.json(.string(let text)))? = expression else { return nil }
+    switch kind {
+    case .path: self = .path(Self.path(text))
+    case .pattern: self = .pattern(Self.pattern(text))
+    case .format: self = .format(Self.format(text))
+    }
+  }
+
+  static func path(_ text: String) -> Result<JSONPath, JSONError> {
+    do throws(JSONError) { return .success(try JSONPath(text, dialect: .jayway)) } catch { return .failure(error) }
+  }
+
+  /// Goes back less than patterns elsewhere may, since a template can ask again and again.
+  static func pattern(_ text: String) -> Result<Pattern, PatternError> {
+    do throws(PatternError) {
+      return .success(try Pattern(text, dialect: .java, limits: Pattern.Limits(stepCount: 20_000)))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  static func format(_ text: String) -> Result<DateFormat, DateError> {
+    do throws(DateError) { return .success(try DateFormat(text)) } catch { return .failure(error) }
+  }
+}

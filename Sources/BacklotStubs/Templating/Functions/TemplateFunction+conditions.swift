@@ -1,0 +1,74 @@
+internal import BacklotJSON
+
+extension TemplateFunction {
+  static let conditions = [
+    ifFunction, unless,
+    TemplateFunction("eq") { (call, run) throws(TemplateInterruption) in
+      try run.spend(onAllOf: call.subject)
+      return try call.decide(run.isEqual(call.subject, call.argument(0)), &run)
+    },
+    TemplateFunction("neq") { (call, run) throws(TemplateInterruption) in
+      try run.spend(onAllOf: call.subject)
+      return try call.decide(!run.isEqual(call.subject, call.argument(0)), &run)
+    },
+    ordering("gt") { $0 > 0 }, ordering("gte") { $0 >= 0 }, ordering("lt") { $0 < 0 }, ordering("lte") { $0 <= 0 },
+    TemplateFunction("and") { (call, run) throws(TemplateInterruption) in
+      let isTrue = !run.isFalsy(call.subject) && call.rest.allSatisfy { !run.isFalsy($0) }
+      return try call.decide(isTrue, &run)
+    },
+    TemplateFunction("or") { (call, run) throws(TemplateInterruption) in
+      let isTrue = !run.isFalsy(call.subject) || call.rest.contains { !run.isFalsy($0) }
+      return try call.decide(isTrue, &run)
+    },
+    TemplateFunction("not") { (call, run) throws(TemplateInterruption) in
+      try call.decide(run.isFalsy(call.subject), &run)
+    },
+  ]
+
+  private static let ifFunction = TemplateFunction("if") { (call, run) throws(TemplateInterruption) in
+    try run.render(run.isFalsy(call.subject) ? call.inverse : call.body ?? [])
+    return .missing
+  }
+
+  static let unless = TemplateFunction("unless") { (call, run) throws(TemplateInterruption) in
+    try run.render(run.isFalsy(call.subject) ? call.body ?? [] : call.inverse)
+    return .missing
+  }
+
+  private static func ordering(_ name: String, _ holds: @escaping @Sendable (Int) -> Bool) -> TemplateFunction {
+    TemplateFunction(name) { (call, run) throws(TemplateInterruption) in
+      guard let order = run.order(call.subject, call.argument(0)) else {
+        return .problem("\(name) compares two numbers or two texts")
+      }
+      return try call.decide(holds(order), &run)
+    }
+  }
+}
+
+extension TemplateRun {
+  /// Numbers by their value, anything else by its kind and its value.
+  func isEqual(_ left: TemplateValue, _ right: TemplateValue) -> Bool {
+    if left.isMissing || right.isMissing { return left.isMissing && right.isMissing }
+    return json(of: comparable(left)) == json(of: comparable(right))
+  }
+
+  /// A name with several values stands for its first where it is compared.
+  private func comparable(_ value: TemplateValue) -> TemplateValue {
+    if case .texts(let texts) = value { return .text(texts.first ?? "") }
+    return value
+  }
+
+  /// Less than 0 where the left comes first; nothing where the two cannot be compared.
+  func order(_ left: TemplateValue, _ right: TemplateValue) -> Int? {
+    if case .date(let left) = left, case .date(let right) = right {
+      return left.moment == right.moment ? 0 : left.moment < right.moment ? -1 : 1
+    }
+    switch (json(of: comparable(left)), json(of: comparable(right))) {
+    case (.number(let left), .number(let right)): return left == right ? 0 : left < right ? -1 : 1
+    case (.string(let left), .string(let right)):
+      if left == right { return 0 }
+      return left.utf16.lexicographicallyPrecedes(right.utf16) ? -1 : 1
+    default: return nil
+    }
+  }
+}

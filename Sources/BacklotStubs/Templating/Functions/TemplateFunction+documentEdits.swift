@@ -1,0 +1,280 @@
+internal import BacklotJSON
+
+extension TemplateFunction {
+  static let documentEdits = [
+    TemplateFunction("jsonMerge") { (call, run) throws(TemplateInterruption) in
+      try run.edited { (run) throws(EditProblem) in try run.merged(call) }
+    },
+    TemplateFunction("jsonArrayAdd") { (call, run) throws(TemplateInterruption) in
+      try run.edited { (run) throws(EditProblem) in try run.added(call) }
+    },
+    TemplateFunction("jsonRemove") { (call, run) throws(TemplateInterruption) in
+      try run.edited { (run) throws(EditProblem) in try run.removed(call) }
+    },
+    TemplateFunction("jsonSort") { (call, run) throws(TemplateInterruption) in
+      try run.edited { (run) throws(EditProblem) in try run.sorted(call) }
+    },
+  ]
+}
+
+/// Why a document could not be edited.
+enum EditProblem: Error {
+  /// What the answer says in its place.
+  case problem(String)
+  /// The rendering has come to a limit.
+  case interruption(TemplateInterruption)
+}
+
+extension TemplateRun {
+  /// The text of an edited document, or what went wrong.
+  fileprivate mutating func edited(
+    _ edit: (inout TemplateRun) throws(EditProblem) -> JSONValue
+  ) throws(TemplateInterruption) -> TemplateValue {
+    do throws(EditProblem) {
+      return .text(try edit(&self).serialized())
+    } catch {
+      switch error {
+      case .problem(let problem): return .problem(problem)
+      case .interruption(let interruption): throw interruption
+      }
+    }
+  }
+
+  /// An argument that has to be JSON; what it is called begins the error.
+  fileprivate mutating func document(_ value: TemplateValue, _ name: String) throws(EditProblem) -> JSONValue {
+    guard case .success(let json) = document(of: value), !value.isMissing else {
+      throw .problem("\(name) is not valid JSON ('\(excerpt(of: value))')")
+    }
+    return json
+  }
+
+  /// The body of a block, or else the argument behind the first.
+  fileprivate mutating func addition(_ call: FunctionCall, _ name: String) throws(EditProblem) -> TemplateValue {
+    guard let body = call.body else {
+      guard !call.argument(0).isMissing else { throw .problem("\(name) must be a string") }
+      return call.argument(0)
+    }
+    do throws(TemplateInterruption) { return .text(try text(of: body)) } catch { throw .interruption(error) }
+  }
+
+  fileprivate mutating func nodes(_ path: JSONPath, in document: JSONValue) throws(EditProblem) -> [JSONPath.Node] {
+    do throws(JSONError) { return try path.nodes(in: document, spending: &steps) } catch { throw .interruption(.steps) }
+  }
+
+  fileprivate func path(_ text: String, _ name: String) throws(EditProblem) -> JSONPath {
+    guard case .success(let path) = PreparedArgument.path(text), !text.isEmpty else {
+      throw .problem("\(name) is not a valid JSONPath expression ('\(text)')")
+    }
+    return path
+  }
+}
+
+// MARK: - Merging and adding
+
+extension TemplateRun {
+  fileprivate mutating func merged(_ call: FunctionCall) throws(EditProblem) -> JSONValue {
+    guard case .object(var base) = try document(call.subject, "Base JSON") else {
+      throw .problem("Base JSON is not a JSON object ('\(excerpt(of: call.subject))')")
+    }
+    let addition = try addition(call, "JSON to merge")
+    guard case .object(let merged) = try document(addition, "JSON to merge") else {
+      throw .problem("JSON to merge is not a JSON object ('\(excerpt(of: addition))')")
+    }
+    Self.merge(merged, into: &base, removesNulls: !isFalsy(call.option("removeNulls")))
+    return .object(base)
+  }
+
+  /// As deep as JSON that was read can be.
+  private static func merge(_ merged: JSONObject, into base: inout JSONObject, removesNulls: Bool) {
+    for (name, value) in merged {
+      if case .object(let inner) = value, case .object(var own)? = base[name] {
+        merge(inner, into: &own, removesNulls: removesNulls)
+        base[name] = .object(own)
+      } else if value.isNull, removesNulls {
+        base.removeValue(forKey: name)
+      } else {
+        base[name] = value
+      }
+    }
+  }
+
+  fileprivate mutating func added(_ call: FunctionCall) throws(EditProblem) -> JSONValue {
+    let root = try document(call.subject, "Base JSON")
+    let place = try listPlace(call, in: root)
+    guard case .array(var elements)? = root.value(at: place[...]) else { throw notArray(call) }
+    let item = try addition(call, "Item-to-add JSON")
+    let value = try document(item, "Item-to-add JSON")
+    if call.option("flatten").bool == true, case .array(let more) = value {
+      elements += more
+    } else {
+      elements.append(value)
+    }
+    if !call.option("maxItems").isMissing {
+      guard let limit = call.option("maxItems").int else { throw .problem("maxItems option must be an integer") }
+      guard limit >= 0 else { throw .problem("maxItems option integer must be positive") }
+      elements.removeFirst(max(0, elements.count - limit))
+    }
+    return root.replacing(place[...], with: .array(elements))
+  }
+
+  private mutating func listPlace(
+    _ call: FunctionCall,
+    in root: JSONValue
+  ) throws(EditProblem) -> [JSONPath.NormalizedPath.Step] {
+    guard !call.option("jsonPath").isMissing else { return [] }
+    let path = try path(text(of: call.option("jsonPath")), "jsonPath option")
+    guard let place = try nodes(path, in: root).first?.path else { throw notArray(call) }
+    return place.steps
+  }
+
+  private func notArray(_ call: FunctionCall) -> EditProblem {
+    let path = call.option("jsonPath")
+    let input = excerpt(of: call.subject)
+    let detail = path.isMissing ? "'\(input)'" : "root: '\(input)', jsonPath: '\(text(of: path))'"
+    return .problem("Target JSON is not a JSON array (\(detail))")
+  }
+}
+
+// MARK: - Removing
+
+extension TemplateRun {
+  fileprivate mutating func removed(_ call: FunctionCall) throws(EditProblem) -> JSONValue {
+    guard call.arguments.count == 2 else { throw .problem("A single JSONPath expression parameter must be supplied") }
+    let root = try document(call.subject, "Input JSON string")
+    if root.isNull { return root }
+    let text = text(of: call.argument(0))
+    let path = try path(text, "JSONPath parameter")
+    let places = try nodes(path, in: root).map { (node) throws(EditProblem) in
+      guard let steps = node.path?.steps, !steps.isEmpty else {
+        throw EditProblem.problem("Delete operation cannot be applied to JSONPath expression ('\(text)')")
+      }
+      return steps
+    }
+    return root.removing(places.map { $0[...] })
+  }
+}
+
+// MARK: - Sorting
+
+extension TemplateRun {
+  fileprivate mutating func sorted(_ call: FunctionCall) throws(EditProblem) -> JSONValue {
+    guard call.arguments.count == 2 else { throw .problem("A single JSONPath expression parameter must be supplied") }
+    let order = try choice(call, "order", ["asc", "desc"])
+    let nulls = try choice(call, "nulls", ["first", "last"])
+    let text = text(of: call.argument(0))
+    guard let wildcard = text.firstRange(of: "[*]") else {
+      throw .problem(
+        "JSONPath must include [*] to specify array location (e.g., '$[*].name' or '$.users[*].name')"
+      )
+    }
+    let root = try document(call.subject, "Input JSON string")
+    let listPath = try path(
+      wildcard.lowerBound == text.startIndex ? "$" : String(text[..<wildcard.lowerBound]),
+      "JSONPath"
+    )
+    guard let place = try nodes(listPath, in: root).first?.path?.steps,
+      case .array(let elements)? = root.value(at: place[...])
+    else { throw .problem("JSONPath does not reference an array ('\(text)')") }
+    let keys = try nodes(try path(text, "JSONPath parameter"), in: root).map(\.value)
+    guard keys.count == elements.count else {
+      throw .problem("Number of sort values (\(keys.count)) does not match array size (\(elements.count))")
+    }
+    let sorted = try Self.sorted(elements, by: keys, isDescending: order == "desc", nullsFirst: nulls == "first")
+    return root.replacing(place[...], with: .array(sorted))
+  }
+
+  private func choice(_ call: FunctionCall, _ name: String, _ choices: [String]) throws(EditProblem) -> String {
+    let option = call.option(name)
+    if option.isMissing { return choices[0] }
+    let text = text(of: option)
+    guard choices.contains(text) else { throw .problem("\(name) parameter must be '\(choices[0])' or '\(choices[1])'") }
+    return text
+  }
+
+  private static func sorted(
+    _ elements: [JSONValue],
+    by keys: [JSONValue],
+    isDescending: Bool,
+    nullsFirst: Bool
+  ) throws(EditProblem) -> [JSONValue] {
+    let kinds = Set(keys.filter { !$0.isNull }.map(\.kind))
+    guard kinds.count <= 1, kinds.isDisjoint(with: [.array, .object]) else {
+      throw .problem("All sort field values must be of the same comparable type (Number, String, or Boolean)")
+    }
+    let order = keys.indices.sorted { left, right in
+      let result = rank(keys[left], keys[right], nullsFirst: nullsFirst)
+      if result == 0 { return left < right }
+      return isDescending ? result > 0 : result < 0
+    }
+    return order.map { elements[$0] }
+  }
+
+  /// Less than 0 where the left comes first.
+  private static func rank(_ left: JSONValue, _ right: JSONValue, nullsFirst: Bool) -> Int {
+    switch (left, right) {
+    case (.null, .null): 0
+    case (.null, _): nullsFirst ? -1 : 1
+    case (_, .null): nullsFirst ? 1 : -1
+    case (.number(let left), .number(let right)): left == right ? 0 : left < right ? -1 : 1
+    case (.bool(let left), .bool(let right)): left == right ? 0 : right ? -1 : 1
+    case (.string(let left), .string(let right)):
+      left == right ? 0 : left.utf16.lexicographicallyPrecedes(right.utf16) ? -1 : 1
+    default: 0
+    }
+  }
+}
+
+// MARK: - Places
+
+extension JSONValue {
+  fileprivate typealias Place = ArraySlice<JSONPath.NormalizedPath.Step>
+
+  fileprivate func value(at place: Place) -> JSONValue? {
+    var value: JSONValue? = self
+    for step in place {
+      switch step {
+      case .name(let name): value = value?[name]
+      case .index(let index): value = value?[index]
+      }
+    }
+    return value
+  }
+
+  fileprivate func replacing(_ place: Place, with value: JSONValue) -> JSONValue {
+    guard let step = place.first else { return value }
+    return changing(step) { $0.replacing(place.dropFirst(), with: value) }
+  }
+
+  private func changing(_ step: JSONPath.NormalizedPath.Step, _ change: (JSONValue) -> JSONValue) -> JSONValue {
+    switch (step, self) {
+    case (.name(let name), .object(var object)):
+      object[name] = object[name].map(change)
+      return .object(object)
+    case (.index(let index), .array(var elements)):
+      if elements.indices.contains(index) { elements[index] = change(elements[index]) }
+      return .array(elements)
+    default: return self
+    }
+  }
+
+  /// The value without what stands at some places, in one pass.
+  fileprivate func removing(_ places: [Place]) -> JSONValue {
+    var byStep: [JSONPath.NormalizedPath.Step: [Place]] = [:]
+    for place in places {
+      if let step = place.first { byStep[step, default: []].append(place.dropFirst()) }
+    }
+    let kept = { (step: JSONPath.NormalizedPath.Step, value: JSONValue) -> JSONValue? in
+      guard let deeper = byStep[step] else { return value }
+      if deeper.contains(where: \.isEmpty) { return JSONValue?.none }
+      return value.removing(deeper)
+    }
+    switch self {
+    case .array(let elements): return .array(elements.enumerated().compactMap { kept(.index($0), $1) })
+    case .object(let object):
+      return .object(
+        JSONObject(object.compactMap { member in kept(.name(member.key), member.value).map { (member.key, $0) } })
+      )
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import BacklotHTTP
+internal import BacklotJSON
+
+extension TemplateFunction {
+  static let encodings = [
+    TemplateFunction("base64") { (call, run) throws(TemplateInterruption) in
+      let text = try call.content(&run)
+      if call.option("decode").bool == true {
+        guard let bytes = Base64.decode(text, isLenient: true) else {
+          return .problem("'\(run.excerpt(of: .text(text)))' is not Base64")
+        }
+        return .text(String(decoding: bytes, as: UTF8.self))
+      }
+      let isPadded = call.option("padding").isMissing || call.option("padding").bool == true
+      return .text(Base64.encode(text.utf8, isPadded: isPadded))
+    },
+    TemplateFunction("urlEncode") { (call, run) throws(TemplateInterruption) in
+      let text = try call.content(&run)
+      let isDecoding = call.option("decode").bool == true
+      return .text(
+        isDecoding ? PercentEncoding.decode(text, plusAsSpace: true) : PercentEncoding.encode(text, for: .form)
+      )
+    },
+    TemplateFunction("formData") { (call, run) in
+      let form = TemplateRun.form(run.text(of: call.subject), isDecoded: call.option("urlDecode").bool == true)
+      guard call.arguments.count > 1 else { return form }
+      run.assign(form, to: run.text(of: call.argument(0)))
+      return .missing
+    },
+  ]
+}
+
+extension TemplateRun {
+  /// The values of a form by name; names are as they were written.
+  fileprivate static func form(_ text: String, isDecoded: Bool) -> TemplateValue {
+    var names: [String] = []
+    var values: [String: [String]] = [:]
+    for field in text.split(separator: "&") {
+      let parts = field.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].startIndex == field.startIndex else { continue }
+      let value = String(parts[1]).trimmingSpace()
+      let name = String(parts[0])
+      if values[name] == nil { names.append(name) }
+      values[name, default: []].append(isDecoded ? PercentEncoding.decode(value, plusAsSpace: true) : value)
+    }
+    return .map(names.map { .init(name: $0, value: texts(values[$0] ?? [])) })
+  }
+}

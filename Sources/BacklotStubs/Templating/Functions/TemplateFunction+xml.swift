@@ -1,0 +1,40 @@
+extension TemplateFunction {
+  static let documentsOfXML = [
+    TemplateFunction("xPath") { (call, run) in run.nodes(call, prefix: "") },
+    TemplateFunction("soapXPath") { (call, run) in run.nodes(call, prefix: "/Envelope/Body/") },
+    TemplateFunction("formatXml") { (call, run) throws(TemplateInterruption) in try run.formattedXML(call) },
+  ]
+}
+
+extension TemplateRun {
+  private static let missingReader = TemplateValue.problem("Nothing that reads XML is there; use a server that has it")
+
+  fileprivate func nodes(_ call: FunctionCall, prefix: String) -> TemplateValue {
+    guard !call.arguments.isEmpty, !call.subject.isMissing else { return .text("") }
+    guard !call.argument(0).isMissing else { return .problem("The XPath expression cannot be empty") }
+    guard let reader = context.xml else { return Self.missingReader }
+    do {
+      let nodes = try reader.nodes(of: prefix + text(of: call.argument(0)), in: text(of: call.subject))
+      return nodes.isEmpty ? .text("") : .xml(nodes)
+    } catch {
+      return .problem("\(error)")
+    }
+  }
+
+  fileprivate mutating func formattedXML(_ call: FunctionCall) throws(TemplateInterruption) -> TemplateValue {
+    let xml = try call.content(&self).trimmingSpace()
+    guard !xml.isEmpty else {
+      return .problem("formatXml should take a block of XML to format or a single parameter of type String")
+    }
+    let format = call.option("format").isMissing ? "pretty" : text(of: call.option("format"))
+    guard format == "pretty" || format == "compact" else {
+      return .problem("formatXml: format [\(format)] should be one of [pretty, compact]")
+    }
+    guard let reader = context.xml else { return Self.missingReader }
+    do {
+      return .text(try reader.formatted(xml, isPretty: format == "pretty"))
+    } catch {
+      return .problem("Input is not valid XML: \(error)")
+    }
+  }
+}

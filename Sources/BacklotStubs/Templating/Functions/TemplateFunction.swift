@@ -1,0 +1,38 @@
+/// Something that templates can do, by its name.
+struct TemplateFunction: Sendable {
+  typealias Body = @Sendable (FunctionCall, inout TemplateRun) throws(TemplateInterruption) -> TemplateValue
+
+  let name: String
+  /// How an argument that is written in the template is read when the template is.
+  private let preparation: PreparedArgument.Kind?
+  private let body: Body
+
+  init(_ name: String, preparing preparation: PreparedArgument.Kind? = nil, _ body: @escaping Body) {
+    self.name = name
+    self.preparation = preparation
+    self.body = body
+  }
+
+  func apply(_ call: FunctionCall, _ run: inout TemplateRun) throws(TemplateInterruption) -> TemplateValue {
+    try body(call, &run)
+  }
+
+  func prepare(_ head: TemplateCall.Head) -> PreparedArgument? { preparation.flatMap { PreparedArgument($0, head) } }
+}
+
+extension TemplateFunction {
+  static let all: [TemplateFunction] =
+    conditions + scopes + dates + randoms + documents + documentEdits + texts + layouts + encodings + numbers + lists
+    + machines + documentsOfXML + patterns
+
+  private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+
+  /// The function of a name, if there is one.
+  static func named(_ name: String) -> TemplateFunction? { byName[name] }
+
+  /// The names that look most like another, for an error.
+  static func names(near name: String) -> String {
+    let near = all.map(\.name).sorted { EditDistance.ratio($0, name) < EditDistance.ratio($1, name) }
+    return near.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+}

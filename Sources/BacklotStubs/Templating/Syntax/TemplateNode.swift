@@ -1,0 +1,66 @@
+/// A part of a template.
+enum TemplateNode: Sendable {
+  /// Bytes that stand for themselves.
+  case text([UInt8])
+  /// An expression whose value is written, and where it stands.
+  case output(TemplateExpression, offset: Int)
+  /// A function with a body.
+  case block(TemplateCall)
+
+  var isText: Bool {
+    if case .text = self { true } else { false }
+  }
+}
+
+/// Something that has a value.
+enum TemplateExpression: Sendable {
+  case literal(TemplateValue)
+  case path(TemplatePath)
+  case call(TemplateCall)
+}
+
+/// A function with its arguments and, in a block, its body.
+final class TemplateCall: Sendable {
+  /// A named argument.
+  struct Option: Sendable {
+    let name: String
+    let expression: TemplateExpression
+  }
+
+  /// What the tag says, before a body has been read.
+  struct Head: Sendable {
+    var arguments: [TemplateExpression] = []
+    var options: [Option] = []
+    var parameters: [String] = []
+  }
+
+  let function: TemplateFunction
+  let arguments: [TemplateExpression]
+  let options: [Option]
+  /// The names that a block gives what it passes to its body: `as |item index|`.
+  let parameters: [String]
+  /// Where the tag begins.
+  let offset: Int
+  /// Nothing where the function stands in an expression.
+  let body: [TemplateNode]?
+  let inverse: [TemplateNode]
+  /// An argument that is written in the template, read once.
+  let prepared: PreparedArgument?
+
+  init(
+    _ function: TemplateFunction,
+    _ head: Head,
+    offset: Int,
+    body: [TemplateNode]? = nil,
+    inverse: [TemplateNode] = []
+  ) {
+    self.function = function
+    arguments = head.arguments
+    options = head.options
+    parameters = head.parameters
+    self.offset = offset
+    self.body = body
+    self.inverse = inverse
+    prepared = function.prepare(head)
+  }
+}

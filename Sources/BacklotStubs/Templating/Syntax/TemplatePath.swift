@@ -1,0 +1,71 @@
+/// A way to a value: `request.query.search.[0]`, `../name`, `this`, `@index`.
+struct TemplatePath: Sendable {
+  /// One step from a value to a part of it.
+  struct Step: Sendable {
+    let name: String
+    /// The name as a number, for lists; negative from the end.
+    let index: Int?
+    /// The name as one of a request's own, found once.
+    let property: RequestProperty?
+
+    init(_ name: String) {
+      self.name = name
+      index = Int(name)
+      property = RequestProperty(rawValue: name)
+    }
+  }
+
+  /// How many blocks further out it begins.
+  private(set) var levelsUp = 0
+  /// Whether only the value itself is looked into, and no block further out.
+  private(set) var isLocal = false
+  /// Whether it begins with the whole model.
+  private(set) var isFromRoot = false
+  private(set) var steps: [Step] = []
+
+  /// Reads a way; any text is one.
+  init(_ text: String) {
+    var rest = text[...]
+    while rest.hasPrefix("../") || rest == ".." {
+      levelsUp += 1
+      rest = rest.dropFirst(3)
+    }
+    if rest.hasPrefix("./") {
+      isLocal = true
+      rest = rest.dropFirst(2)
+    }
+    if rest.isEmpty || rest == "." || rest == "this" {
+      isLocal = true
+      return
+    }
+    steps = Self.names(in: rest).map(Step.init)
+    switch steps.first?.name {
+    case "this":
+      isLocal = true
+      steps.removeFirst()
+    case "@root":
+      isFromRoot = true
+      steps.removeFirst()
+    default: break
+    }
+  }
+
+  /// What stands between dots and slashes; a name in brackets may have both.
+  private static func names(in text: Substring) -> [String] {
+    var names: [String] = []
+    var rest = text
+    while let first = rest.first {
+      if first == "." || first == "/" {
+        rest.removeFirst()
+      } else if first == "[", let end = rest.firstIndex(of: "]") {
+        names.append(String(rest[rest.index(after: rest.startIndex)..<end]))
+        rest = rest[rest.index(after: end)...]
+      } else {
+        let name = rest.prefix { $0 != "." && $0 != "/" }
+        names.append(String(name))
+        rest = rest[name.endIndex...]
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,94 @@
+/// A text with expressions in it that are filled in for each request, in the language of WireMock's response templates:
+/// Handlebars as jknack's library for Java has it, with WireMock's functions.
+///
+/// It is read once, and rendered as often as one likes, from any number of threads.
+///
+/// ```swift
+/// let template = try Template(#"{"id": "{{request.path.[1]}}", "at": "{{now format='yyyy-MM-dd'}}"}"#)
+/// let body = try template.render(model, in: &context)
+/// ```
+///
+/// Nothing is escaped for HTML. A function that cannot do what it is asked gives a text such as
+/// `[ERROR: position must be 'start', 'end' or an integer]` in its place. Time and chance come from the context only,
+/// so that a rendering can be repeated.
+package struct Template: Sendable {
+  /// The template as it was written.
+  package let text: String
+  /// What reading it and rendering it may take.
+  package let limits: TemplateLimits
+
+  let nodes: [TemplateNode]
+  /// Whether it is the same for every request.
+  package let isLiteral: Bool
+
+  /// Reads a template.
+  ///
+  /// A text without `{{`, or without `}}` behind it, is a template that stands for itself.
+  ///
+  /// - Throws: ``TemplateError`` with line and column.
+  package init(_ text: String, limits: TemplateLimits = TemplateLimits()) throws(TemplateError) {
+    self.text = text
+    self.limits = limits
+    nodes = try TemplateParser.parse(text, limits: limits)
+    isLiteral = nodes.allSatisfy(\.isText)
+  }
+
+  /// Fills the template in.
+  ///
+  /// - Parameters:
+  ///   - model: What the expressions are about.
+  ///   - context: The time, the chance and what else is not in the request; chance is used up.
+  /// - Returns: UTF-8.
+  /// - Throws: ``TemplateError`` where a limit is hit, with the place of the tag that did.
+  package func render(_ model: TemplateModel, in context: inout TemplateContext) throws(TemplateError) -> [UInt8] {
+    var run = TemplateRun(self, model, context)
+    defer { context.draw = run.context.draw }
+    do throws(TemplateInterruption) {
+      try run.render(nodes)
+    } catch {
+      throw error.error(in: self, at: run.place)
+    }
+    return run.output
+  }
+}
+
+extension Template: Hashable {
+  /// Compares the text and the limits.
+  package static func == (left: Template, right: Template) -> Bool {
+    left.text == right.text && left.limits == right.limits
+  }
+
+  /// Agrees with `==`.
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension Template: CustomStringConvertible {
+  /// The template as it was written.
+  package var description: String { text }
+}
+
+/// Why a rendering was given up.
+enum TemplateInterruption: Error {
+  case steps, output
+
+  func error(in template: Template, at offset: Int) -> TemplateError {
+    switch self {
+    case .steps:
+      TemplateError(
+        .tooManySteps,
+        in: template.text,
+        offset: offset,
+        problem: "rendering this takes more steps than it may",
+        expected: "at most \(template.limits.maximumSteps)"
+      )
+    case .output:
+      TemplateError(
+        .outputTooLong,
+        in: template.text,
+        offset: offset,
+        problem: "what is rendered becomes too long here",
+        expected: "at most \(template.limits.maximumOutput) bytes"
+      )
+    }
+  }
+}

@@ -1,0 +1,252 @@
+internal import BacklotJSON
+
+/// One rendering of a template.
+struct TemplateRun {
+  /// A block that is being rendered with a value of its own.
+  struct Frame {
+    /// Where a loop is.
+    struct Loop {
+      let index: Int
+      let key: TemplateValue
+      let isFirst, isLast: Bool
+    }
+
+    var value: TemplateValue
+    var loop: Loop?
+    /// What the block passes to its body under names of the template's.
+    var names: [TemplateValue.Member] = []
+  }
+
+  let model: TemplateModel
+  var context: TemplateContext
+  var output: [UInt8] = []
+  /// Where the tag begins that is being rendered.
+  var place = 0
+  private(set) var frames = [Frame(value: .root)]
+  private var variables: [TemplateValue.Member] = []
+  private(set) var documents = TemplateDocuments()
+  var steps: Int
+  private let maximumOutput: Int
+
+  init(_ template: Template, _ model: TemplateModel, _ context: TemplateContext) {
+    self.model = model
+    self.context = context
+    steps = template.limits.maximumSteps
+    maximumOutput = template.limits.maximumOutput
+    output.reserveCapacity(min(maximumOutput, template.text.utf8.count + 64))
+  }
+
+  var request: any TemplateRequest { model.request }
+  /// The value that expressions are about.
+  var current: TemplateValue { frames[frames.count - 1].value }
+}
+
+// MARK: - Rendering
+
+extension TemplateRun {
+  mutating func render(_ nodes: [TemplateNode]) throws(TemplateInterruption) {
+    for node in nodes {
+      switch node {
+      case .text(let bytes): output.append(contentsOf: bytes)
+      case .output(let expression, let offset):
+        place = offset
+        try spend()
+        write(try value(of: expression))
+      case .block(let call):
+        place = call.offset
+        try spend()
+        write(try value(of: call))
+      }
+      if output.count > maximumOutput { throw .output }
+    }
+  }
+
+  /// Renders a body about another value.
+  mutating func render(
+    _ nodes: [TemplateNode],
+    about value: TemplateValue,
+    loop: Frame.Loop? = nil,
+    names: [TemplateValue.Member] = []
+  ) throws(TemplateInterruption) {
+    frames.append(Frame(value: value, loop: loop, names: names))
+    defer { frames.removeLast() }
+    try render(nodes)
+  }
+
+  /// What a body gives, as text that is not written yet.
+  mutating func text(
+    of nodes: [TemplateNode],
+    about value: TemplateValue? = nil,
+    names: [TemplateValue.Member] = []
+  ) throws(TemplateInterruption) -> String {
+    let start = output.count
+    if let value { try render(nodes, about: value, names: names) } else { try render(nodes) }
+    let text = String(decoding: output[start...], as: UTF8.self)
+    output.removeSubrange(start...)
+    try spend(on: text)
+    return text
+  }
+
+  private mutating func write(_ value: TemplateValue) {
+    switch value {
+    case .missing, .json(.null): break
+    case .json(.string(let text)): output.append(contentsOf: text.utf8)
+    case .json(let value): JSONWriter().write(value, to: &output)
+    case .body: output.append(contentsOf: request.body)
+    default: output.append(contentsOf: text(of: value).utf8)
+    }
+  }
+
+  /// Takes steps.
+  mutating func spend(_ count: Int = 1) throws(TemplateInterruption) {
+    steps -= count
+    if steps < 0 { throw .steps }
+  }
+
+  /// Takes as many steps as a look at all of a text is worth.
+  mutating func spend(on text: String) throws(TemplateInterruption) { try spend(text.utf8.count >> 6) }
+
+  /// Takes as many steps as a look at all of a value is worth, however deep it is.
+  mutating func spend(onAllOf value: TemplateValue) throws(TemplateInterruption) {
+    try spend(cost(of: value))
+    guard case .json(let json) = value else { return }
+    var pending = [json]
+    while let next = pending.popLast() {
+      switch next {
+      case .array(let elements): pending += elements
+      case .object(let object): pending += object.values
+      case .string(let text): try spend(on: text)
+      default: break
+      }
+      try spend()
+    }
+  }
+
+  /// Takes as many steps as what is added to a text is worth, all of which has to fit into the answer.
+  mutating func reserve(_ count: Int, adding more: Int? = nil) throws(TemplateInterruption) {
+    guard count <= maximumOutput else { throw .output }
+    try spend(max(0, more ?? count) >> 6)
+  }
+}
+
+// MARK: - Values
+
+extension TemplateRun {
+  mutating func value(of expression: TemplateExpression) throws(TemplateInterruption) -> TemplateValue {
+    switch expression {
+    case .literal(let value): value
+    case .path(let path): value(at: path)
+    case .call(let call): try value(of: call)
+    }
+  }
+
+  private mutating func value(of call: TemplateCall) throws(TemplateInterruption) -> TemplateValue {
+    var arguments: [TemplateValue] = []
+    for argument in call.arguments {
+      let value = try value(of: argument)
+      try spend(cost(of: value))
+      arguments.append(value)
+    }
+    var options: [TemplateValue.Member] = []
+    for option in call.options { options.append(.init(name: option.name, value: try value(of: option.expression))) }
+    let value = try call.function.apply(FunctionCall(call, arguments, options, about: current), &self)
+    try spend(1 + cost(of: value))
+    return value
+  }
+
+  /// How many steps a look at all of a value is worth, as far as that is quickly known.
+  private func cost(of value: TemplateValue) -> Int {
+    switch value {
+    case .json(.string(let text)): text.utf8.count >> 6
+    case .json(.array(let elements)): elements.count >> 3
+    case .list(let list): list.elements.count >> 3
+    case .body: request.body.count >> 6
+    default: 0
+    }
+  }
+
+  func value(at path: TemplatePath) -> TemplateValue {
+    if path.isFromRoot { return follow(path.steps[...], from: .root) }
+    let depth = frames.count - 1 - path.levelsUp
+    guard depth >= 0 else { return .missing }
+    guard let head = path.steps.first else { return frames[depth].value }
+    if path.isLocal { return follow(path.steps[...], from: frames[depth].value) }
+    for frame in frames[...depth].reversed() {
+      if let value = value(named: head, in: frame) { return follow(path.steps.dropFirst(), from: value) }
+    }
+    return .missing
+  }
+
+  private func follow(_ steps: ArraySlice<TemplatePath.Step>, from value: TemplateValue) -> TemplateValue {
+    steps.reduce(value) { value, step in member(step, of: value) }
+  }
+
+  private func value(named step: TemplatePath.Step, in frame: Frame) -> TemplateValue? {
+    if let name = frame.names.first(where: { $0.name == step.name }) { return name.value }
+    let member = member(step, of: frame.value)
+    if !member.isMissing { return member }
+    if let loop = frame.loop, let value = loop.value(named: step.name) { return value }
+    return variables.first { $0.name == step.name }?.value
+  }
+
+  /// Gives a value a name for the rest of the rendering.
+  mutating func assign(_ value: TemplateValue, to name: String) {
+    let member = TemplateValue.Member(name: name, value: value)
+    if let place = variables.firstIndex(where: { $0.name == name }) {
+      variables[place] = member
+    } else {
+      variables.append(member)
+    }
+  }
+
+  /// A text or the content as JSON, read once.
+  mutating func document(of value: TemplateValue) -> Result<JSONValue, JSONError> {
+    switch value {
+    case .body: documents.body(request.body)
+    case .json(.string(let text)): documents.document(in: text)
+    default: .success(json(of: value))
+    }
+  }
+}
+
+extension TemplateRun.Frame.Loop {
+  func value(named name: String) -> TemplateValue? {
+    switch name {
+    case "@index": .int(index)
+    case "@key": key
+    case "@first": .text(isFirst ? "first" : "")
+    case "@last": .text(isLast ? "last" : "")
+    case "@odd": .text(index % 2 == 0 ? "" : "odd")
+    case "@even": .text(index % 2 == 0 ? "even" : "")
+    case "@index_1": .int(index + 1)
+    default: nil
+    }
+  }
+}
+
+/// The JSON texts of one rendering, each read once.
+struct TemplateDocuments {
+  private static let maximumCount = 4
+
+  private var bodyResult: Result<JSONValue, JSONError>?
+  private var texts: [(text: String, result: Result<JSONValue, JSONError>)] = []
+
+  mutating func body(_ bytes: [UInt8]) -> Result<JSONValue, JSONError> {
+    if let bodyResult { return bodyResult }
+    let result = Self.read(bytes)
+    bodyResult = result
+    return result
+  }
+
+  mutating func document(in text: String) -> Result<JSONValue, JSONError> {
+    if let known = texts.first(where: { $0.text == text }) { return known.result }
+    let result = Self.read(text.utf8)
+    if texts.count == Self.maximumCount { texts.removeFirst() }
+    texts.append((text, result))
+    return result
+  }
+
+  private static func read(_ bytes: some Sequence<UInt8>) -> Result<JSONValue, JSONError> {
+    do throws(JSONError) { return .success(try JSONValue(parsing: bytes)) } catch { return .failure(error) }
+  }
+}

@@ -1,0 +1,100 @@
+internal import BacklotJSON
+
+extension TemplateRun {
+  /// What stands under a name, or at an index, in a value.
+  func member(_ step: TemplatePath.Step, of value: TemplateValue) -> TemplateValue {
+    switch value {
+    case .request(let part): return member(step, of: part)
+    case .root: return rootMember(step)
+    case .json(.object(let object)): return object[step.name].map { .json($0) } ?? .missing
+    case .json(.array(let elements)):
+      return step.index.flatMap { Self.element($0, of: elements) }.map { .json($0) } ?? Self.size(step, elements.count)
+    case .list(let list):
+      return step.index.flatMap { Self.element($0, of: list.elements) } ?? Self.size(step, list.elements.count)
+    case .texts(let texts):
+      return Self.place(step, count: texts.count).map { .text(texts[$0]) } ?? Self.size(step, texts.count)
+    case .map(let members): return members.last { $0.name == step.name }?.value ?? .missing
+    case .xml(let nodes): return member(step, of: nodes)
+    case .json(.string(let text)): return Self.size(step, text.utf16.count)
+    default: return .missing
+    }
+  }
+
+  private func rootMember(_ step: TemplatePath.Step) -> TemplateValue {
+    if step.name == model.requestName { return .request(.whole) }
+    return model.values[step.name].map { .json($0) } ?? .missing
+  }
+
+  private func member(_ step: TemplatePath.Step, of nodes: [TemplateXMLNode]) -> TemplateValue {
+    if let place = Self.place(step, count: nodes.count) { return .xml([nodes[place]]) }
+    guard let node = nodes.first else { return .missing }
+    switch step.name {
+    case "text": return .text(node.text)
+    case "name": return .text(node.name)
+    case "attributes":
+      let members = node.attributes.sorted { $0.key < $1.key }
+      return .map(members.map { .init(name: $0.key, value: .text($0.value)) })
+    default: return Self.size(step, nodes.count)
+    }
+  }
+
+  private static func element<Element>(_ index: Int, of elements: [Element]) -> Element? {
+    elements.indices.contains(index) ? elements[index] : nil
+  }
+
+  /// A place in the values of one name, which may be counted from the end.
+  private static func place(_ step: TemplatePath.Step, count: Int) -> Int? {
+    let place: Int? =
+      switch step.name {
+      case "first": 0
+      case "last": count - 1
+      default: step.index.map { $0 < 0 ? $0 + count : $0 }
+      }
+    return place.flatMap { (0..<count).contains($0) ? $0 : nil }
+  }
+
+  private static func size(_ step: TemplatePath.Step, _ count: Int) -> TemplateValue {
+    step.name == "size" || step.name == "length" ? .int(count) : .missing
+  }
+}
+
+extension TemplateRun {
+  /// The elements of a list; nothing for what is none.
+  func elements(of value: TemplateValue) -> [TemplateValue]? {
+    switch value {
+    case .list(let list): list.elements
+    case .json(.array(let elements)): elements.map { .json($0) }
+    case .texts(let texts): texts.map { .text($0) }
+    case .xml(let nodes): nodes.map { .xml([$0]) }
+    case .request(.path) where request.pathParameters.isEmpty: request.pathSegments.map { .text($0) }
+    default: nil
+    }
+  }
+
+  /// What a value has by name; nothing for what has no names.
+  func members(of value: TemplateValue) -> [TemplateValue.Member]? {
+    switch value {
+    case .map(let members): members
+    case .json(.object(let object)): object.map { .init(name: $0.key, value: .json($0.value)) }
+    case .request(let part): members(of: part)
+    default: nil
+    }
+  }
+
+  /// Whether a value counts as nothing: no value, false, 0, an empty text, an empty list.
+  func isFalsy(_ value: TemplateValue) -> Bool {
+    switch value {
+    case .missing, .json(.null): true
+    case .json(.bool(let bool)): !bool
+    case .json(.number(let number)): number.double == 0
+    case .json(.string(let text)): text.isEmpty
+    case .json(.array(let elements)): elements.isEmpty
+    case .list(let list): list.elements.isEmpty
+    case .texts(let texts): texts.isEmpty
+    case .xml(let nodes): nodes.isEmpty
+    case .body: request.body.isEmpty
+    case .request(.path): request.pathParameters.isEmpty && request.pathSegments.isEmpty
+    default: false
+    }
+  }
+}

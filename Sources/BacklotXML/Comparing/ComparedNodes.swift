@@ -1,0 +1,47 @@
+/// What is compared of a document or an element: its children by kind, without comments and white space around texts.
+struct ComparedNodes: Sendable {
+  /// Sorted by name, so that elements with the same name meet in their order.
+  var elements: [ComparedElement] = []
+  var texts: [ComparedText] = []
+  var instructions: [ComparedInstruction] = []
+
+  var count: Int { elements.count + texts.count + instructions.count }
+}
+
+/// An element as it is compared.
+struct ComparedElement: Sendable {
+  /// What elements are paired and compared by.
+  let name: String
+  /// The name as it was written, and the place among those before it with the same one, from 1.
+  let label: String
+  let position: Int
+  let namespace: String?
+  let attributes: [ComparedAttribute]
+  let type: ComparedAttribute?
+  let schemaLocation: String?
+  let noNamespaceSchemaLocation: String?
+  let nodes: ComparedNodes
+}
+
+struct ComparedAttribute: Sendable {
+  /// What it is found by: its local name with a namespace, else its name as it was written.
+  let name: String
+  let namespace: String?
+  let label: String
+  /// Without white space around it; of an `xsi:type` the local name.
+  let value: String
+  /// The namespace of the type that an `xsi:type` names.
+  let valueNamespace: String?
+  let placeholder: Placeholder?
+}
+
+struct ComparedText: Sendable {
+  let text: String
+  let isCharacterData: Bool
+  let placeholder: Placeholder?
+}
+
+struct ComparedInstruction: Sendable {
+  let target: String
+  let data: String
+}

@@ -1,0 +1,31 @@
+/// Which of the expected elements is compared with which of those that came; both are sorted by name.
+struct ElementPairs {
+  private(set) var pairs: [(expected: ComparedElement, got: ComparedElement)] = []
+  private(set) var missing: [ComparedElement] = []
+  private(set) var unexpected: [ComparedElement] = []
+
+  /// The first with the first, whatever their names.
+  init(inOrder expected: [ComparedElement], _ got: [ComparedElement]) {
+    for (expected, got) in zip(expected, got) { pairs.append((expected, got)) }
+    missing = Array(expected.dropFirst(got.count))
+    unexpected = Array(got.dropFirst(expected.count))
+  }
+
+  /// The first of a name with the first of that name.
+  init(byName expected: [ComparedElement], _ got: [ComparedElement]) {
+    var others = got[...]
+    for element in expected {
+      while let other = others.first, other.name.utf8.lexicographicallyPrecedes(element.name.utf8) {
+        unexpected.append(other)
+        others = others.dropFirst()
+      }
+      if let other = others.first, other.name.isIdentical(to: element.name) {
+        pairs.append((element, other))
+        others = others.dropFirst()
+      } else {
+        missing.append(element)
+      }
+    }
+    unexpected += others
+  }
+}

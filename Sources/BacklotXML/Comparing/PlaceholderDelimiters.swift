@@ -1,0 +1,75 @@
+/// What stands on both sides of a placeholder.
+package struct PlaceholderDelimiters: Sendable, Hashable {
+  /// `${` unless told.
+  package let opening: String
+  /// `}` unless told.
+  package let closing: String
+
+  /// `${` and `}`, or what the regular expressions of a stub file stand for, where each stands for one text.
+  package init(openingPattern: String? = nil, closingPattern: String? = nil) throws(XMLError) {
+    opening = try Self.text(of: openingPattern) ?? "${"
+    closing = try Self.text(of: closingPattern) ?? "}"
+  }
+
+  /// The one text that a regular expression matches; nothing for one that is blank.
+  private static func text(of pattern: String?) throws(XMLError) -> String? {
+    guard let pattern, !pattern.trimmed.isEmpty else { return nil }
+    var reader = LiteralPattern(pattern)
+    return try reader.read()
+  }
+}
+
+/// Reads a regular expression that stands for one text: escaped and plain characters, `[x]` and `\Q…\E`.
+private struct LiteralPattern {
+  private let pattern: String
+  private var rest: Substring
+  private var text = ""
+
+  init(_ pattern: String) {
+    self.pattern = pattern
+    rest = pattern[...]
+  }
+
+  mutating func read() throws(XMLError) -> String {
+    while let character = rest.popFirst() {
+      switch character {
+      case "\\": try readEscaped()
+      case "[": try readClass()
+      case ".", "*", "+", "?", "(", ")", "|", "^", "$": throw error
+      default: text.append(character)
+      }
+    }
+    return text
+  }
+
+  private mutating func readEscaped() throws(XMLError) {
+    guard let character = rest.popFirst() else { throw error }
+    if character == "Q" {
+      let end = rest.firstRange(of: "\\E")
+      text += rest[..<(end?.lowerBound ?? rest.endIndex)]
+      rest = rest[(end?.upperBound ?? rest.endIndex)...]
+    } else if character.isLetter || character.isNumber {
+      throw error
+    } else {
+      text.append(character)
+    }
+  }
+
+  private mutating func readClass() throws(XMLError) {
+    guard var character = rest.popFirst() else { throw error }
+    let isEscaped = character == "\\"
+    if isEscaped, let next = rest.popFirst() { character = next }
+    guard rest.popFirst() == "]", isEscaped ? !(character.isLetter || character.isNumber) : character != "^" else {
+      throw error
+    }
+    text.append(character)
+  }
+
+  private var error: XMLError {
+    XMLError(
+      .placeholder,
+      "“\(pattern)” stands for more than one text, or for none",
+      advice: "write a delimiter with each special character escaped, as in \\$\\{ or \\[\\["
+    )
+  }
+}

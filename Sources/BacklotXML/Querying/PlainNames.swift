@@ -1,0 +1,113 @@
+import CXML2
+
+/// Takes prefixes and namespaces from all names of a document for a while, so that a name without a prefix finds them.
+///
+/// XPath 1.0 knows no other way to say “in any namespace” than `*[local-name()='…']`, and stub files say just the name. What is
+/// taken away waits in two members of each node that are the application's: a namespace in `_private`, and in `psvi` a
+/// name whose prefix stands for nothing, which libxml2 makes a part of the name.
+struct PlainNames {
+  private let document: xmlDocPtr
+
+  init(_ document: xmlDocPtr) { self.document = document }
+
+  func setNamespacesAside() {
+    forEachElement { element in
+      Self.setAside(&element.pointee.ns, &element.pointee._private, &element.pointee.name, &element.pointee.psvi)
+      Self.forEachAttribute(of: element) { attribute in
+        Self.setAside(
+          &attribute.pointee.ns,
+          &attribute.pointee._private,
+          &attribute.pointee.name,
+          &attribute.pointee.psvi
+        )
+      }
+    }
+  }
+
+  func restore() {
+    forEachElement { element in
+      Self.restore(&element.pointee.ns, &element.pointee._private, &element.pointee.name, &element.pointee.psvi)
+      Self.forEachAttribute(of: element) { attribute in
+        Self.restore(
+          &attribute.pointee.ns,
+          &attribute.pointee._private,
+          &attribute.pointee.name,
+          &attribute.pointee.psvi
+        )
+      }
+    }
+  }
+
+  /// The name as it was written, of a node whose namespace may have been set aside.
+  static func name(of attribute: xmlAttrPtr) -> XMLTreeName {
+    if let name = attribute.pointee.psvi { return XMLTreeReader.name(name.assumingMemoryBound(to: xmlChar.self), nil) }
+    let space = attribute.pointee.ns ?? attribute.pointee._private?.assumingMemoryBound(to: xmlNs.self)
+    return XMLTreeReader.name(attribute.pointee.name, space)
+  }
+}
+
+extension PlainNames {
+  private typealias Name = UnsafePointer<xmlChar>?
+
+  private static func setAside(
+    _ space: inout xmlNsPtr?,
+    _ keptSpace: inout UnsafeMutableRawPointer?,
+    _ name: inout Name,
+    _ keptName: inout UnsafeMutableRawPointer?
+  ) {
+    if let found = space {
+      keptSpace = UnsafeMutableRawPointer(found)
+      space = nil
+    } else if let whole = name, let local = localPart(of: whole) {
+      keptName = UnsafeMutableRawPointer(mutating: whole)
+      name = local
+    }
+  }
+
+  private static func restore(
+    _ space: inout xmlNsPtr?,
+    _ keptSpace: inout UnsafeMutableRawPointer?,
+    _ name: inout Name,
+    _ keptName: inout UnsafeMutableRawPointer?
+  ) {
+    if let kept = keptSpace { space = kept.assumingMemoryBound(to: xmlNs.self) }
+    if let kept = keptName { name = UnsafePointer(kept.assumingMemoryBound(to: xmlChar.self)) }
+    keptSpace = nil
+    keptName = nil
+  }
+
+  /// What stands behind the first colon of a C string, if there is one and something does.
+  private static func localPart(of name: UnsafePointer<xmlChar>) -> UnsafePointer<xmlChar>? {
+    var place = name
+    while place.pointee != 0, place.pointee != UInt8(ascii: ":") { place += 1 }
+    return place.pointee != 0 && place[1] != 0 ? place + 1 : nil
+  }
+
+  private static func forEachAttribute(of element: xmlNodePtr, _ visit: (xmlAttrPtr) -> Void) {
+    var next = element.pointee.properties
+    while let attribute = next {
+      visit(attribute)
+      next = attribute.pointee.next
+    }
+  }
+
+  /// Without recursion, since it is done for each question.
+  private func forEachElement(_ visit: (xmlNodePtr) -> Void) {
+    var next = document.pointee.children
+    while let node = next {
+      let isElement = node.pointee.type == XML_ELEMENT_NODE
+      if isElement { visit(node) }
+      next = (isElement ? node.pointee.children : nil) ?? Self.following(node)
+    }
+  }
+
+  /// The next node that is not inside this one.
+  private static func following(_ node: xmlNodePtr) -> xmlNodePtr? {
+    var node = node
+    while node.pointee.next == nil {
+      guard let parent = node.pointee.parent, parent.pointee.type == XML_ELEMENT_NODE else { return nil }
+      node = parent
+    }
+    return node.pointee.next
+  }
+}

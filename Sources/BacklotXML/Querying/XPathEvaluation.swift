@@ -1,0 +1,118 @@
+import CXML2
+
+/// One question to libxml2.
+struct XPathEvaluation {
+  /// What libxml2 answers, before nodes are made values.
+  enum Answer {
+    case nodes([XPathSelection])
+    case value(XPathValue)
+
+    var value: XPathValue { if case .value(let value) = self { value } else { .nodes([]) } }
+  }
+
+  private let library: LibXML
+  private let document: xmlDocPtr
+  private let limits: XMLLimits
+
+  init(_ library: LibXML, _ document: xmlDocPtr, _ limits: XMLLimits) {
+    self.library = library
+    self.document = document
+    self.limits = limits
+  }
+
+  private var functions: backlot_xml_api { library.functions.pointee }
+
+  /// Throws where libxml2 does not understand an expression.
+  static func check(_ path: XPath, _ library: LibXML) throws(XMLError) {
+    var session = backlot_xpath_session(api: library.functions, code: 0, offset: 0)
+    guard let context = library.functions.pointee.xmlXPathNewContext(nil) else { throw outOfMemory }
+    defer { library.functions.pointee.xmlXPathFreeContext(context) }
+    _ = backlot_xpath_evaluate(&session, context, path.expression, 0)
+    if session.code != 0 { throw error(session, path) }
+  }
+
+  func value(of path: XPath) throws(XMLError) -> Answer {
+    guard let context = functions.xmlXPathNewContext(document) else { throw Self.outOfMemory }
+    defer { functions.xmlXPathFreeContext(context) }
+    try register(path, in: context)
+    if path.regardsNamespaces { return try answer(path, in: context) }
+    let names = PlainNames(document)
+    names.setNamespacesAside()
+    defer { names.restore() }
+    return try answer(path, in: context)
+  }
+
+  private func register(_ path: XPath, in context: xmlXPathContextPtr) throws(XMLError) {
+    for (prefix, namespace) in path.namespaces {
+      guard functions.xmlXPathRegisterNs(context, prefix, namespace) == 0 else { throw Self.outOfMemory }
+    }
+    guard functions.xmlXPathRegisterFunc(context, XPathScanner.nameFunction, backlot_xpath_name) == 0 else {
+      throw Self.outOfMemory
+    }
+  }
+
+  private func answer(_ path: XPath, in context: xmlXPathContextPtr) throws(XMLError) -> Answer {
+    var session = backlot_xpath_session(api: library.functions, code: 0, offset: 0)
+    let result = backlot_xpath_evaluate(&session, context, path.expression, UInt(limits.maximumSteps))
+    defer { if let result { functions.xmlXPathFreeObject(result) } }
+    guard let result, session.code == 0 else { throw Self.error(session, path, limits) }
+    switch result.pointee.type {
+    case XPATH_NODESET, XPATH_XSLT_TREE: return .nodes(nodes(result.pointee.nodesetval, path))
+    case XPATH_BOOLEAN: return .value(.boolean(result.pointee.boolval != 0))
+    case XPATH_NUMBER: return .value(.number(result.pointee.floatval))
+    default: return .value(.string(XMLTreeReader.string(result.pointee.stringval)))
+    }
+  }
+
+  private func nodes(_ set: xmlNodeSetPtr?, _ path: XPath) -> [XPathSelection] {
+    guard let set else { return [] }
+    functions.xmlXPathNodeSetSort(set)
+    let nodes = UnsafeBufferPointer(start: set.pointee.nodeTab, count: Int(set.pointee.nodeNr))
+    return nodes.compactMap { node in node.flatMap { XPathSelection($0, declaresNamespaces: path.regardsNamespaces) } }
+  }
+}
+
+extension XPathEvaluation {
+  private static let outOfMemory = XMLError(.memory, "no memory was left to ask the document")
+
+  private static func error(
+    _ session: backlot_xpath_session,
+    _ path: XPath,
+    _ limits: XMLLimits = XMLLimits()
+  ) -> XMLError {
+    let code = xmlXPathError(rawValue: numericCast(max(session.code, 0)))
+    switch code {
+    case XPATH_MEMORY_ERROR: return outOfMemory
+    case XPATH_OP_LIMIT_EXCEEDED:
+      let problem =
+        "“\(path.text)” looks at more than \(limits.maximumSteps) nodes of this document, which is the limit"
+      return XMLError(
+        .tooManySteps,
+        problem,
+        advice: "ask for a shorter way: // and predicates inside predicates cost most"
+      )
+    default:
+      let problem = "“\(path.text)” is no XPath 1.0: \(sentence(code))"
+      return XMLError(.invalidXPath, problem, column: column(session, path))
+    }
+  }
+
+  /// Only where the expression is what was written, its offset is too.
+  private static func column(_ session: backlot_xpath_session, _ path: XPath) -> Int? {
+    path.expression == path.text ? Int(session.offset) + 1 : nil
+  }
+
+  private static func sentence(_ code: xmlXPathError) -> String {
+    switch code {
+    case XPATH_NUMBER_ERROR: "a number is not one"
+    case XPATH_UNFINISHED_LITERAL_ERROR, XPATH_START_LITERAL_ERROR: "a string has no end"
+    case XPATH_INVALID_PREDICATE_ERROR: "a predicate has no ]"
+    case XPATH_UNCLOSED_ERROR: "a parenthesis is missing"
+    case XPATH_UNKNOWN_FUNC_ERROR: "a function is not known"
+    case XPATH_INVALID_TYPE, XPATH_INVALID_OPERAND: "something else than nodes stands where nodes are expected"
+    case XPATH_INVALID_ARITY: "a function has too many or too few arguments"
+    case XPATH_RECURSION_LIMIT_EXCEEDED, XPATH_STACK_ERROR: "it is nested too deep"
+    default: "an expression is expected"
+    }
+  }
+}

@@ -1,0 +1,217 @@
+/// Reads the words of an XPath, to say what libxml2 would only say when it meets them in a document, and to keep the stack that an
+/// evaluation takes within bounds.
+struct XPathScanner {
+  /// What takes the place of `name` where names are looked for without their namespaces.
+  static let nameFunction = "backlot-name"
+
+  private static let maximumLength = 4096
+  private static let maximumDepth = 32
+  private static let maximumOperations = 256
+
+  private let text: String
+  private let namespaces: [String: String]
+  private let bytes: [UInt8]
+  private var place = 0
+  /// Whether a word here would be an operator: something stands before it that it could join to something.
+  private var isBehindOperand = false
+  private var open: [UInt8] = []
+  private var operations = 0
+  private var replacements: [Range<Int>] = []
+
+  init(_ text: String, namespaces: [String: String]) {
+    self.text = text
+    self.namespaces = namespaces
+    bytes = Array(text.utf8)
+  }
+
+  /// The expression as libxml2 is to get it.
+  mutating func scan() throws(XMLError) -> String {
+    if bytes.count > Self.maximumLength {
+      throw error("an XPath of \(bytes.count) bytes is longer than \(Self.maximumLength), which is the limit", at: 0)
+    }
+    for (prefix, namespace) in namespaces where prefix.isEmpty || namespace.isEmpty {
+      throw error("neither the prefix nor the namespace in “\(prefix)”: “\(namespace)” may be empty", at: 0)
+    }
+    while place < bytes.count { try scanWord() }
+    if let last = open.last { throw error("a “\(Character(Unicode.Scalar(last)))” is not closed", at: bytes.count) }
+    if bytes.allSatisfy(Self.isSpace) { throw error("the XPath is empty", at: 0) }
+    return rewritten
+  }
+
+  private var rewritten: String {
+    var (rewritten, end): ([UInt8], Int) = ([], 0)
+    for range in replacements {
+      rewritten += bytes[end..<range.lowerBound]
+      rewritten += Self.nameFunction.utf8
+      end = range.upperBound
+    }
+    return String(decoding: rewritten + bytes[end...], as: UTF8.self)
+  }
+
+  private func error(_ problem: String, advice: String? = nil, at place: Int) -> XMLError {
+    XMLError(.invalidXPath, "\(problem), in “\(text)”", advice: advice, column: place + 1)
+  }
+}
+
+extension XPathScanner {
+  private mutating func scanWord() throws(XMLError) {
+    let byte = bytes[place]
+    switch byte {
+    case _ where Self.isSpace(byte): place += 1
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): try skipString(byte)
+    case UInt8(ascii: "$"):
+      throw error("there are no variables", advice: "write what it stands for", at: place)
+    case _ where Self.isNameStart(byte): try scanName()
+    case _ where Self.isDigit(byte): skipNumber()
+    case UInt8(ascii: "("), UInt8(ascii: "["): try enter(byte)
+    case UInt8(ascii: ")"), UInt8(ascii: "]"): try leave(byte)
+    default: try scanSign(byte)
+    }
+  }
+
+  private mutating func skipString(_ quote: UInt8) throws(XMLError) {
+    guard let end = bytes[(place + 1)...].firstIndex(of: quote) else { throw error("a string has no end", at: place) }
+    place = end + 1
+    isBehindOperand = true
+  }
+
+  private mutating func skipNumber() {
+    while place < bytes.count, Self.isDigit(bytes[place]) || bytes[place] == UInt8(ascii: ".") { place += 1 }
+    isBehindOperand = true
+  }
+
+  private mutating func enter(_ byte: UInt8) throws(XMLError) {
+    open.append(byte)
+    if open.count > Self.maximumDepth {
+      throw error("more than \(Self.maximumDepth) parentheses and predicates are inside one another", at: place)
+    }
+    try countOperation()
+    place += 1
+    isBehindOperand = false
+  }
+
+  private mutating func leave(_ byte: UInt8) throws(XMLError) {
+    let opening = byte == UInt8(ascii: ")") ? UInt8(ascii: "(") : UInt8(ascii: "[")
+    guard open.popLast() == opening else {
+      throw error("“\(Character(Unicode.Scalar(byte)))” closes nothing", at: place)
+    }
+    place += 1
+    isBehindOperand = true
+  }
+
+  private mutating func countOperation() throws(XMLError) {
+    operations += 1
+    if operations <= Self.maximumOperations { return }
+    throw error("more than \(Self.maximumOperations) steps and operators are in one XPath", at: place)
+  }
+
+  private mutating func scanSign(_ byte: UInt8) throws(XMLError) {
+    switch byte {
+    case UInt8(ascii: "."): isBehindOperand = true
+    case UInt8(ascii: "*"):
+      // Behind an operand it multiplies, else it is any name.
+      isBehindOperand.toggle()
+      try countOperation()
+    case UInt8(ascii: "@"), UInt8(ascii: ","): isBehindOperand = false
+    case UInt8(ascii: "/"), UInt8(ascii: "|"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "="),
+      UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "!"):
+      isBehindOperand = false
+      try countOperation()
+    default:
+      throw error("“\(Self.shown(byte))” stands where it may not", at: place)
+    }
+    place += 1
+  }
+
+  private static func shown(_ byte: UInt8) -> String {
+    byte < 32 || byte == 127 ? "\\u{\(String(byte, radix: 16))}" : String(Character(Unicode.Scalar(byte)))
+  }
+}
+
+// MARK: - Names
+
+extension XPathScanner {
+  private mutating func scanName() throws(XMLError) {
+    let start = place
+    let name = takeName()
+    if isBehindOperand, ["and", "or", "div", "mod"].contains(name) {
+      isBehindOperand = false
+      return try countOperation()
+    }
+    if next(UInt8(ascii: ":"), UInt8(ascii: ":")) { return try checkAxis(name, at: start) }
+    if place + 1 < bytes.count, bytes[place] == UInt8(ascii: ":"), Self.continuesName(bytes[place + 1]) {
+      try checkPrefix(name, at: start)
+      place += 1
+      if bytes[place] == UInt8(ascii: "*") { place += 1 } else { _ = takeName() }
+      if isBeforeParenthesis { throw error("the function “\(written(from: start))” is not known", at: start) }
+    } else if isBeforeParenthesis {
+      try checkFunction(name, at: start)
+    }
+    isBehindOperand = true
+  }
+
+  private mutating func takeName() -> String {
+    let start = place
+    while place < bytes.count, Self.isNamePart(bytes[place]) { place += 1 }
+    return written(from: start)
+  }
+
+  private func written(from start: Int) -> String { String(decoding: bytes[start..<place], as: UTF8.self) }
+
+  /// Whether two signs come next, with white space before them or not.
+  private func next(_ first: UInt8, _ second: UInt8) -> Bool {
+    let rest = bytes[place...].drop(while: Self.isSpace)
+    return rest.starts(with: [first, second])
+  }
+
+  private var isBeforeParenthesis: Bool { bytes[place...].first { !Self.isSpace($0) } == UInt8(ascii: "(") }
+
+  private mutating func checkAxis(_ name: String, at start: Int) throws(XMLError) {
+    let axes: Set = [
+      "ancestor", "ancestor-or-self", "attribute", "child", "descendant", "descendant-or-self", "following",
+      "following-sibling",
+      "namespace", "parent", "preceding", "preceding-sibling", "self",
+    ]
+    guard axes.contains(name) else { throw error("the axis “\(name)” is not known", at: start) }
+    while bytes[place] != UInt8(ascii: ":") { place += 1 }
+    place += 2
+    isBehindOperand = false
+  }
+
+  private func checkPrefix(_ prefix: String, at start: Int) throws(XMLError) {
+    if namespaces[prefix] != nil || prefix == "xml" && !namespaces.isEmpty { return }
+    let advice =
+      namespaces.isEmpty
+      ? "add the namespace to xPathNamespaces, or leave the prefix out to find the name in any namespace"
+      : "add its namespace to xPathNamespaces"
+    throw error("the prefix “\(prefix)” stands for nothing", advice: advice, at: start)
+  }
+
+  private mutating func checkFunction(_ name: String, at start: Int) throws(XMLError) {
+    let functions: Set = [
+      "boolean", "ceiling", "comment", "concat", "contains", "count", "false", "floor", "id", "lang", "last",
+      "local-name", "name",
+      "namespace-uri", "node", "normalize-space", "not", "number", "position", "processing-instruction", "round",
+      "starts-with", "string", "string-length", "substring", "substring-after", "substring-before", "sum", "text",
+      "translate",
+      "true",
+    ]
+    guard functions.contains(name) else { throw error("the function “\(name)” is not known", at: start) }
+    if name == "name", namespaces.isEmpty { replacements.append(start..<place) }
+  }
+}
+
+// MARK: - Characters
+
+extension XPathScanner {
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 || byte == 13 }
+  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+  private static func isNameStart(_ byte: UInt8) -> Bool {
+    (65...90).contains(byte) || (97...122).contains(byte) || byte == UInt8(ascii: "_") || byte >= 128
+  }
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    isNameStart(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+  private static func continuesName(_ byte: UInt8) -> Bool { isNameStart(byte) || byte == UInt8(ascii: "*") }
+}

@@ -1,0 +1,77 @@
+/// What an XPath says of a document.
+package enum XPathValue: Sendable {
+  /// Nodes, in the document's order.
+  case nodes([XPathNode])
+  case string(String)
+  case number(Double)
+  case boolean(Bool)
+
+  /// What a matcher for each result sees: a node's text or XML, or the one string, number or truth value as a text.
+  package var texts: [String] {
+    switch self {
+    case .nodes(let nodes): nodes.map(\.description)
+    case .string(let text): [text]
+    case .number(let number): [Self.text(of: number)]
+    case .boolean(let isTrue): [isTrue ? "true" : "false"]
+    }
+  }
+
+  /// As XPath 1.0, §4.2, writes it: without a fraction that is zero.
+  private static func text(of number: Double) -> String {
+    if let integer = Int(exactly: number) { return String(integer) }
+    if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
+    return number.isNaN ? "NaN" : String(number)
+  }
+}
+
+/// A node that an XPath found.
+package struct XPathNode: Sendable {
+  /// What kind of node it is.
+  package let kind: Kind
+  /// Its name as it was written; the target of an instruction, the prefix of a namespace, empty where there is none.
+  package let name: String
+  /// All text inside, or the value of an attribute.
+  package let text: String
+  /// Names as they were written, with their values, in the document's order; only of elements.
+  package let attributes: [(name: String, value: String)]
+  private let content: XMLFragment?
+
+  package enum Kind: String, Sendable, Hashable {
+    case document, element, attribute, text, comment, instruction, namespace
+  }
+
+  init(_ kind: Kind, name: String = "", text: String) {
+    self.kind = kind
+    self.name = name
+    self.text = text
+    attributes = []
+    content = nil
+  }
+
+  init(_ element: XMLTreeElement, declaresNamespaces: Bool) {
+    kind = .element
+    name = element.name.qualified
+    text = element.text
+    attributes = element.attributes.map { ($0.name.qualified, $0.value) }
+    content = .element(element, declaresNamespaces: declaresNamespaces)
+  }
+
+  init(_ tree: XMLTree) {
+    kind = .document
+    name = ""
+    text = tree.nodes.map(\.text).joined()
+    attributes = []
+    content = .document(tree)
+  }
+
+  /// An element or document as XML with an indent of two spaces and a line's end behind it, as WireMock writes it; of other
+  /// nodes the text.
+  ///
+  /// Where the XPath has namespaces, an element brings along the declarations that it needs.
+  package var xml: String { content?.xml ?? text }
+}
+
+extension XPathNode: CustomStringConvertible {
+  /// What a template prints, and a matcher sees.
+  package var description: String { xml }
+}

@@ -1,0 +1,26 @@
+import CXML2
+
+/// libxml2, opened when it is first needed.
+struct LibXML: @unchecked Sendable {
+  // Sound because the table is filled once, before anybody sees it, and only read from then on.
+  let functions: UnsafePointer<backlot_xml_api>
+
+  private static let opened = Result { () throws(XMLError) in
+    let functions = UnsafeMutablePointer<backlot_xml_api>.allocate(capacity: 1)
+    functions.initialize(to: backlot_xml_api())
+    if let missing = backlot_xml_load(functions) {
+      let name = String(cString: missing)
+      functions.deallocate()
+      throw XMLError(
+        .libraryMissing,
+        "\(name) is not found, which reads XML",
+        advice: "install libxml2 (apt install libxml2, brew install libxml2)"
+      )
+    }
+    return LibXML(functions: UnsafePointer(functions))
+  }
+
+  static func open() throws(XMLError) -> LibXML { try opened.get() }
+
+  func free(_ document: xmlDocPtr) { functions.pointee.xmlFreeDoc(document) }
+}

@@ -1,0 +1,77 @@
+import CXML2
+import Synchronization
+
+/// A document that was read once, to be compared and asked any number of times.
+///
+/// Nothing outside of it is ever looked at: no network, no file, no document type. One that defines entities or default
+/// values is refused, and so is one that is larger, deeper or richer in nodes than the limits say.
+package final class ParsedXML: Sendable {
+  /// What was allowed when it was read.
+  package let limits: XMLLimits
+  /// The first prefix without a namespace or the like; whoever compares or asks by namespaces refuses such a document.
+  let namespaceError: XMLError?
+  private let content: Mutex<Content>
+
+  /// What libxml2 made of the document, and what was made of that.
+  private struct Content {
+    let library: LibXML
+    // One thread at a time has it, as the lock sees to.
+    let document: xmlDocPtr
+    var tree: XMLTree?
+  }
+
+  /// Reads a document in the encoding that it begins with or declares.
+  package convenience init(parsing bytes: [UInt8], limits: XMLLimits = XMLLimits()) throws(XMLError) {
+    try Self.check(bytes.count, limits)
+    try self.init(XMLInput(bytes), limits)
+  }
+
+  /// Reads a text; the encoding that it declares means nothing any more.
+  package convenience init(parsing text: String, limits: XMLLimits = XMLLimits()) throws(XMLError) {
+    try Self.check(text.utf8.count, limits)
+    try self.init(XMLInput(text), limits)
+  }
+
+  private init(_ input: XMLInput, _ limits: XMLLimits) throws(XMLError) {
+    try input.checkAttributes(atMost: limits.maximumAttributes)
+    let library = try LibXML.open()
+    var reading = XMLReading(library, limits)
+    let document = try reading.parse(input)
+    self.limits = limits
+    namespaceError = reading.namespaceError
+    content = Mutex(Content(library: library, document: document, tree: nil))
+  }
+
+  deinit {
+    content.withLock { $0.library.free($0.document) }
+  }
+
+  private static func check(_ count: Int, _ limits: XMLLimits) throws(XMLError) {
+    if count <= limits.maximumLength { return }
+    throw XMLError(.tooLong, "the document has \(count) bytes; \(limits.maximumLength) is the limit")
+  }
+}
+
+extension ParsedXML {
+  /// The document as values.
+  var tree: XMLTree {
+    content.withLock { content in
+      if let tree = content.tree { return tree }
+      let tree = XMLTree(content.document, content.library)
+      content.tree = tree
+      return tree
+    }
+  }
+
+  /// What an expression says of the document.
+  func value(of path: XPath) throws(XMLError) -> XPathValue {
+    if path.regardsNamespaces, let namespaceError { throw namespaceError }
+    return try content.withLock { content throws(XMLError) in
+      let selection = try XPathEvaluation(content.library, content.document, limits).value(of: path)
+      guard case .nodes(let nodes) = selection else { return selection.value }
+      let tree = content.tree ?? XMLTree(content.document, content.library)
+      content.tree = tree
+      return .nodes(nodes.map { $0.node(in: tree) })
+    }
+  }
+}

@@ -1,0 +1,15 @@
+extension StringProtocol {
+  /// Whether both are the same characters, not just look the same: `==` takes “é” in one character for that in two.
+  func isIdentical(to other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+extension String {
+  /// Without what XMLUnit takes for white space at both ends: all characters up to the space.
+  var trimmed: String {
+    let bytes = utf8
+    guard let first = bytes.firstIndex(where: { $0 > 32 }), let last = bytes.lastIndex(where: { $0 > 32 }) else {
+      return ""
+    }
+    return first == startIndex && bytes.index(after: last) == endIndex ? self : String(self[first...last])
+  }
+}

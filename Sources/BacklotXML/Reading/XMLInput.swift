@@ -1,0 +1,123 @@
+/// The bytes of a document as the parser gets them, and what it is told of their encoding.
+struct XMLInput {
+  /// In UTF-8, or in the encoding that the document declares.
+  let bytes: [UInt8]
+  /// Whether the bytes are UTF-8, whatever the document declares.
+  let isUTF8: Bool
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    isUTF8 = true
+  }
+
+  /// Tells the encoding as XML 1.0, appendix F, does: by a byte order mark, by how `<` is written, by the declaration.
+  init(_ received: [UInt8]) throws(XMLError) {
+    switch (received.first, received.dropFirst().first, received.dropFirst(2).first) {
+    case (0xEF, 0xBB, 0xBF): self.init(utf8: Array(received.dropFirst(3)))
+    case (0xFE, 0xFF, _): try self.init(utf16: received.dropFirst(2), isBigEndian: true)
+    case (0xFF, 0xFE, _): try self.init(utf16: received.dropFirst(2), isBigEndian: false)
+    case (0, UInt8(ascii: "<"), _): try self.init(utf16: received[...], isBigEndian: true)
+    case (UInt8(ascii: "<"), 0, _): try self.init(utf16: received[...], isBigEndian: false)
+    default: try self.init(declared: received)
+    }
+  }
+
+  private init(utf8 bytes: [UInt8]) {
+    self.bytes = bytes
+    isUTF8 = true
+  }
+
+  private init(utf16 bytes: ArraySlice<UInt8>, isBigEndian: Bool) throws(XMLError) {
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    var index = bytes.startIndex
+    while index + 1 < bytes.endIndex {
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      units.append(isBigEndian ? first << 8 | second : second << 8 | first)
+      index += 2
+    }
+    guard index == bytes.endIndex, let text = String(validating: units, as: UTF16.self) else {
+      throw XMLError(.encoding, "the document begins as UTF-16 and is not UTF-16 to its end")
+    }
+    self.init(text)
+  }
+
+  private init(declared bytes: [UInt8]) throws(XMLError) {
+    let name = Self.declaredEncoding(of: bytes)?.lowercased() ?? "utf-8"
+    guard name == "utf-8" || Self.isKnown(name) else {
+      throw XMLError(
+        .encoding,
+        "the document declares the encoding “\(name)”, and is not in it or it is not known",
+        advice: "write it in UTF-8",
+        line: 1
+      )
+    }
+    self.bytes = bytes
+    isUTF8 = name == "utf-8"
+  }
+}
+
+extension XMLInput {
+  /// Those in which `<` is one byte that means nothing else; what keeps a state between characters is left out, since
+  /// decoders for that have been a way into other programs.
+  private static func isKnown(_ name: String) -> Bool {
+    let names: Set = [
+      "us-ascii", "ascii", "latin1", "koi8-r", "koi8-u", "shift_jis", "euc-jp", "euc-kr", "gb2312", "gbk", "big5",
+      "tis-620",
+    ]
+    if names.contains(name) { return true }
+    for prefix in ["iso-8859-", "windows-125"] where name.hasPrefix(prefix) {
+      return Int(name.dropFirst(prefix.count)).map { (0...16).contains($0) } ?? false
+    }
+    return false
+  }
+
+  /// What stands behind `encoding=` in the declaration that the document begins with.
+  private static func declaredEncoding(of bytes: [UInt8]) -> String? {
+    guard bytes.starts(with: "<?xml".utf8) else { return nil }
+    let declaration = bytes.prefix(256).prefix { $0 != UInt8(ascii: ">") }
+    let text = String(decoding: declaration, as: UTF8.self)
+    guard let place = text.firstRange(of: "encoding") else { return nil }
+    let value = text[place.upperBound...].drop { $0 == "=" || $0.isWhitespace }
+    guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
+    return String(value.dropFirst().prefix { $0 != quote })
+  }
+}
+
+extension XMLInput {
+  /// Throws where one element has more attributes than it may: the parser compares each with each before it tells anybody.
+  ///
+  /// No tag goes on behind the next `<`, since that may not stand in a value; where tags are not well-formed, the parser
+  /// finds that sooner than the attributes behind it.
+  func checkAttributes(atMost maximum: Int) throws(XMLError) {
+    let most = bytes.withUnsafeBufferPointer { Self.mostAttributes(in: $0) }
+    if most.count <= maximum { return }
+    throw XMLError(
+      .tooManyNodes,
+      "an element has \(most.count) attributes; \(maximum) is the limit",
+      line: 1 + bytes.prefix(most.place).count { $0 == UInt8(ascii: "\n") }
+    )
+  }
+
+  private static func mostAttributes(in bytes: UnsafeBufferPointer<UInt8>) -> (count: Int, place: Int) {
+    var most = (count: 0, place: 0)
+    var (start, count, quote, isInside) = (0, 0, UInt8(0), false)
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "<") {
+        (start, count, quote, isInside) = (index, 0, 0, true)
+      } else if isInside {
+        switch byte {
+        case quote where quote != 0: quote = 0
+        case _ where quote != 0: break
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+        case UInt8(ascii: ">"): isInside = false
+        case UInt8(ascii: "="):
+          count += 1
+          if count > most.count { most = (count, start) }
+        default: break
+        }
+      }
+    }
+    return most
+  }
+}

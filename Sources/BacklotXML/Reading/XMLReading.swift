@@ -1,0 +1,81 @@
+import CXML2
+
+/// One run of the parser, and why it ended.
+struct XMLReading {
+  private let library: LibXML
+  private let limits: XMLLimits
+  private var guarded = backlot_xml_guard()
+
+  init(_ library: LibXML, _ limits: XMLLimits) {
+    self.library = library
+    self.limits = limits
+  }
+
+  mutating func parse(_ input: XMLInput) throws(XMLError) -> xmlDocPtr {
+    guarded.api = library.functions
+    guarded.maximum_depth = Int32(clamping: limits.maximumDepth)
+    guarded.maximum_nodes = Int32(clamping: limits.maximumNodes)
+    let count = Int32(clamping: input.bytes.count)
+    let document = input.bytes.withUnsafeBytes { bytes in
+      backlot_xml_parse(
+        &guarded,
+        bytes.assumingMemoryBound(to: CChar.self).baseAddress,
+        count,
+        input.isUTF8 ? "UTF-8" : nil
+      )
+    }
+    guard let document else { throw error(isEmpty: count == 0) }
+    return document
+  }
+
+  /// The first breach of the rules for namespaces alone.
+  var namespaceError: XMLError? {
+    if guarded.has_namespace_error == 0 { return nil }
+    let message = Self.text(guarded.namespace_message)
+    return XMLError(.namespace, message, advice: "declare it by xmlns", line: Int(guarded.namespace_line))
+  }
+
+  private func error(isEmpty: Bool) -> XMLError {
+    let (name, line) = (Self.text(guarded.name), Int(guarded.refusal_line))
+    switch guarded.refusal {
+    case backlot_xml_too_deep:
+      let problem = "<\(name)> is inside more than \(limits.maximumDepth) elements, which is the limit"
+      return XMLError(.tooDeep, problem, line: line)
+    case backlot_xml_too_many_nodes:
+      return XMLError(
+        .tooManyNodes,
+        "the document has more than \(limits.maximumNodes) nodes, which is the limit",
+        line: line
+      )
+    case backlot_xml_entity_definition:
+      return XMLError(
+        .entity,
+        "the document defines the entity “\(name)”",
+        advice: "write what it stands for",
+        line: line
+      )
+    case backlot_xml_attribute_definition:
+      let problem = "the document's type defines attributes of <\(name)>"
+      return XMLError(.entity, problem, advice: "leave the definition out", line: line)
+    case backlot_xml_unknown_entity:
+      let advice = "write the character itself; document types are not read"
+      return XMLError(.entity, "“&\(name);” is not defined", advice: advice, line: line)
+    default:
+      return isEmpty ? XMLError(.malformed, "the document is empty") : mistake
+    }
+  }
+
+  private var mistake: XMLError {
+    guard guarded.is_malformed != 0 else { return XMLError(.memory, "no memory was left to read the document") }
+    let message = Self.text(guarded.message)
+    return XMLError(.malformed, message, line: Int(guarded.line), column: Int(guarded.column))
+  }
+
+  /// A C string in place, without the line's end that libxml2 puts behind its sentences.
+  private static func text<Characters>(_ characters: Characters) -> String {
+    withUnsafeBytes(of: characters) { bytes in
+      let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CXML2
+
+/// A document as values that keep how it was written as well as what it means.
+struct XMLTree: Sendable {
+  /// The root element, and what stands before and behind it.
+  let nodes: [XMLTreeNode]
+  /// The elements by where libxml2 has them.
+  let elements: [UInt: XMLTreeElement]
+
+  init(_ document: xmlDocPtr, _ library: LibXML) {
+    var reader = XMLTreeReader(document, library)
+    nodes = reader.nodes(from: document.pointee.children)
+    elements = reader.elements
+  }
+}
+
+/// A node other than an attribute.
+enum XMLTreeNode: Sendable {
+  case element(XMLTreeElement)
+  case text(String)
+  case characterData(String)
+  case comment(String)
+  case instruction(target: String, data: String)
+}
+
+/// An element, and all that is inside it.
+final class XMLTreeElement: Sendable {
+  let name: XMLTreeName
+  let declarations: [XMLTreeDeclaration]
+  let attributes: [XMLTreeAttribute]
+  let children: [XMLTreeNode]
+
+  init(
+    name: XMLTreeName,
+    declarations: [XMLTreeDeclaration],
+    attributes: [XMLTreeAttribute],
+    children: [XMLTreeNode]
+  ) {
+    self.name = name
+    self.declarations = declarations
+    self.attributes = attributes
+    self.children = children
+  }
+}
+
+/// A name as it was written, and the namespace that its prefix stands for.
+struct XMLTreeName: Sendable {
+  let prefix: String?
+  let local: String
+  let namespace: String?
+
+  /// As it was written.
+  var qualified: String { prefix.map { "\($0):\(local)" } ?? local }
+}
+
+/// `xmlns:prefix="namespace"`.
+struct XMLTreeDeclaration: Sendable {
+  let prefix: String?
+  let namespace: String
+
+  /// The attribute's name.
+  var qualified: String { prefix.map { "xmlns:\($0)" } ?? "xmlns" }
+}
+
+struct XMLTreeAttribute: Sendable {
+  let name: XMLTreeName
+  let value: String
+  /// What the value means as a name, where the attribute is `xsi:type`.
+  let type: XMLTreeName?
+}
+
+extension XMLTreeNode {
+  /// All text inside, in the document's order.
+  var text: String {
+    switch self {
+    case .text(let text), .characterData(let text): text
+    case .element(let element): element.text
+    case .comment, .instruction: ""
+    }
+  }
+}
+
+extension XMLTreeElement {
+  /// All text inside, in the document's order.
+  var text: String {
+    var text = ""
+    append(to: &text)
+    return text
+  }
+
+  private func append(to text: inout String) {
+    for child in children {
+      if case .element(let element) = child { element.append(to: &text) } else { text += child.text }
+    }
+  }
+}

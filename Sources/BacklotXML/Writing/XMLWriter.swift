@@ -1,0 +1,109 @@
+/// Writes XML.
+struct XMLWriter {
+  private let isPretty: Bool
+  private(set) var text = ""
+
+  init(_ style: XMLStyle) { isPretty = style == .pretty }
+
+  mutating func write(_ tree: XMLTree) {
+    for node in tree.nodes { write(node, depth: 0, isInline: !isPretty) }
+  }
+
+  mutating func write(fragment element: XMLTreeElement, declaring declarations: [XMLTreeDeclaration]) {
+    write(element, declaring: declarations, depth: 0, isInline: !isPretty)
+  }
+
+  private mutating func write(_ node: XMLTreeNode, depth: Int, isInline: Bool) {
+    switch node {
+    case .element(let element): write(element, declaring: [], depth: depth, isInline: isInline)
+    case .text(let written): text += Self.escaped(written)
+    case .characterData(let written):
+      write(line: "<![CDATA[\(written)]]>", depth: depth, isInline: isInline)
+    case .comment(let written): write(line: "<!--\(written)-->", depth: depth, isInline: isInline)
+    case .instruction(let target, let data):
+      write(line: data.isEmpty ? "<?\(target)?>" : "<?\(target) \(data)?>", depth: depth, isInline: isInline)
+    }
+  }
+
+  private mutating func write(line: String, depth: Int, isInline: Bool) {
+    indent(depth, isInline)
+    text += line
+    endLine(isInline)
+  }
+
+  private mutating func write(
+    _ element: XMLTreeElement,
+    declaring declarations: [XMLTreeDeclaration],
+    depth: Int,
+    isInline: Bool
+  ) {
+    indent(depth, isInline)
+    text += "<\(element.name.qualified)"
+    for declaration in declarations + element.declarations {
+      write(declaration.qualified, declaration.namespace)
+    }
+    for attribute in element.attributes { write(attribute.name.qualified, attribute.value) }
+    write(element.children, in: element.name.qualified, depth: depth, isInline: isInline)
+    endLine(isInline)
+  }
+
+  private mutating func write(_ children: [XMLTreeNode], in name: String, depth: Int, isInline: Bool) {
+    let hasText = children.contains(where: \.hasText)
+    let children = hasText ? children : children.filter { !$0.isBlank }
+    if children.isEmpty {
+      text += "/>"
+      return
+    }
+    text += ">"
+    endLine(isInline || hasText)
+    for child in children { write(child, depth: depth + 1, isInline: isInline || hasText) }
+    indent(depth, isInline || hasText)
+    text += "</\(name)>"
+  }
+
+  private mutating func write(_ name: String, _ value: String) {
+    text += " \(name)=\"\(Self.escaped(value, isValue: true))\""
+  }
+
+  private mutating func indent(_ depth: Int, _ isInline: Bool) {
+    if !isInline { text += String(repeating: "  ", count: depth) }
+  }
+
+  private mutating func endLine(_ isInline: Bool) {
+    if !isInline { text += "\n" }
+  }
+
+  /// What would not be read as it is; in values also white space other than a space.
+  private static func escaped(_ text: String, isValue: Bool = false) -> String {
+    guard text.utf8.contains(where: { "&<>\"\r\n\t".utf8.contains($0) }) else { return text }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\r": escaped += "&#13;"
+      case "\"" where isValue: escaped += "&quot;"
+      case "\n" where isValue: escaped += "&#10;"
+      case "\t" where isValue: escaped += "&#9;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension XMLTreeNode {
+  /// Whether it is text that is more than white space.
+  fileprivate var hasText: Bool {
+    switch self {
+    case .text(let text): !text.trimmed.isEmpty
+    case .characterData: true
+    default: false
+    }
+  }
+
+  fileprivate var isBlank: Bool {
+    if case .text(let text) = self { text.trimmed.isEmpty } else { false }
+  }
+}

@@ -1,0 +1,351 @@
+// libxml2: parses XML and evaluates XPath 1.0. https://gitlab.gnome.org/GNOME/libxml2/-/wikis/home
+//
+// On Linux the library is opened when the first document is read, and no symbol of it may be named outside of this file's
+// table: a program that has nothing to do with XML then neither loads it nor needs it.
+#include <libxml/parser.h>
+#include <libxml/xpath.h>
+#include <libxml/xpathInternals.h>
+#include <dlfcn.h>
+#include <string.h>
+
+// The stack of XPath's values got other names in 2.14, which the old ones stand for as macros.
+#ifdef valuePop
+#define BACKLOT_XML_STACK(each) each(xmlXPathValuePop) each(xmlXPathValuePush)
+#define BACKLOT_XML_POP(api, context) ((api)->xmlXPathValuePop(context))
+#define BACKLOT_XML_PUSH(api, context, value) ((api)->xmlXPathValuePush(context, value))
+#else
+#define BACKLOT_XML_STACK(each) each(valuePop) each(valuePush)
+#define BACKLOT_XML_POP(api, context) ((api)->valuePop(context))
+#define BACKLOT_XML_PUSH(api, context, value) ((api)->valuePush(context, value))
+#endif
+
+#define BACKLOT_XML_FUNCTIONS(each)                                                                                   \
+  each(xmlInitParser) each(xmlNewParserCtxt) each(xmlCtxtReadMemory) each(xmlStopParser) each(xmlFreeParserCtxt)       \
+  each(xmlFreeDoc) each(xmlSearchNs) each(xmlXPathNewContext) each(xmlXPathFreeContext) each(xmlXPathRegisterNs)       \
+  each(xmlXPathRegisterFunc) each(xmlXPathCtxtCompile) each(xmlXPathFreeCompExpr) each(xmlXPathCompiledEval)           \
+  each(xmlXPathFreeObject) each(xmlXPathErr) each(xmlXPathNewString) each(xmlXPathNodeSetSort) BACKLOT_XML_STACK(each)
+
+/// The functions of libxml2 that are used.
+typedef struct backlot_xml_api {
+#define BACKLOT_XML_DECLARE(name) __typeof__(&name) name;
+  BACKLOT_XML_FUNCTIONS(BACKLOT_XML_DECLARE)
+#undef BACKLOT_XML_DECLARE
+} backlot_xml_api;
+
+#ifndef __APPLE__
+// The number changed with the layout of structures, so that it has to be that of the headers.
+#if LIBXML_VERSION >= 21400
+#define BACKLOT_XML_LIBRARY "libxml2.so.16"
+#else
+#define BACKLOT_XML_LIBRARY "libxml2.so.2"
+#endif
+#endif
+
+/// Fills the table; what is missing is given back, and nothing where all is there.
+static inline const char *backlot_xml_load(backlot_xml_api *api) {
+#ifdef __APPLE__
+  // There it is in the cache that every process shares.
+#define BACKLOT_XML_FILL(name) api->name = &name;
+  BACKLOT_XML_FUNCTIONS(BACKLOT_XML_FILL)
+#undef BACKLOT_XML_FILL
+#else
+  void *library = dlopen(BACKLOT_XML_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+  if (!library) return BACKLOT_XML_LIBRARY;
+#define BACKLOT_XML_FILL(name)                                                                                        \
+  {                                                                                                                    \
+    void *symbol = dlsym(library, #name);                                                                              \
+    if (!symbol) return #name;                                                                                         \
+    memcpy(&api->name, &symbol, sizeof symbol);                                                                        \
+  }
+  BACKLOT_XML_FUNCTIONS(BACKLOT_XML_FILL)
+#undef BACKLOT_XML_FILL
+#endif
+  api->xmlInitParser();
+  return NULL;
+}
+
+// --- Parsing ---------------------------------------------------------------------------------------------------------
+
+/// Why a document is refused, though it may be well-formed.
+typedef enum backlot_xml_refusal {
+  backlot_xml_accepted = 0,
+  backlot_xml_too_deep,
+  backlot_xml_too_many_nodes,
+  backlot_xml_entity_definition,
+  backlot_xml_attribute_definition,
+  backlot_xml_unknown_entity,
+} backlot_xml_refusal;
+
+/// What is counted while a document is read, and the first thing that is wrong with it.
+typedef struct backlot_xml_guard {
+  const backlot_xml_api *api;
+  int depth, maximum_depth;
+  int nodes, maximum_nodes;
+  backlot_xml_refusal refusal;
+  /// Where parsing was when it was refused.
+  int refusal_line;
+  /// The entity or element that was refused.
+  char name[64];
+  int is_malformed, line, column;
+  char message[200];
+  /// The first prefix without a namespace, or another breach of the rules for namespaces alone.
+  int has_namespace_error, namespace_line;
+  char namespace_message[200];
+  startElementNsSAX2Func start;
+  endElementNsSAX2Func end;
+  charactersSAXFunc characters;
+  cdataBlockSAXFunc cdata;
+  commentSAXFunc comment;
+  processingInstructionSAXFunc instruction;
+} backlot_xml_guard;
+
+static inline void backlot_xml_copy(char *target, size_t size, const char *text) {
+  if (!text) text = "";
+  size_t length = strlen(text);
+  if (length >= size) length = size - 1;
+  memcpy(target, text, length);
+  target[length] = 0;
+}
+
+static inline void backlot_xml_refuse(xmlParserCtxtPtr parser, backlot_xml_refusal refusal, const xmlChar *name) {
+  backlot_xml_guard *guard = parser->_private;
+  if (guard->refusal == backlot_xml_accepted) {
+    guard->refusal = refusal;
+    guard->refusal_line = parser->input ? parser->input->line : 0;
+    backlot_xml_copy(guard->name, sizeof guard->name, (const char *)name);
+  }
+  guard->api->xmlStopParser(parser);
+}
+
+/// Whether that many more may be kept.
+static inline int backlot_xml_count(xmlParserCtxtPtr parser, int more) {
+  backlot_xml_guard *guard = parser->_private;
+  if (more > guard->maximum_nodes - guard->nodes) {
+    backlot_xml_refuse(parser, backlot_xml_too_many_nodes, NULL);
+    return 0;
+  }
+  guard->nodes += more;
+  return 1;
+}
+
+static inline void backlot_xml_start(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
+                                     int namespaces, const xmlChar **declared, int attributes, int defaulted,
+                                     const xmlChar **values) {
+  xmlParserCtxtPtr parser = context;
+  backlot_xml_guard *guard = parser->_private;
+  if (guard->refusal) return;
+  if (++guard->depth > guard->maximum_depth) return backlot_xml_refuse(parser, backlot_xml_too_deep, name);
+  if (!backlot_xml_count(parser, 1 + namespaces + attributes)) return;
+  guard->start(context, name, prefix, uri, namespaces, declared, attributes, defaulted, values);
+}
+
+static inline void backlot_xml_end(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
+  xmlParserCtxtPtr parser = context;
+  backlot_xml_guard *guard = parser->_private;
+  if (guard->refusal) return;
+  guard->depth--;
+  guard->end(context, name, prefix, uri);
+}
+
+static inline void backlot_xml_characters(void *context, const xmlChar *text, int length) {
+  xmlParserCtxtPtr parser = context;
+  backlot_xml_guard *guard = parser->_private;
+  if (guard->refusal) return;
+  // A long text comes in pieces, which become one node.
+  int continues = parser->node && parser->node->last && parser->node->last->type == XML_TEXT_NODE;
+  if (continues || backlot_xml_count(parser, 1)) guard->characters(context, text, length);
+}
+
+static inline void backlot_xml_cdata(void *context, const xmlChar *text, int length) {
+  xmlParserCtxtPtr parser = context;
+  backlot_xml_guard *guard = parser->_private;
+  if (!guard->refusal && backlot_xml_count(parser, 1)) guard->cdata(context, text, length);
+}
+
+static inline void backlot_xml_comment(void *context, const xmlChar *text) {
+  xmlParserCtxtPtr parser = context;
+  backlot_xml_guard *guard = parser->_private;
+  if (!guard->refusal && backlot_xml_count(parser, 1)) guard->comment(context, text);
+}
+
+static inline void backlot_xml_instruction(void *context, const xmlChar *target, const xmlChar *data) {
+  xmlParserCtxtPtr parser = context;
+  backlot_xml_guard *guard = parser->_private;
+  if (!guard->refusal && backlot_xml_count(parser, 1)) guard->instruction(context, target, data);
+}
+
+static inline void backlot_xml_entity(void *context, const xmlChar *name, int type, const xmlChar *public_identifier,
+                                      const xmlChar *system_identifier, xmlChar *content) {
+  (void)type, (void)public_identifier, (void)system_identifier, (void)content;
+  backlot_xml_refuse(context, backlot_xml_entity_definition, name);
+}
+
+static inline void backlot_xml_unparsed_entity(void *context, const xmlChar *name, const xmlChar *public_identifier,
+                                               const xmlChar *system_identifier, const xmlChar *notation) {
+  (void)public_identifier, (void)system_identifier, (void)notation;
+  backlot_xml_refuse(context, backlot_xml_entity_definition, name);
+}
+
+static inline void backlot_xml_attribute(void *context, const xmlChar *element, const xmlChar *name, int type,
+                                         int kind, const xmlChar *value, xmlEnumerationPtr tree) {
+  (void)name, (void)type, (void)kind, (void)value, (void)tree;
+  backlot_xml_refuse(context, backlot_xml_attribute_definition, element);
+}
+
+static inline void backlot_xml_reference(void *context, const xmlChar *name) {
+  backlot_xml_refuse(context, backlot_xml_unknown_entity, name);
+}
+
+#if LIBXML_VERSION >= 21200
+typedef const xmlError *backlot_xml_problem;
+#else
+typedef xmlErrorPtr backlot_xml_problem;
+#endif
+
+static inline void backlot_xml_failed(void *context, backlot_xml_problem problem) {
+  xmlParserCtxtPtr parser = context;
+  if (!parser || !problem) return;
+  backlot_xml_guard *guard = parser->_private;
+  if (problem->domain == XML_FROM_NAMESPACE) {
+    if (guard->has_namespace_error || problem->level < XML_ERR_ERROR) return;
+    guard->has_namespace_error = 1;
+    guard->namespace_line = problem->line;
+    backlot_xml_copy(guard->namespace_message, sizeof guard->namespace_message, problem->message);
+  } else if (!guard->is_malformed && problem->level >= XML_ERR_ERROR) {
+    guard->is_malformed = 1;
+    guard->line = problem->line;
+    guard->column = problem->int2;
+    backlot_xml_copy(guard->message, sizeof guard->message, problem->message);
+  }
+}
+
+/// Puts the guard between the parser and the tree that it builds.
+static inline void backlot_xml_install(backlot_xml_guard *guard, xmlParserCtxtPtr parser) {
+  xmlSAXHandlerPtr handler = parser->sax;
+  guard->start = handler->startElementNs;
+  guard->end = handler->endElementNs;
+  guard->characters = handler->characters;
+  guard->cdata = handler->cdataBlock;
+  guard->comment = handler->comment;
+  guard->instruction = handler->processingInstruction;
+  handler->startElementNs = backlot_xml_start;
+  handler->endElementNs = backlot_xml_end;
+  handler->characters = handler->ignorableWhitespace = backlot_xml_characters;
+  handler->cdataBlock = backlot_xml_cdata;
+  handler->comment = backlot_xml_comment;
+  handler->processingInstruction = backlot_xml_instruction;
+  handler->entityDecl = backlot_xml_entity;
+  handler->unparsedEntityDecl = backlot_xml_unparsed_entity;
+  handler->attributeDecl = backlot_xml_attribute;
+  handler->reference = backlot_xml_reference;
+  handler->elementDecl = NULL;
+  handler->notationDecl = NULL;
+  handler->externalSubset = NULL;
+  handler->resolveEntity = NULL;
+  handler->warning = NULL;
+  handler->error = NULL;
+  handler->fatalError = NULL;
+  handler->serror = backlot_xml_failed;
+  parser->_private = guard;
+}
+
+/// The document that the bytes are, or nothing; the guard then knows why. An encoding that is given overrides what the
+/// document says of itself.
+static inline xmlDocPtr backlot_xml_parse(backlot_xml_guard *guard, const char *bytes, int count, const char *encoding) {
+  xmlParserCtxtPtr parser = guard->api->xmlNewParserCtxt();
+  if (!parser) return NULL;
+  backlot_xml_install(guard, parser);
+  int options = XML_PARSE_NONET | (encoding ? XML_PARSE_IGNORE_ENC : 0);
+  xmlDocPtr document = guard->api->xmlCtxtReadMemory(parser, bytes, count, NULL, encoding, options);
+  if (document && (guard->refusal || guard->is_malformed)) {
+    guard->api->xmlFreeDoc(document);
+    document = NULL;
+  }
+  guard->api->xmlFreeParserCtxt(parser);
+  return document;
+}
+
+// --- XPath -----------------------------------------------------------------------------------------------------------
+
+/// One evaluation, and the first thing that went wrong in it.
+typedef struct backlot_xpath_session {
+  const backlot_xml_api *api;
+  /// One of `xmlXPathError`, and where in the expression, in bytes.
+  int code, offset;
+} backlot_xpath_session;
+
+static inline void backlot_xpath_failed(void *data, backlot_xml_problem problem) {
+  backlot_xpath_session *session = data;
+  if (session->code != XPATH_EXPRESSION_OK || !problem) return;
+  int code = problem->code - XML_XPATH_EXPRESSION_OK;
+  session->code = problem->domain == XML_FROM_XPATH && code > 0 ? code : XPATH_MEMORY_ERROR;
+  session->offset = problem->int1;
+}
+
+/// The prefix that belongs to a name, where namespaces are set aside and kept in `_private`.
+static inline const xmlChar *backlot_xpath_prefix(xmlNodePtr node) {
+  xmlNsPtr space = node->_private;
+  return space ? space->prefix : NULL;
+}
+
+/// Writes the name of a node with its prefix, and nothing where it has none.
+static inline void backlot_xpath_qualified(xmlNodePtr node, char *name, size_t size) {
+  name[0] = 0;
+  if (!node) return;
+  if (node->type == XML_NAMESPACE_DECL) {
+    backlot_xml_copy(name, size, (const char *)((xmlNsPtr)node)->prefix);
+  } else if (node->type == XML_PI_NODE) {
+    backlot_xml_copy(name, size, (const char *)node->name);
+  } else if (node->type == XML_ELEMENT_NODE || node->type == XML_ATTRIBUTE_NODE) {
+    // An element and an attribute have `psvi` in other places.
+    const char *whole = node->type == XML_ELEMENT_NODE ? node->psvi : ((xmlAttrPtr)node)->psvi;
+    const xmlChar *prefix = backlot_xpath_prefix(node);
+    size_t length = 0;
+    if (prefix) {
+      backlot_xml_copy(name, size - 1, (const char *)prefix);
+      length = strlen(name);
+      name[length++] = ':';
+    }
+    backlot_xml_copy(name + length, size - length, whole ? whole : (const char *)node->name);
+  }
+}
+
+/// The XPath function that takes the place of `name`, where namespaces are set aside.
+static inline void backlot_xpath_name(xmlXPathParserContextPtr context, int count) {
+  const backlot_xml_api *api = ((backlot_xpath_session *)context->context->userData)->api;
+  xmlXPathObjectPtr argument = NULL;
+  xmlNodePtr node = context->context->node;
+  if (count > 1) return api->xmlXPathErr(context, XPATH_INVALID_ARITY);
+  if (count == 1) {
+    argument = BACKLOT_XML_POP(api, context);
+    if (!argument || (argument->type != XPATH_NODESET && argument->type != XPATH_XSLT_TREE)) {
+      if (argument) api->xmlXPathFreeObject(argument);
+      return api->xmlXPathErr(context, XPATH_INVALID_TYPE);
+    }
+    int isEmpty = !argument->nodesetval || argument->nodesetval->nodeNr == 0;
+    if (!isEmpty) api->xmlXPathNodeSetSort(argument->nodesetval);
+    node = isEmpty ? NULL : argument->nodesetval->nodeTab[0];
+  }
+  char name[1024];
+  backlot_xpath_qualified(node, name, sizeof name);
+  if (argument) api->xmlXPathFreeObject(argument);
+  BACKLOT_XML_PUSH(api, context, api->xmlXPathNewString((const xmlChar *)name));
+}
+
+/// What an expression says of a document, or nothing; the session then knows why.
+static inline xmlXPathObjectPtr backlot_xpath_evaluate(backlot_xpath_session *session, xmlXPathContextPtr context,
+                                                       const char *expression, unsigned long maximum_steps) {
+  const backlot_xml_api *api = session->api;
+  context->userData = session;
+  context->error = backlot_xpath_failed;
+  context->opLimit = maximum_steps;
+  xmlXPathCompExprPtr compiled = api->xmlXPathCtxtCompile(context, (const xmlChar *)expression);
+  if (!compiled) {
+    if (session->code == XPATH_EXPRESSION_OK) session->code = XPATH_EXPR_ERROR;
+    return NULL;
+  }
+  xmlXPathObjectPtr value = context->doc ? api->xmlXPathCompiledEval(compiled, context) : NULL;
+  if (context->doc && !value && session->code == XPATH_EXPRESSION_OK) session->code = XPATH_MEMORY_ERROR;
+  api->xmlXPathFreeCompExpr(compiled);
+  return value;
+}

@@ -1,0 +1,74 @@
+import BacklotHTTP
+import BacklotStubs
+import Testing
+
+@testable import BacklotCommands
+
+@Suite struct ServeAdministrationTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder([
+      "wiremock/mappings/a.json": #"{"request": {"url": "/a"}, "response": {"body": "A"}}"#, "routes/b/GET.txt": "B",
+    ])
+  }
+
+  private func spaces(_ words: String...) throws -> BackendSpaces {
+    let words = words.map { $0.hasPrefix("--") ? $0 : "\(folder.path)/\($0)" }
+    let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(words))
+    let sources = ServedSources(options.sources)
+    let loaded = try sources.load()
+    return try ServeAdministration(options, loaded).spaces(around: loaded, sources, ServeChance(options)) {}
+  }
+
+  private func send(_ method: HTTPMethod, _ path: String, _ body: String = "", to spaces: BackendSpaces) async throws -> (
+    status: Int, text: String
+  ) {
+    let request = HTTPRequest(method: method, scheme: "http", authority: "127.0.0.1", path: path, body: HTTPBody(body))
+    do {
+      let response = try await spaces.backend(for: request).respond(to: request)
+      return (response.status.code, String(decoding: try await response.body.collect(upTo: 1 << 20), as: UTF8.self))
+    } catch is UnmatchedRequest {
+      return (404, "")
+    }
+  }
+
+  @Test func `a stub is set over the admin API, and kept where that is asked for`() async throws {
+    let stub = #"{"request": {"url": "/new"}, "response": {"body": "new"}}"#
+    let kept = try spaces("wiremock", "--persist")
+    #expect(try await send(.post, "/__admin/mappings", stub, to: kept).status == 201)
+    #expect(try await send(.get, "/new", to: kept).text == "new")
+    #expect(try await send(.get, "/new", to: try spaces("wiremock")).text == "new")
+  }
+
+  @Test func `without an admin API its paths are as any other`() async throws {
+    #expect(try await send(.get, "/__admin/mappings", to: try spaces("routes", "--no-admin")).status == 404)
+    #expect(try await send(.get, "/__admin/mappings", to: try spaces("routes")).status == 200)
+  }
+
+  @Test(arguments: [
+    (["routes", "--persist"], "--persist wants a folder of stub files"),
+    (["wiremock", "--persist", "--no-admin"], "--no-admin has none"),
+    (["wiremock/mappings/a.json", "--persist"], "--persist wants a folder of stub files"),
+  ])
+  func `what cannot be kept is refused at the start`(words: [String], message: String) throws {
+    let words = words.map { $0.hasPrefix("--") ? $0 : "\(folder.path)/\($0)" }
+    let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(words))
+    let loaded = try ServedSources(options.sources).load()
+    let error = try #require(#expect(throws: CommandFailure.self) { try ServeAdministration(options, loaded) })
+    #expect(error.message.contains(message))
+  }
+
+  @Test func `who may change the answers without a token is known`() throws {
+    func isOpen(_ words: [String], at address: String) throws -> Bool {
+      let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(["stubs"] + words))
+      let loaded = try ServedSources([folder.path + "/routes"]).load()
+      return try ServeAdministration(options, loaded).isOpenToOthers(at: [address])
+    }
+    #expect(try isOpen([], at: "0.0.0.0:8080"))
+    #expect(try !isOpen([], at: "127.0.0.1:8080"))
+    #expect(try !isOpen([], at: "[::1]:8080"))
+    #expect(try !isOpen(["--admin-token=x"], at: "0.0.0.0:8080"))
+    #expect(try !isOpen(["--no-admin"], at: "0.0.0.0:8080"))
+  }
+}
