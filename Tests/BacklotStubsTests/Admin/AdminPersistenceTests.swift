@@ -170,6 +170,11 @@ import Testing
     try await client(folder).add("/cats")
     #expect(try files(folder).map { $0.prefix(7) } == ["dogs.js", "~added/"])
     #expect(try await client(folder).ids().count == 2)
+    let outer = try TemporaryFolder(["mappings/.keep": ""])
+    let inner = AdminClient(AdminConfiguration(folder: outer.path + "/mappings"))
+    try await inner.add("/cats")
+    _ = try await inner.send(.put, "/__admin/files/a.txt", [1])
+    #expect(try files(outer).map { $0.prefix(15) } == ["__files/a.txt", "mappings/.keep", "mappings/~added"])
   }
 
   @Test func `new sources leave what was given and is not in them`() async throws {
