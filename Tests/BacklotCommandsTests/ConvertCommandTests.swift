@@ -18,7 +18,7 @@ import Testing
     ])
   }
 
-  private func run(_ words: String...) async -> (status: ExitStatus, console: TestConsole) {
+  private func run(_ words: String...) async -> (status: BacklotCommands.ExitStatus, console: TestConsole) {
     let console = TestConsole()
     return (await BacklotCommand.run(["convert"] + words, on: console.console), console)
   }

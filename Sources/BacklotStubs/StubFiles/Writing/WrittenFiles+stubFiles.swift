@@ -58,18 +58,24 @@ private struct MappingPriorities {
     let lowest = ranked.lazy.filter { !$0.source.prefersSpecificPaths }.map { 5 - $0.priority + 1 }.max()
     first = max(5, lowest ?? 5)
     var templates: [PathTemplate] = []
-    for template in unordered where templates.last.map({ PathTemplate.isMoreSpecific($0, than: template) }) ?? true {
+    for template in unordered
+    where !template.hasOnlyLiterals && templates.last.map({ PathTemplate.isMoreSpecific($0, than: template) }) ?? true {
       templates.append(template)
     }
     self.templates = templates
   }
 
-  /// The priority of a stub: that of the last kind of path that is not more general.
+  /// The priority of a stub: where its path has no parameter it comes before all that have, and of those the more
+  /// specific before the others.
   func priority(of stub: Stub) -> Int {
     let path = stub.request.lookupPath ?? .anything
-    let better = templates.prefix { PathTemplate.isMoreSpecific($0, than: path) }.count
-    return first + better
+    if path.hasOnlyLiterals { return first }
+    return first + 1 + templates.prefix { PathTemplate.isMoreSpecific($0, than: path) }.count
   }
+}
+
+extension PathTemplate {
+  fileprivate var hasOnlyLiterals: Bool { segments.allSatisfy(\.isLiteral) }
 }
 
 extension Stub {
