@@ -80,15 +80,31 @@ func decide(
   state: BackendState?
 ) -> DecisionOutcome {
   var needsState = false
-  var position = firstFitting(&facts, publication.index, state, &needsState)
-  if position == nil, facts.askForContent() {
-    position = firstFitting(&facts, publication.index, state, &needsState)
+  var placed = firstFitting(&facts, publication, state, &needsState)
+  if placed == nil, facts.askForContent() {
+    placed = firstFitting(&facts, publication, state, &needsState)
   }
   if needsState { return .needsState }
-  let decision =
-    position.map { answer(of: publication.index.placed[$0], context, state) } ?? .unmatched(among: publication)
+  let decision = placed.map { answer(of: $0, context, state) } ?? .unmatched(among: publication)
   guard let conditions = publication.conditions else { return .decided(decision) }
   return .decided(decision.under(conditions, in: context))
+}
+
+/// The first stub that fits.
+///
+/// - Parameter needsState: Set where that depends on state that was not given.
+private func firstFitting(
+  _ facts: inout RequestFacts,
+  _ publication: Publication,
+  _ state: BackendState?,
+  _ needsState: inout Bool
+) -> PlacedStub? {
+  let settled = firstFitting(&facts, publication.index, state, &needsState).map { publication.index.placed[$0] }
+  guard let index = publication.added?.index else { return settled }
+  guard let position = firstFitting(&facts, index, state, &needsState) else { return settled }
+  let added = index.placed[position]
+  guard let settled, settled.stub.isAsked(beforeAdded: added.stub) else { return added }
+  return settled
 }
 
 /// Where the first stub is that fits.
@@ -138,6 +154,11 @@ private func delay(of step: StubResponse.Kind, _ context: DecisionContext) -> Du
 }
 
 extension Stub {
+  /// Whether it is asked before one that stands in front of its layer.
+  fileprivate func isAsked(beforeAdded added: Stub) -> Bool {
+    source == added.source ? priority > added.priority : source < added.source
+  }
+
   /// Whether what happened before lets the stub answer.
   func isReady(in state: BackendState) -> Bool {
     let isInScenario = scenario.map { $0.required == nil || $0.required == state.state(of: $0.name) } ?? true

@@ -128,14 +128,17 @@ extension MockBackend {
     try writing.withLock { _ in
       var edition = StubEdition(of: published)
       let result = try change(&edition)
-      if let next = edition.publication { publish(next) }
+      if let next = edition.publication { edition.hasRemoved ? publish(next) : publish(adding: next) }
       return result
     }
   }
 
+  /// Publishes the same stubs and some more; only for whoever holds the right to write.
+  private func publish(adding next: Publication) { publication.withLock { $0 = next } }
+
   /// Publishes other stubs, and forgets what none of them asks about; only for whoever holds the right to write.
   private func publish(_ next: Publication) {
-    let kept = BackendState.Keys(of: next.index.stubs)
+    let kept = BackendState.Keys(of: next.allLayers.lazy.flatMap(\.stubs))
     // Whoever decides with the state reads what is published while holding it, so that both change as one.
     state.withLock { state in
       publication.withLock { $0 = next }
@@ -179,7 +182,7 @@ extension MockBackend {
 
 extension MockBackend {
   /// The stubs in the order in which they are asked.
-  public var stubs: [Stub] { published.index.stubs }
+  public var stubs: [Stub] { published.stubs }
 
   /// How much later answers come and how many requests fail, whatever the stubs say.
   public var conditions: BackendConditions { published.conditions ?? .ideal }
@@ -205,7 +208,7 @@ extension MockBackend {
   }
 
   private func nearMisses(to request: ReceivedRequest, among publication: Publication) -> [NearMiss] {
-    publication.index.nearMisses(to: request, state: state.withLock(\.self))
+    publication.nearMisses(to: request, state: state.withLock(\.self))
   }
 
   /// What readers see at this moment.

@@ -1,15 +1,19 @@
 /// What a backend's readers see: replaced as a whole, never changed.
 final class Publication: Sendable {
+  /// The stubs that are indexed together, the most important layer first.
   let layers: [BackendBlueprint]
   let index: StubIndex
+  /// Stubs in front of the others of the first layer that came since: to index all for each one takes too long.
+  let added: AddedStubs?
   /// Under what conditions the stubs answer; nothing where those are ideal, so that nobody has to look into them.
   let conditions: BackendConditions?
 
   var diagnostics: [SourceDiagnostic] { layers.flatMap(\.diagnostics) }
 
-  private init(layers: [BackendBlueprint], index: StubIndex, conditions: BackendConditions?) {
+  private init(layers: [BackendBlueprint], index: StubIndex, added: AddedStubs?, conditions: BackendConditions?) {
     self.layers = layers
     self.index = index
+    self.added = added
     self.conditions = conditions
   }
 
@@ -18,19 +22,76 @@ final class Publication: Sendable {
     self.init(
       layers: layers,
       index: StubIndex(StubOrder.ranked(layers.map(\.stubs))),
+      added: nil,
       conditions: conditions.flatMap { $0.isIdeal ? nil : $0 }
     )
   }
 }
 
+/// Stubs that stand in front of those of a layer, with an index of their own.
+final class AddedStubs: Sendable {
+  /// The stubs in the order of their layer.
+  let stubs: [Stub]
+  let index: StubIndex
+
+  init(_ stubs: [Stub]) {
+    self.stubs = stubs
+    index = StubIndex(StubOrder.ranked([stubs]))
+  }
+}
+
+// MARK: - Looking
+
+extension Publication {
+  /// All layers, with what was added in the first.
+  var allLayers: [BackendBlueprint] {
+    guard let added else { return layers }
+    var first = BackendBlueprint()
+    first.stubs = added.stubs
+    if let settled = layers.first { first.append(settled) }
+    return [first] + layers.dropFirst()
+  }
+
+  /// The stubs in the order in which they are asked.
+  var stubs: [Stub] { added == nil ? index.stubs : StubOrder.ranked(allLayers.map(\.stubs)) }
+
+  /// The stubs that come nearest to a request, the nearest first.
+  func nearMisses(to request: ReceivedRequest, state: BackendState) -> [NearMiss] {
+    let settled = index.nearMisses(to: request, state: state)
+    guard let added else { return settled }
+    let all = added.index.nearMisses(to: request, state: state) + settled
+    let ranked = all.indices.sorted { (all[$0].distance, $0) < (all[$1].distance, $1) }
+    return ranked.prefix(3).map { all[$0] }
+  }
+}
+
+// MARK: - Changing
+
 extension Publication {
   /// The same with one more layer, the most important.
   func adding(_ blueprint: BackendBlueprint) -> Publication {
-    Publication(layers: [blueprint] + layers, conditions: conditions)
+    Publication(layers: [blueprint] + allLayers, conditions: conditions)
   }
 
   /// Other layers under the same conditions.
   func with(_ layers: [BackendBlueprint]) -> Publication { Publication(layers: layers, conditions: conditions) }
+
+  /// The same layers, which share their index, with other stubs in front of the first.
+  ///
+  /// - Returns: Nothing where so many are better indexed with the others, or an order among several layers would have to
+  ///   be told.
+  func with(added stubs: [Stub]) -> Publication? {
+    guard layers.count < 2, stubs.count <= most else { return nil }
+    return Publication(
+      layers: layers,
+      index: index,
+      added: stubs.isEmpty ? nil : AddedStubs(stubs),
+      conditions: conditions
+    )
+  }
+
+  /// The most stubs that may be added: the work for one is least about the square root of twice their number.
+  private var most: Int { max(64, Int(Double(2 * index.placed.count).squareRoot())) }
 
   /// Other stubs under the same conditions.
   func replacing(with blueprint: BackendBlueprint) -> Publication {
@@ -39,6 +100,6 @@ extension Publication {
 
   /// The same stubs under other conditions.
   func under(_ conditions: BackendConditions) -> Publication {
-    Publication(layers: layers, index: index, conditions: conditions.isIdeal ? nil : conditions)
+    Publication(layers: layers, index: index, added: added, conditions: conditions.isIdeal ? nil : conditions)
   }
 }

@@ -13,6 +13,7 @@ final class AdminInterface: Sendable {
   /// The stubs to which a reset leads back.
   private let defaults: Mutex<Publication>
   private let identities = Mutex(StubIdentities())
+  private let keptChanges = Atomic<UInt64>(0)
   private let neighbours = Mutex(Neighbours())
   /// What somebody wants to be kept with the settings.
   let extendedSettings = Mutex(ExtendedSettings())
@@ -75,8 +76,16 @@ extension AdminInterface {
   /// What a space begins with.
   var defaultPublication: Publication { defaults.withLock(\.self) }
 
-  /// Takes note of other stubs to which a reset leads back.
-  func setDefaults(_ publication: Publication) { defaults.withLock { $0 = publication } }
+  /// Takes note of other stubs to which a reset leads back, under the conditions of the beginning.
+  func setDefaults(_ publication: Publication) {
+    defaults.withLock { $0 = publication.under($0.conditions ?? .ideal) }
+  }
+
+  /// How often something was changed in the folder.
+  var keptChangeCount: UInt64 { keptChanges.load(ordering: .acquiring) }
+
+  /// Takes note of a change in the folder; to be called by whoever may change stubs.
+  func countKeptChange() { keptChanges.wrappingAdd(1, ordering: .releasing) }
 
   /// The identifiers of those stubs that do not say one themselves.
   func identities(of stubs: [Stub]) -> [Stub.ID: String] { identities.withLock { $0.identify(stubs) } }

@@ -1,16 +1,30 @@
 extension MockBackend {
+  /// How often something was changed over the admin interface in the folder that keeps mappings.
+  package var keptChangeCount: UInt64 { admin?.keptChangeCount ?? 0 }
+
   /// Puts other sources in the place of those with which the backend began, as when their files have changed.
   ///
   /// What it was given over its admin interface since then stays in front, unless the new sources have it too, because
   /// it was kept in one of their files.
-  package func replaceDefaults(with blueprint: BackendBlueprint) {
-    takeDefaults(published.replacing(with: blueprint))
+  ///
+  /// - Parameters:
+  ///   - blueprint: What the new sources have.
+  ///   - count: What ``keptChangeCount`` was before the files were read.
+  /// - Returns: Whether that was done; not where their files were changed meanwhile, and have to be read once more.
+  @discardableResult
+  package func replaceDefaults(with blueprint: BackendBlueprint, readAt count: UInt64? = nil) -> Bool {
+    takeDefaults(published.replacing(with: blueprint), readAt: count)
   }
 
   /// Takes other stubs to begin with, which other backends may share.
-  func takeDefaults(_ base: Publication) {
-    admin?.setDefaults(base)
-    edit { $0.replaceDefaults(with: base) }
+  @discardableResult
+  func takeDefaults(_ base: Publication, readAt count: UInt64? = nil) -> Bool {
+    edit { edition in
+      if let count, count != keptChangeCount { return false }
+      admin?.setDefaults(base)
+      edition.replaceDefaults(with: base)
+      return true
+    }
   }
 
   /// Forgets what was asked, and what was explained of it.

@@ -35,9 +35,10 @@ extension BackendState {
     fileprivate let scenarios: Set<String>
     fileprivate let stubs: Set<Stub.ID>
 
-    init(of stubs: [Stub]) {
-      scenarios = Set(stubs.compactMap { $0.scenario?.name })
-      self.stubs = Set(stubs.lazy.filter(\.isStateful).map(\.id))
+    init(of stubs: some Sequence<Stub>) {
+      let stateful = stubs.filter(\.isStateful)
+      scenarios = Set(stateful.compactMap { $0.scenario?.name })
+      self.stubs = Set(stateful.map(\.id))
     }
   }
 

@@ -170,6 +170,11 @@ import Testing
     try await client(folder).add("/cats")
     #expect(try files(folder).map { $0.prefix(7) } == ["dogs.js", "~added/"])
     #expect(try await client(folder).ids().count == 2)
+    let outer = try TemporaryFolder(["mappings/.keep": ""])
+    let inner = AdminClient(AdminConfiguration(folder: outer.path + "/mappings"))
+    try await inner.add("/cats")
+    _ = try await inner.send(.put, "/__admin/files/a.txt", [1])
+    #expect(try files(outer).map { $0.prefix(15) } == ["__files/a.txt", "mappings/.keep", "mappings/~added"])
   }
 
   @Test func `new sources leave what was given and is not in them`() async throws {
@@ -180,6 +185,19 @@ import Testing
     client.backend.replaceDefaults(with: BackendBlueprint([StubFiles(folder.path)]))
     #expect(try await client.ids().prefix(2) == [given, kept])
     #expect(try await client.ids().count == 3)
+  }
+
+  @Test func `sources that were read before a mapping was kept are not taken`() async throws {
+    let folder = try TemporaryFolder()
+    let client = client(folder)
+    let count = client.backend.keptChangeCount
+    let before = BackendBlueprint([StubFiles(folder.path)])
+    let id = try await client.add("/dogs")
+    #expect(!client.backend.replaceDefaults(with: before, readAt: count))
+    #expect(try await client.ids() == [id])
+    let now = client.backend.keptChangeCount
+    #expect(client.backend.replaceDefaults(with: BackendBlueprint([StubFiles(folder.path)]), readAt: now))
+    #expect(try await client.ids() == [id])
   }
 
   @Test(arguments: ["../../etc/passwd", "/etc/passwd", "~added/../../x", "\n"])

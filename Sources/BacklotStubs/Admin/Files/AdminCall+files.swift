@@ -51,6 +51,7 @@ extension AdminCall {
       )
     }
     try self.change { (edition) throws(AdminProblem) in
+      admin.countKeptChange()
       try change(folder)
       for stub in edition.stubs {
         guard let mapping = stub.mapping, mapping.json["response"]?["bodyFileName"]?.string == name else { continue }

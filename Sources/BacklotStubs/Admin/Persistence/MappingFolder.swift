@@ -24,15 +24,17 @@ final class MappingFolder: Sendable {
 
   /// Names a folder, which is made when the first mapping comes.
   init(_ path: String) {
-    // Where mappings lie in the folder itself, one of that name would keep them from being read.
-    let isPlain = FileStatus(at: path + "/mappings") == nil && Self.holdsMappings(path)
-    mappings = isPlain ? path : path + "/mappings"
-    bodies = path + "/" + "__files"
+    // Where mappings lie in the folder itself, one of that name in it would keep them from being read.
+    let hasOwn = FileStatus(at: path + "/" + StubFileLayout.mappingsName) != nil || !Self.holdsSomething(path)
+    let layout = StubFileLayout(path, isFolder: true)
+    mappings = hasOwn ? path + "/" + StubFileLayout.mappingsName : layout.mappings
+    bodies = hasOwn ? path + "/" + StubFileLayout.bodiesName : layout.bodies
   }
 
-  private static func holdsMappings(_ path: String) -> Bool {
+  private static func holdsSomething(_ path: String) -> Bool {
+    if path.split(separator: "/").last.map({ $0 == StubFileLayout.mappingsName }) ?? false { return true }
     do throws(FileWritingError) {
-      return try Folder(path).items().contains { $0.name.lowercased().hasSuffix(".json") }
+      return try Folder(path).items().contains { !$0.name.hasPrefix(".") && $0.name != StubFileLayout.bodiesName }
     } catch {
       // Whoever writes there will be told why that cannot be.
       return false

@@ -1,7 +1,9 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// One request below `/__admin`, and what it is about. What can be asked stands in extensions, each with its routes.
+/// One request below `/__admin`, and what it is about.
+///
+/// What can be asked stands in extensions, each with its routes.
 struct AdminCall: Sendable {
   let request: ReceivedRequest
   let parameters: PathParameters

@@ -71,9 +71,17 @@ extension BackendSpaces {
   public func remove(_ name: String) -> Bool { spaces.withLock { $0.removeValue(forKey: name) } != nil }
 
   /// Puts other sources in the place of those with which all spaces began; what each was given since then stays.
-  package func replaceDefaults(with blueprint: BackendBlueprint) {
+  ///
+  /// - Parameters:
+  ///   - blueprint: What the new sources have.
+  ///   - count: What ``MockBackend/keptChangeCount`` of ``main`` was before the files were read.
+  /// - Returns: Whether that was done; not where their files were changed meanwhile, and have to be read once more.
+  @discardableResult
+  package func replaceDefaults(with blueprint: BackendBlueprint, readAt count: UInt64? = nil) -> Bool {
     let base = main.published.replacing(with: blueprint)
-    for backend in [main] + spaces.withLock({ Array($0.values) }) { backend.takeDefaults(base) }
+    guard main.takeDefaults(base, readAt: count) else { return false }
+    for backend in spaces.withLock({ Array($0.values) }) { backend.takeDefaults(base) }
+    return true
   }
 
   /// The backend of a space that is there.

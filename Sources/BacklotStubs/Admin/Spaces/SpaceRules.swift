@@ -24,8 +24,20 @@ extension SpaceRules {
     if let field, let name = request.headerFields[field] { return name }
     guard hostSuffix != nil || !hosts.isEmpty || !ports.isEmpty else { return nil }
     guard let text = request.authority ?? request.headerFields[.host] else { return nil }
+    // Most requests name no space: what would say so is looked for before anything is made of the text.
+    guard !hosts.isEmpty || !ports.isEmpty || mayHaveLabel(text) else { return nil }
     let authority = RequestAuthority(authority: text, scheme: request.scheme ?? "http")
     return hosts[authority.host] ?? label(of: authority.host) ?? authority.port.flatMap { ports[$0] }
+  }
+
+  /// Whether a host ends as those do that name a space.
+  private func mayHaveLabel(_ authority: String) -> Bool {
+    guard let hostSuffix else { return false }
+    var host = authority.utf8[...]
+    while let last = host.last, (48...57).contains(last) { host.removeLast() }
+    if host.last == UInt8(ascii: ":") { host.removeLast() } else { host = authority.utf8[...] }
+    return host.count > hostSuffix.utf8.count
+      && zip(host.reversed(), hostSuffix.utf8.reversed()).allSatisfy { $0 | 0x20 == $1 | 0x20 }
   }
 
   private func label(of host: String) -> String? {

@@ -48,7 +48,8 @@ extension AdminCall {
 
   private func save(_ listed: ListedStub, in edition: inout StubEdition) throws(AdminProblem) {
     // Only what came as a mapping goes on as what was written; code goes on as code, and its mappings are for the files.
-    for mapping in listed.mappings.reversed() {
+    for var mapping in listed.mappings.reversed() {
+      mapping.removeValue(forKey: "persistent")
       let draft = try draft(.object(mapping))
       let stub = try keep(MappingDraft(stub: draft.stub, mapping: draft.mapping, isKept: true))
       if listed.stub.mapping != nil { edition.replace(listed.stub.id, with: stub) }
@@ -58,6 +59,7 @@ extension AdminCall {
   private func written<Result>(
     _ write: () throws(FileWritingError) -> Result
   ) throws(AdminProblem) -> Result {
+    admin.countKeptChange()
     do throws(FileWritingError) {
       return try write()
     } catch {

@@ -54,7 +54,7 @@ extension AdminCall {
 
   private func findMapping() throws(AdminProblem) -> ResponseDefinition {
     let id = parameter("id")
-    guard let listed = listed(id, among: backend.stubs) else { throw .missing("stub mapping", id) }
+    guard let listed = listed(id, in: StubEdition(of: backend.published)) else { throw .missing("stub mapping", id) }
     return answer(.object(listed.mapping(id)))
   }
 
@@ -95,9 +95,12 @@ extension ListedStub {
 
 extension AdminCall {
   private func createMapping() throws(AdminProblem) -> ResponseDefinition {
-    let draft = try draft(try document())
+    let document = try document()
+    let draft = try draft(document)
+    let saysID = document["id"] != nil || document["uuid"] != nil
     let stub = try change { (edition) throws(AdminProblem) in
-      guard listed(draft.mapping.id, among: edition.stubs) == nil else { throw .taken(draft.mapping.id) }
+      // An identifier that was made up here is nobody's.
+      guard !saysID || listed(draft.mapping.id, in: edition) == nil else { throw .taken(draft.mapping.id) }
       let stub = try keep(draft)
       edition.insert([stub])
       return stub
@@ -113,7 +116,7 @@ extension AdminCall {
   private func editMapping(_ id: String) throws(AdminProblem) -> ResponseDefinition {
     let document = try document()
     let stub = try change { (edition) throws(AdminProblem) in
-      guard let old = listed(id, among: edition.stubs)?.stub else { throw .missing("stub mapping", id) }
+      guard let old = listed(id, in: edition)?.stub else { throw .missing("stub mapping", id) }
       let draft = try draft(document, id: id.lowercased(), origin: old.origin)
       let stub = try keep(draft, insteadOf: old)
       edition.replace(old.id, with: stub)
@@ -125,7 +128,7 @@ extension AdminCall {
   private func removeMapping() throws(AdminProblem) -> ResponseDefinition {
     let id = parameter("id")
     try change { (edition) throws(AdminProblem) in
-      guard let listed = listed(id, among: edition.stubs) else { throw .missing("stub mapping", id) }
+      guard let listed = listed(id, in: edition) else { throw .missing("stub mapping", id) }
       try remove([listed.stub], from: &edition)
     }
     return done
@@ -140,7 +143,7 @@ extension AdminCall {
       var listing: [ListedStub]?
       var alike: [Stub] = []
       for mapping in mappings {
-        if let id = (mapping["id"] ?? mapping["uuid"])?.string, let found = listed(id, among: stubs) {
+        if let id = (mapping["id"] ?? mapping["uuid"])?.string, let found = listed(id, in: edition) {
           alike.append(found.stub)
         } else {
           let all = listing ?? self.listing(of: stubs)

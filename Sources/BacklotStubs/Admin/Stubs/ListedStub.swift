@@ -91,10 +91,14 @@ extension AdminCall {
   }
 
   /// A stub by one of its identifiers.
-  func listed(_ id: String, among stubs: [Stub]) -> ListedStub? {
+  func listed(_ id: String, in edition: StubEdition) -> ListedStub? {
     let id = id.lowercased()
-    if let stub = stubs.first(where: { $0.mapping?.id == id }) { return ListedStub(stub, id: id) }
+    if let stub = edition.stub(withID: id) { return ListedStub(stub, id: id) }
+    let stubs = edition.stubs
+    let ids = admin.identities(of: stubs)
+    if let stub = stubs.first(where: { ids[$0.id] == id }) { return ListedStub(stub, id: id) }
     // To write a stub takes much longer than to look at it.
-    return listing(of: stubs).first { $0.stub.mapping == nil && $0.ids.contains(id) }
+    let sequences = stubs.filter { $0.mapping == nil && ($0.limit != nil || $0.response.steps.count > 1) }
+    return sequences.lazy.map { ListedStub($0, id: ids[$0.id] ?? "") }.first { $0.ids.contains(id) }
   }
 }

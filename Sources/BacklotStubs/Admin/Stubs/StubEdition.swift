@@ -1,59 +1,98 @@
 /// The stubs of a backend while somebody changes them one by one.
 struct StubEdition {
   private let base: Publication
-  private(set) var layers: [BackendBlueprint]
-  private var isChanged = false
+  /// The stubs that are indexed by themselves, in front of the others of the first layer.
+  private var added: [Stub]
+  /// All other stubs.
+  private var layers: [BackendBlueprint]
+  private var isAddedChanged = false
+  private var areLayersChanged = false
   /// What is there already and is to be published as it is.
   private var whole: Publication?
+  /// Whether stubs are gone, of which what they remember is to be forgotten.
+  private(set) var hasRemoved = false
 
   init(of publication: Publication) {
     base = publication
+    added = publication.added?.stubs ?? []
     layers = publication.layers
   }
 
   /// What is to be published; nothing where nothing changed.
   var publication: Publication? {
     if let whole { return whole.under(base.conditions ?? .ideal) }
-    return isChanged ? base.with(layers) : nil
+    if !areLayersChanged {
+      guard isAddedChanged else { return nil }
+      if let next = base.with(added: added) { return next }
+    }
+    return base.with(allLayers)
   }
 
+  private var allLayers: [BackendBlueprint] {
+    var layers = layers.isEmpty ? [BackendBlueprint()] : layers
+    layers[0].stubs.insert(contentsOf: added, at: 0)
+    return layers
+  }
+}
+
+// MARK: - Looking
+
+extension StubEdition {
   /// All stubs, layer by layer.
-  var stubs: [Stub] { layers.flatMap(\.stubs) }
+  var stubs: [Stub] { added + layers.flatMap(\.stubs) }
 
   /// The stub whose mapping has an identifier.
   func stub(withID id: String) -> Stub? {
+    if let stub = added.first(where: { $0.mapping?.id == id }) { return stub }
     for layer in layers {
       if let stub = layer.stubs.first(where: { $0.mapping?.id == id }) { return stub }
     }
     return nil
   }
+}
 
+// MARK: - Changing
+
+extension StubEdition {
   /// Adds stubs in front of all others of the first layer, the first of them foremost.
   mutating func insert(_ stubs: [Stub]) {
     guard !stubs.isEmpty else { return }
-    isChanged = true
-    if layers.isEmpty { layers.append(BackendBlueprint()) }
-    layers[0].stubs.insert(contentsOf: stubs, at: 0)
+    isAddedChanged = true
+    added.insert(contentsOf: stubs, at: 0)
   }
 
   /// Puts a stub in the place of another.
   mutating func replace(_ id: Stub.ID, with stub: Stub) {
+    hasRemoved = true
+    if let place = added.firstIndex(where: { $0.id == id }) {
+      added[place] = stub
+      isAddedChanged = true
+      return
+    }
     for index in layers.indices {
       guard let place = layers[index].stubs.firstIndex(where: { $0.id == id }) else { continue }
       layers[index].stubs[place] = stub
-      isChanged = true
+      areLayersChanged = true
     }
   }
 
   /// Takes stubs out.
   mutating func remove(_ ids: Set<Stub.ID>) {
     guard !ids.isEmpty else { return }
-    isChanged = true
+    hasRemoved = true
+    let count = added.count
+    added.removeAll { ids.contains($0.id) }
+    isAddedChanged = isAddedChanged || added.count < count
+    guard count - added.count < ids.count else { return }
+    areLayersChanged = true
     for index in layers.indices { layers[index].stubs.removeAll { ids.contains($0.id) } }
   }
 
   /// Puts what others have published in the place of all, which need not be indexed once more.
-  mutating func replaceAll(with publication: Publication) { whole = publication }
+  mutating func replaceAll(with publication: Publication) {
+    hasRemoved = true
+    whole = publication
+  }
 
   /// Puts what others have published in the place of what the backend began with; see
   /// ``MockBackend/replaceDefaults(with:)``.
@@ -62,8 +101,10 @@ struct StubEdition {
     let given = stubs.filter { stub in
       stub.origin == .adminInterface && !(stub.mapping.map { ids.contains($0.id) } ?? false)
     }
-    guard !given.isEmpty else { return replaceAll(with: publication) }
-    layers = publication.layers
-    insert(given)
+    replaceAll(with: publication)
+    guard !given.isEmpty else { return }
+    whole = publication.with(added: given)
+    guard whole == nil else { return }
+    (added, layers, areLayersChanged) = (given, publication.layers, true)
   }
 }

@@ -10,7 +10,7 @@ struct StubIdentities: Sendable {
 
   private var known: [Stub.ID: Identity] = [:]
 
-  /// The identifiers of stubs that have no mapping, and forgets those of all others.
+  /// The identifiers of stubs that have no mapping.
   mutating func identify(_ stubs: [Stub]) -> [Stub.ID: String] {
     var next: [Stub.ID: Identity] = [:]
     var taken: [Stub.Origin: Set<Int>] = [:]
@@ -27,7 +27,8 @@ struct StubIdentities: Sendable {
       let text = StubMapping.id(ofPlace: "\(stub.origin.file):\(stub.origin.line ?? 0):\(number)")
       next[stub.id] = Identity(place: stub.origin, number: number, text: text)
     }
-    known = next
+    // Others may look at an older or a newer set of stubs at the same time.
+    known = known.count > 2 * next.count + 1_000 ? next : known.merging(next) { _, new in new }
     return next.mapValues(\.text)
   }
 }
