@@ -63,7 +63,7 @@ mutate: bootstrap ## disable each matcher criterion in turn; each must turn a te
 	@Scripts/mutate
 
 .PHONY: fuzz
-fuzz: bootstrap ## feed the HTTP/1 connection, the reader of JSON and JSONPath for FUZZ_SECONDS (180) each
+fuzz: bootstrap ## feed the HTTP/1 connection, the reader of JSON, JSONPath and XML for FUZZ_SECONDS (180) each
 	@Scripts/fuzz
 
 .PHONY: bench

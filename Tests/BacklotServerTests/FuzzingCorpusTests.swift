@@ -38,4 +38,13 @@ struct FuzzingCorpusTests {
       #expect(finding == nil, "\(name)")
     }
   }
+
+  @Test func `XML holds against what is kept`() throws {
+    let inputs = try Self.inputs("xml")
+    #expect(!inputs.isEmpty)
+    for (name, bytes) in inputs {
+      let finding = XMLFuzzing.finding(in: bytes)
+      #expect(finding == nil, "\(name)")
+    }
+  }
 }
