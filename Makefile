@@ -65,7 +65,7 @@ mutate: bootstrap ## disable each matcher criterion in turn; each must turn a te
 	@Scripts/mutate
 
 .PHONY: fuzz
-fuzz: bootstrap ## feed the HTTP/1 connection, the reader of JSON, JSONPath and patterns for FUZZ_SECONDS (180) each
+fuzz: bootstrap ## feed each reader of what strangers send, or one of them, for FUZZ_SECONDS (180) each
 	@Scripts/fuzz
 
 .PHONY: bench

@@ -32,7 +32,7 @@ func tests(of name: String, imports dependencies: [String] = [], excluding exclu
 /// What drives the libraries with any input and says what is wrong: for tests, and for the fuzzers.
 let fuzzing = Target.target(
   name: "BacklotFuzzing",
-  dependencies: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotServer"],
+  dependencies: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotServer", "BacklotXML"],
   path: "Fuzzing/BacklotFuzzing",
   swiftSettings: settings
 )
@@ -97,7 +97,7 @@ let package = Package(
     tests(of: "BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotURLSession"]),
     tests(of: "BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     tests(of: "BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
-    tests(of: "BacklotXML"),
+    tests(of: "BacklotXML", imports: ["BacklotFuzzing"]),
     tests(of: "BacklotServer", imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing"], excluding: ["Corpus"]),
   ]
 )
@@ -106,7 +106,7 @@ let package = Package(
 if Context.environment["BACKLOT_FUZZING"] != nil {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"), fuzzer("fuzz-json"),
-    fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"),
+    fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"), fuzzer("fuzz-xml"), fuzzer("fuzz-mapping"),
   ]
 }
 

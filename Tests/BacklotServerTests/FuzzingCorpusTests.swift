@@ -56,4 +56,22 @@ struct FuzzingCorpusTests {
       #expect(finding == nil, "\(name)")
     }
   }
+
+  @Test func `mappings hold against what is kept`() throws {
+    let inputs = try Self.inputs("mapping")
+    #expect(inputs.count > 20)
+    for (name, bytes) in inputs {
+      let finding = MappingFuzzing.finding(in: bytes)
+      #expect(finding == nil, "\(name)")
+    }
+  }
+
+  @Test func `XML holds against what is kept`() throws {
+    let inputs = try Self.inputs("xml")
+    #expect(!inputs.isEmpty)
+    for (name, bytes) in inputs {
+      let finding = XMLFuzzing.finding(in: bytes)
+      #expect(finding == nil, "\(name)")
+    }
+  }
 }
