@@ -240,7 +240,7 @@ extension TemplateRun.Frame.Loop {
     case "@last": .text(isLast ? "last" : "")
     case "@odd": .text(index % 2 == 0 ? "" : "odd")
     case "@even": .text(index % 2 == 0 ? "even" : "")
-    case "@index_1": .int(index + 1)
+    case "@index_1": .int(index &+ 1)
     default: nil
     }
   }
