@@ -146,6 +146,7 @@ extension TemplateRun {
 
   private mutating func value(of call: TemplateCall) throws(TemplateInterruption) -> TemplateValue {
     var arguments: [TemplateValue] = []
+    arguments.reserveCapacity(call.arguments.count)
     for argument in call.arguments {
       let value = try value(of: argument)
       try spend(cost(of: value))
