@@ -146,6 +146,7 @@ extension TemplateRun {
 
   private mutating func value(of call: TemplateCall) throws(TemplateInterruption) -> TemplateValue {
     var arguments: [TemplateValue] = []
+    arguments.reserveCapacity(call.arguments.count)
     for argument in call.arguments {
       let value = try value(of: argument)
       try spend(cost(of: value))
@@ -240,7 +241,7 @@ extension TemplateRun.Frame.Loop {
     case "@last": .text(isLast ? "last" : "")
     case "@odd": .text(index % 2 == 0 ? "" : "odd")
     case "@even": .text(index % 2 == 0 ? "even" : "")
-    case "@index_1": .int(index + 1)
+    case "@index_1": .int(index &+ 1)
     default: nil
     }
   }

@@ -251,6 +251,15 @@ import Testing
       "{{numberFormat -1 '0.0;(0.0)'}} {{numberFormat 5 \"'#'0\"}} {{numberFormat 1 'currency' 'de_DE'}}",
       "(1.0) #5 [ERROR: numberFormat knows English locales only, such as en_US or en_GB, and not 'de_DE']"
     ),
+    // Numbers at the edge of what can be counted.
+    TemplateRow("{{#each (array 1) base=9223372036854775807}}{{@index_1}}{{/each}}", "-9223372036854775808"),
+    TemplateRow("{{center 'x' size=-9223372036854775808}}{{math '1e-9223372036854775808' '+' 1}}", "x1"),
+    TemplateRow("{{math '-170141183460469231731687303715884105728' '/' -1}}", "0"),
+    TemplateRow("{{abbreviate 'abcd' 9223372036854775807}}{{wordWrap 'a b' 9223372036854775807}}", "abcda b"),
+    TemplateRow(
+      "{{size (pickRandom (array 1 2) count=9223372036854775807)}}{{now offset='2147483647 years' format='yyyy'}}",
+      "2+285200616"
+    ),
     // Patterns.
     TemplateRow(
       "{{matches '123' '[0-9]+'}}{{matches 'a1' '[0-9]+'}}{{#matches 'x' '.'}}Y{{/matches}}{{#matches 'x' '..'}}Y{{else}}N{{/matches}}",

@@ -17,6 +17,7 @@ import Testing
         "/things/7 /things/7 things 7"
       ),
       TemplateRow("{{request.path.id}}{{request.path.other}}{{request.path.[9]}}", "7"),
+      TemplateRow("{{#each request.path}}{{this}};{{/each}}{{size request.pathSegments}}", "things;7;2"),
       TemplateRow("{{request.baseUrl}}", "http://localhost:8080"), TemplateRow("{{request.clientIp}}", "127.0.0.1"),
       TemplateRow("{{request.cookies.session}} {{request.cookies.multi.[1]}}", "s1 m2"),
       TemplateRow("{{request.bodyAsBase64}}", Base64.encode(SampleRequest().body)),

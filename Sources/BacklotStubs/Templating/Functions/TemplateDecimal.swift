@@ -28,13 +28,15 @@ struct TemplateDecimal: Sendable {
   init?(_ number: JSONNumber) {
     let parts = number.text.utf8.split(whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })
     let mantissa = String(decoding: parts[0], as: UTF8.self)
-    guard let exponent = parts.count > 1 ? Int(String(decoding: parts[1], as: UTF8.self)) : 0, abs(exponent) <= 60
+    guard let exponent = parts.count > 1 ? Int(String(decoding: parts[1], as: UTF8.self)) : 0,
+      (-60...60).contains(exponent)
     else {
       return nil
     }
     let point = mantissa.utf8.split(separator: UInt8(ascii: "."))
     let fraction = point.count > 1 ? point[1].count : 0
-    guard let digits = Int128(mantissa.replacing(".", with: "")) else { return nil }
+    // The smallest number has no opposite, which division would need.
+    guard let digits = Int128(mantissa.replacing(".", with: "")), digits != .min else { return nil }
     let scale = fraction - exponent
     guard let whole = scale < 0 ? Self.scaled(digits, by: -scale) : digits else { return nil }
     self.init(digits: whole, scale: max(0, scale))

@@ -21,10 +21,10 @@ extension TemplateFunction {
     text(name) { (text, call, run) throws(TemplateInterruption) in
       guard let size = call.option("size").int else { return .problem("found 'null', expected 'size'") }
       let pad = call.option("pad").isMissing ? " " : run.text(of: call.option("pad"))
-      let missing = size - text.utf16.count
-      guard missing > 0, !pad.isEmpty else { return .text(text) }
+      let count = text.utf16.count
+      guard size > count, !pad.isEmpty else { return .text(text) }
       try run.reserve(size)
-      let (left, right) = split(missing)
+      let (left, right) = split(size - count)
       return .text(pad.repeated(to: left) + text + pad.repeated(to: right))
     }
   }

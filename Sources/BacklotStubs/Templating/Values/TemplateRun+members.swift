@@ -66,7 +66,7 @@ extension TemplateRun {
     case .json(.array(let elements)): elements.map { .json($0) }
     case .texts(let texts): texts.map { .text($0) }
     case .xml(let nodes): nodes.map { .xml([$0]) }
-    case .request(.path) where request.pathParameters.isEmpty: request.pathSegments.map { .text($0) }
+    case .request(.path): request.pathSegments.map { .text($0) }
     default: nil
     }
   }
@@ -93,7 +93,7 @@ extension TemplateRun {
     case .texts(let texts): texts.isEmpty
     case .xml(let nodes): nodes.isEmpty
     case .body: request.body.isEmpty
-    case .request(.path): request.pathParameters.isEmpty && request.pathSegments.isEmpty
+    case .request(.path): request.pathSegments.isEmpty
     default: false
     }
   }
