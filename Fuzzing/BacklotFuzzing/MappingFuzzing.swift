@@ -58,7 +58,13 @@ package enum MappingFuzzing {
     let backend = MockBackend(layers: [blueprint.stubs], time: .immediate)
     let fields: HTTPFields = [.contentType: "multipart/form-data; boundary=b", .cookie: "a=1; b", .accept: "1"]
     for method in [HTTPMethod.get, .post] {
-      let request = HTTPRequest(method: method, scheme: "http", authority: "a:1", path: "/a?a=1&b", headerFields: fields)
+      let request = HTTPRequest(
+        method: method,
+        scheme: "http",
+        authority: "a:1",
+        path: "/a?a=1&b",
+        headerFields: fields
+      )
       let exchange = backend.receive(request, body: body)
       let misses = backend.nearMisses(to: ReceivedRequest(request, body: body))
       let isAnswered = exchange.answerAtOnce != nil

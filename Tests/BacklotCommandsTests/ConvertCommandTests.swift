@@ -12,7 +12,8 @@ import Testing
       "routes/dogs/GET.json": "[1]", "routes/dogs/{id}/GET.json": #"{"id": 1}"#, "routes/dogs/best/GET.txt": "Rex",
       "routes/dogs/{id}/GET.headers": "X-Dog: yes\n", "routes/dogs/POST.201.json": "{}",
       "wiremock/mappings/a.json": #"{"request": {"method": "GET", "urlPath": "/a b"}, "response": {"body": "A"}}"#,
-      "wiremock/mappings/b.json": #"{"request": {"method": "GET", "urlPath": "/a%20b"}, "response": {"status": 404, "body": "B"}}"#,
+      "wiremock/mappings/b.json":
+        #"{"request": {"method": "GET", "urlPath": "/a%20b"}, "response": {"status": 404, "body": "B"}}"#,
       "wiremock/mappings/c.json":
         #"{"request": {"method": "GET", "urlPath": "/c", "headers": {"X": {"absent": true}}}, "response": {"body": "C"}}"#,
     ])
@@ -55,7 +56,9 @@ import Testing
     let (status, console) = await run(folder.path + "/wiremock", "-o", out)
     #expect(status == .finding)
     #expect(console.messages.contains("mappings/c.json:1: "))
-    #expect(console.messages.contains("is left out: a route folder knows methods and paths only, and it asks for more."))
+    #expect(
+      console.messages.contains("is left out: a route folder knows methods and paths only, and it asks for more.")
+    )
     #expect(try await answer("/a%20b", from: out).0 == 404)
     #expect(try await answer("/c", from: out).0 == 0)
   }

@@ -12,9 +12,13 @@ struct ServeAdministration {
     self.options = options
     stubFolder = loaded.parts.first { $0.format == .stubFiles && FileStatus(at: $0.path)?.isFolder == true }?.path
     guard options.persists else { return }
-    if !options.isAdministered { throw CommandFailure("--persist keeps what the admin API is given, and --no-admin has none.") }
+    if !options.isAdministered {
+      throw CommandFailure("--persist keeps what the admin API is given, and --no-admin has none.")
+    }
     if stubFolder == nil {
-      throw CommandFailure("--persist wants a folder of stub files among the sources, such as one with an empty mappings/.")
+      throw CommandFailure(
+        "--persist wants a folder of stub files among the sources, such as one with an empty mappings/."
+      )
     }
   }
 
@@ -56,7 +60,9 @@ struct ServeAdministration {
     configuration.shutdown = stop
     configuration.loadDefaults = {
       // What is broken by now leaves what was there in the beginning.
-      do throws(SourceError) { return BackendBlueprint([try sources.load()]) } catch { return BackendBlueprint([loaded]) }
+      do throws(SourceError) { return BackendBlueprint([try sources.load()]) } catch {
+        return BackendBlueprint([loaded])
+      }
     }
     if options.allowsAnyOrigin { configuration.allowsOrigin = { _ in true } }
     return configuration

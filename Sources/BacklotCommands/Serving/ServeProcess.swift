@@ -47,7 +47,8 @@ struct ServeProcess {
     defer { signals.stop() }
     let chance = ServeChance(options)
     let administration = try ServeAdministration(options, loaded)
-    let spaces = administration.spaces(around: loaded, sources, chance) { [report] in report.yield(.signal(.terminate)) }
+    let spaces = administration.spaces(around: loaded, sources, chance) { [report] in report.yield(.signal(.terminate))
+    }
     guard let server = try start(spaces) else { return .finding }
     defer {
       server.stop()
@@ -56,7 +57,9 @@ struct ServeProcess {
     log.append(.started(banner(of: server, loaded, seed: chance.isUsed ? chance.seed : nil)))
     let reloader = SourceReloader(sources, into: spaces, warnings: loaded.warnings)
     if administration.isOpenToOthers(at: server.addresses) {
-      warn("anybody who reaches this server may change what it answers: --admin-token TOKEN or --no-admin keeps them off")
+      warn(
+        "anybody who reaches this server may change what it answers: --admin-token TOKEN or --no-admin keeps them off"
+      )
     }
     return await follow(server, reloader)
   }

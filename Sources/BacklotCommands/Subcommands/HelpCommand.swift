@@ -1,7 +1,11 @@
 /// `backlot help`: prints the help of a command.
 enum HelpCommand: Subcommand {
   private static let command = CommandOperand<String?>.optional(
-    .text("COMMAND", example: "explain", completion: .words(["serve", "explain", "convert", "help", "completions", "man"])),
+    .text(
+      "COMMAND",
+      example: "explain",
+      completion: .words(["serve", "explain", "convert", "help", "completions", "man"])
+    ),
     "The command; the program itself unless given."
   )
 

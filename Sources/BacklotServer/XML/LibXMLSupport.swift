@@ -1,5 +1,5 @@
-package import BacklotStubs
 import BacklotPattern
+package import BacklotStubs
 import BacklotXML
 
 /// Tests of XML by libxml2.
@@ -18,11 +18,13 @@ package struct LibXMLSupport: XMLSupport {
         closingPattern: equality.closingDelimiter
       )
     }
-    return EqualXML(try XMLExpectation(equality.text, comparing: comparison) { text in
-      let pattern = try Pattern(text)
-      // A text on which the pattern needs more steps than it may take is no match.
-      return { text in do { return try pattern.matches(text) } catch { return false } }
-    })
+    return EqualXML(
+      try XMLExpectation(equality.text, comparing: comparison) { text in
+        let pattern = try Pattern(text)
+        // A text on which the pattern needs more steps than it may take is no match.
+        return { text in do { return try pattern.matches(text) } catch { return false } }
+      }
+    )
   }
 
   /// A test of what an XPath leads to.

@@ -21,9 +21,11 @@ import Testing
     return try ServeAdministration(options, loaded).spaces(around: loaded, sources, ServeChance(options)) {}
   }
 
-  private func send(_ method: HTTPMethod, _ path: String, _ body: String = "", to spaces: BackendSpaces) async throws -> (
-    status: Int, text: String
-  ) {
+  private func send(_ method: HTTPMethod, _ path: String, _ body: String = "", to spaces: BackendSpaces) async throws
+    -> (
+      status: Int, text: String
+    )
+  {
     let request = HTTPRequest(method: method, scheme: "http", authority: "127.0.0.1", path: path, body: HTTPBody(body))
     do {
       let response = try await spaces.backend(for: request).respond(to: request)

@@ -90,6 +90,44 @@ extension CriterionCase {
     ),
   ]
 
+  static let xml: [CriterionCase] = [
+    body(
+      #"{"equalToXml": "<dog id='1'><name>Rex</name></dog>"}"#,
+      fits: [.post("<dog id=\"1\">\n  <name>Rex</name>\n</dog>")],
+      refuses: [.post("<dog id=\"2\"><name>Rex</name></dog>"), .post("<dog"), .post(""), .json("{}")]
+    ),
+    body(
+      #"{"equalToXml": "<dog><id>${xmlunit.ignore}</id></dog>", "enablePlaceholders": true}"#,
+      fits: [.post("<dog><id>17</id></dog>")],
+      refuses: [.post("<dog><name>17</name></dog>")]
+    ),
+    body(
+      #"{"equalToXml": "<dog><id>[[xmlunit.isNumber]]</id></dog>", "enablePlaceholders": true, "placeholderOpeningDelimiterRegex": "\\[\\[", "placeholderClosingDelimiterRegex": "]]"}"#,
+      fits: [.post("<dog><id>17</id></dog>")],
+      refuses: [.post("<dog><id>x</id></dog>")]
+    ),
+    body(
+      #"{"matchesXPath": "/dog/name[text() = 'Rex']"}"#,
+      fits: [.post("<dog><name>Rex</name></dog>")],
+      refuses: [.post("<dog><name>Lassie</name></dog>"), .post("no XML")]
+    ),
+    body(
+      #"{"matchesXPath": {"expression": "//name/text()", "contains": "ex"}}"#,
+      fits: [.post("<dogs><name>Lassie</name><name>Rex</name></dogs>")],
+      refuses: [.post("<dogs><name>Lassie</name></dogs>"), .post("<dogs/>")]
+    ),
+    body(
+      #"{"matchesXPath": "/d:dog", "xPathNamespaces": {"d": "urn:dogs"}}"#,
+      fits: [.post("<x:dog xmlns:x=\"urn:dogs\"/>")],
+      refuses: [.post("<x:dog xmlns:x=\"urn:cats\"/>")]
+    ),
+    body(
+      #"{"matchesXPath": {"expression": "//gone", "absent": true}}"#,
+      fits: [.post("<a/>")],
+      refuses: [.post("<a><gone/></a>")]
+    ),
+  ]
+
   static let parts: [CriterionCase] = [
     CriterionCase(
       #"""

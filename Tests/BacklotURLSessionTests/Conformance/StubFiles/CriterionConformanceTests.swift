@@ -1,5 +1,6 @@
 import BacklotClient
 import BacklotHTTP
+import BacklotServer
 import BacklotStubs
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite struct CriterionConformanceTests {
   static let cases =
     CriterionCase.urls + CriterionCase.texts + CriterionCase.numbers + CriterionCase.dates + CriterionCase.fields
-    + CriterionCase.bodies + CriterionCase.json + CriterionCase.parts
+    + CriterionCase.bodies + CriterionCase.json + CriterionCase.xml + CriterionCase.parts
 
   /// In memory, and through curl, which changes nothing of what it sends.
   static let adapters = Adapter.allCases.filter { $0 == .memory || $0 == .curl }
@@ -17,7 +18,8 @@ import Testing
     adapter: Adapter,
     each: CriterionCase
   ) async throws {
-    let backend = MockBackend { StubMappings("{\"request\": \(each.request), \"response\": {\"status\": 222}}") }
+    let mapping = "{\"request\": \(each.request), \"response\": {\"status\": 222}}"
+    let backend = MockBackend { StubMappings(mapping).withXML }
     #expect(backend.diagnostics == [])
     let client = MappingClient(adapter, backend)
     for sample in each.fits { #expect(try await client.status(of: sample) == 222, "\(sample)") }
