@@ -65,8 +65,9 @@ package enum MappingFuzzing {
         path: "/a?a=1&b",
         headerFields: fields
       )
-      let exchange = backend.receive(request, body: body)
+      // Before it is answered, since that may move a scenario on.
       let misses = backend.nearMisses(to: ReceivedRequest(request, body: body))
+      let exchange = backend.receive(request, body: body)
       let isAnswered = exchange.answerAtOnce != nil
       try Finding.unless(!isAnswered || misses.first?.distance == 0, "what answers is not the nearest: \(misses)")
       _ = misses.map(\.description)

@@ -23,6 +23,12 @@ def module_names():
     return sorted({path.relative_to(ROOT / "Sources").parts[0] for path in (ROOT / "Sources").glob("*/**/*.swift")})
 
 
+def header_flags():
+    """What the compiler is told of where the headers of C libraries are."""
+    found = subprocess.run(["pkg-config", "--cflags", "libuv", "libxml-2.0"], capture_output=True, text=True)
+    return found.stdout.split()
+
+
 def module_of(graph):
     """`Client.symbols.json` and `Client@Foundation.symbols.json`, its extensions of Foundation, are both of Client."""
     return graph.name.partition(".")[0].partition("@")[0]
@@ -36,6 +42,7 @@ def extract(modules, output, *options):
     sdk = ["-sdk", run("xcrun", "--show-sdk-path")] if sys.platform == "darwin" else []
     tool = [run("xcrun", "--find", "swift-symbolgraph-extract")] if sdk else ["swift-symbolgraph-extract"]
     systems = [f"-I{path.parent}" for path in (ROOT / "Sources").glob("*/module.modulemap")]
+    systems += [word for flag in header_flags() for word in ("-Xcc", flag)]
     shutil.rmtree(output, ignore_errors=True)
     for module in modules:
         (output / module).mkdir(parents=True)

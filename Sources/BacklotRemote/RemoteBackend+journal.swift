@@ -29,7 +29,7 @@ extension RemoteBackend {
   /// - Parameters:
   ///   - pattern: Which requests count.
   ///   - count: How many there should be; at least one unless given.
-  /// - Throws: ``VerificationFailure``, or ``RemoteError`` where the server could not be asked.
+  /// - Throws: `VerificationFailure`, or ``RemoteError`` where the server could not be asked.
   public func verify(_ pattern: some RequestMatching, _ count: RequestCount = .atLeast(1)) async throws {
     let requests = try await journal()
     let found = requests.count { pattern.matcher.matches($0) }

@@ -4,7 +4,7 @@ public import BacklotStubs
 
 extension RemoteBackend {
   /// Gives the server sources that are asked before all that are there; of those given together, the first that is
-  /// written is asked first, as in a ``MockBackend``.
+  /// written is asked first, as in a `MockBackend`.
   ///
   /// All of them are there when this returns, or none.
   ///

@@ -18,8 +18,8 @@ import BacklotStubs
 /// try await backend.verify(Get("/v3.1/all"), .once)
 /// ```
 ///
-/// The stubs are those that a ``MockBackend`` takes, with one exception: an answer that a Swift closure computes cannot
-/// travel, and neither can a test that is one. Adding such a stub throws ``MappingWritingError``, before anything was
+/// The stubs are those that a `MockBackend` takes, with one exception: an answer that a Swift closure computes cannot
+/// travel, and neither can a test that is one. Adding such a stub throws an error with the code `cannotTravel`, before anything was
 /// sent.
 ///
 /// Clients that name a space share a server without seeing each other's stubs, scenarios and journal.

@@ -19,7 +19,7 @@ public struct RemoteError: Error, Sendable {
     public static var refused: Self { Self(rawValue: "refused") }
     /// The server said something that no admin API says.
     public static var notUnderstood: Self { Self(rawValue: "notUnderstood") }
-    /// The stub or the pattern cannot be written for another program: see ``MappingWritingError``.
+    /// The stub or the pattern cannot be written for another program: see `MappingWritingError` of BacklotStubs.
     public static var cannotTravel: Self { Self(rawValue: "cannotTravel") }
   }
 

@@ -240,6 +240,12 @@ extension ValueMatcher {
   /// The same, where one value has to fulfil all of it: a negation then does not look at the others.
   var forOneValue: Self { isSubtle ? Self(kind: .oneValue(self)) : self }
 
+  /// Whether the first thing that it says is that there has to be a value.
+  var wantsPresence: Bool {
+    guard case .all(let matchers) = kind, case .present? = matchers.first?.kind else { return false }
+    return true
+  }
+
   /// Whether several values may make a difference.
   var isSubtle: Bool {
     switch kind {

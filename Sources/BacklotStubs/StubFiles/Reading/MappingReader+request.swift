@@ -112,7 +112,9 @@ extension MappingReader {
       guard let cookie = reader.valueMatcher(value) else { return }
       let matching = cookie.forOneValue
       // To WireMock nothing but absence fits a cookie that is not there, and least of all a negation.
-      matcher.criteria.append(.cookie(name, cookie.isSubtle ? .all([.present, matching]) : matching))
+      matcher.criteria.append(
+        .cookie(name, cookie.isSubtle && !cookie.wantsPresence ? .all([.present, matching]) : matching)
+      )
     }
     guard let value = members.take("basicAuthCredentials") else { return }
     at("basicAuthCredentials") { reader in
