@@ -94,7 +94,10 @@ let package = Package(
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"],
       excluding: ["Fixtures"]
     ),
-    tests(of: "BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotURLSession"]),
+    tests(
+      of: "BacklotRemote",
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession", "BacklotServer"]
+    ),
     tests(of: "BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     tests(of: "BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
     tests(of: "BacklotXML", imports: ["BacklotFuzzing"]),

@@ -13,8 +13,8 @@ extension RemoteBackend {
     let blueprint = BackendBlueprint(sources())
     let mappings = try Self.mappings(of: blueprint.stubs)
     guard !mappings.isEmpty else { return }
-    // Over there the last one is asked first.
-    let content: JSONObject = ["mappings": .array(mappings.reversed().map { .object($0) })]
+    // Of those that are imported together the first one is asked first.
+    let content: JSONObject = ["mappings": .array(mappings.map { .object($0) })]
     try await ask(.post, "/mappings/import", .object(content))
   }
 

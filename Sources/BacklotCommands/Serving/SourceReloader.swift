@@ -42,9 +42,10 @@ struct SourceReloader {
   ///   - isSettled: Whether the files were left alone for a while before that.
   mutating func reload(_ snapshot: FileSnapshot? = nil, isSettled: Bool = true) -> Outcome {
     do throws(SourceError) {
+      let changeCount = spaces.main.keptChangeCount
       let loaded = try sources.load()
       if let snapshot, !isWhole(loaded, snapshot, isSettled) { return .unsettled }
-      return loaded.problems.isEmpty ? replace(by: loaded) : keep(loaded.problems.map(\.description))
+      return loaded.problems.isEmpty ? replace(by: loaded, readAt: changeCount) : keep(loaded.problems.map(\.description))
     } catch {
       return keep([error.message])
     }
@@ -61,8 +62,9 @@ struct SourceReloader {
     return told.allSatisfy { now.files[$0] == snapshot.files[$0] && !snapshot.isBeingWritten($0, since: Self.calm) }
   }
 
-  private mutating func replace(by loaded: LoadedSources) -> Outcome {
-    spaces.replaceDefaults(with: BackendBlueprint([loaded]))
+  private mutating func replace(by loaded: LoadedSources, readAt changeCount: UInt64) -> Outcome {
+    // What a client was told to be kept meanwhile may not have been read; its file makes for the next look.
+    guard spaces.replaceDefaults(with: BackendBlueprint([loaded]), readAt: changeCount) else { return .unsettled }
     defer { (knownProblems, knownWarnings) = ([], loaded.warnings) }
     return .replaced(loaded.parts, warnings: loaded.warnings.filter { !knownWarnings.contains($0) })
   }
