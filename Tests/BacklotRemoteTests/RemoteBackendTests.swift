@@ -159,7 +159,9 @@ import Testing
       #expect(error.status?.code == 401)
       #expect(error.message.contains("give it to RemoteBackend"))
     }
-    try await Scene(way, admin: admin, token: "s3cret").remote.reset()
+    let scene = try Scene(way, admin: admin, token: "s3cret")
+    try await scene.remote.reset()
+    #expect(try await scene.get("/base").text == "base")
   }
 
   @Test func `clients of two spaces do not see each other`() async throws {

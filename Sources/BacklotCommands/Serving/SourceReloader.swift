@@ -45,7 +45,8 @@ struct SourceReloader {
       let changeCount = spaces.main.keptChangeCount
       let loaded = try sources.load()
       if let snapshot, !isWhole(loaded, snapshot, isSettled) { return .unsettled }
-      return loaded.problems.isEmpty ? replace(by: loaded, readAt: changeCount) : keep(loaded.problems.map(\.description))
+      return loaded.problems.isEmpty
+        ? replace(by: loaded, readAt: changeCount) : keep(loaded.problems.map(\.description))
     } catch {
       return keep([error.message])
     }
