@@ -3,7 +3,7 @@ import Synchronization
 extension Stub {
   /// What tells one stub from all others of the process.
   public struct ID: Sendable, Hashable {
-    private let number: UInt64
+    let number: UInt64
 
     private static let last = Atomic<UInt64>(0)
 

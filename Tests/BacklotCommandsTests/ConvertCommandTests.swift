@@ -63,6 +63,19 @@ import Testing
     #expect(try await answer("/c", from: out).0 == 0)
   }
 
+  @Test func `bodies that lie in files come along, and two of one name do not become one`() async throws {
+    for (name, text) in [("one", "first"), ("two", "second")] {
+      let mapping = #"{"request": {"url": "/\#(name)"}, "response": {"bodyFileName": "same.txt"}}"#
+      try folder.write(mapping, to: "\(name)/mappings/a.json")
+      try folder.write(text, to: "\(name)/__files/same.txt")
+    }
+    let out = folder.path + "/both"
+    let (status, console) = await run(folder.path + "/one", folder.path + "/two", "--to", "stub-files", "--out", out)
+    #expect(status == .success, "\(console.messages)")
+    #expect(try await answer("/one", from: out).1 == "first")
+    #expect(try await answer("/two", from: out).1 == "second")
+  }
+
   @Test func `a folder that is not empty is not written to`() async throws {
     let (status, console) = await run(folder.path + "/wiremock", "--out", folder.path + "/routes")
     #expect(status == .failure)

@@ -58,6 +58,7 @@ struct ServeAdministration {
     configuration.bodies = stubFolder.map { StubFileLayout($0, isFolder: true).bodies }
     configuration.xml = LibXMLSupport()
     configuration.shutdown = stop
+    configuration.refusesOtherHosts = true
     configuration.loadDefaults = {
       // What is broken by now leaves what was there in the beginning.
       do throws(SourceError) { return BackendBlueprint([try sources.load()]) } catch {

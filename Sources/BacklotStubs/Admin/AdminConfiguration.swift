@@ -19,6 +19,9 @@ public struct AdminConfiguration: Sendable {
 
   /// Whether web pages of an origin may ask, beside those of the backend's own; none may unless set.
   package var allowsOrigin: (@Sendable (String) -> Bool)?
+  /// Whether only requests that name this machine, or an address, may ask without a token: on a socket, any page could
+  /// otherwise have its own name lead here.
+  package var refusesOtherHosts = false
   /// Ends the program or the server; nothing where clients may not.
   package var shutdown: (@Sendable () -> Void)?
   /// Reads the sources anew; nothing for those with which the backend was made.

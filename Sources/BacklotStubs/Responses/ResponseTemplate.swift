@@ -54,6 +54,18 @@ struct ResponseTemplate: Sendable {
     }
   }
 
+  /// Whether the file of the content is another one for each request.
+  var namesBodyByTemplate: Bool {
+    guard case .file(let name, _, _) = content else { return false }
+    return !name.isLiteral
+  }
+
+  /// The content of the one file that is named; nothing where there is none, or it cannot be read.
+  var namedBody: HTTPBody? {
+    guard case .file(let name, let bodies, _) = content, name.isLiteral else { return nil }
+    do { return try bodies.body(named: name.text) } catch { return nil }
+  }
+
   private func body(_ model: TemplateModel, _ context: inout TemplateContext) throws -> HTTPBody {
     switch content {
     case .fixed: return base.body

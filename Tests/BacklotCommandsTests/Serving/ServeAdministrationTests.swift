@@ -43,6 +43,44 @@ import Testing
     #expect(try await send(.get, "/new", to: try spaces("wiremock")).text == "new")
   }
 
+  @Test func `a name that may be anybody's is refused without a token, so that no page can take it`() async throws {
+    func status(host: String, _ words: String..., headers: HTTPFields = [:]) async throws -> Int {
+      let words = ["\(folder.path)/wiremock"] + words
+      let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(words))
+      let sources = ServedSources(options.sources)
+      let loaded = try sources.load()
+      let spaces = try ServeAdministration(options, loaded).spaces(around: loaded, sources, ServeChance(options)) {}
+      let request = HTTPRequest(
+        method: .get,
+        scheme: "http",
+        authority: host,
+        path: "/__admin/mappings",
+        headerFields: headers
+      )
+      return try await spaces.main.respond(to: request).status.code
+    }
+    for host in ["127.0.0.1:8080", "[::1]:8080", "localhost", "tests.localhost:1", "buildserver"] {
+      #expect(try await status(host: host) == 200, "\(host)")
+    }
+    for host in ["evil.example:8080", "127.0.0.1.evil.example", "1.2.3.4.5", "256.1.1.1"] {
+      #expect(try await status(host: host) == 403, "\(host)")
+    }
+    #expect(try await status(host: "a.example", "--admin-token=x", headers: [.authorization: "Bearer x"]) == 200)
+  }
+
+  @Test func `a stub that was read from a folder with a slash at its end is removed from its file`() async throws {
+    let id = "8b7c0e8e-0000-4000-8000-00000000000a"
+    try folder.write(
+      #"{"mappings": [{"id": "\#(id)", "request": {"url": "/x"}}, {"request": {"url": "/y"}}]}"#,
+      to: "wiremock/mappings/m.json"
+    )
+    let spaces = try spaces("wiremock/", "--persist")
+    let unnamed = try #require(spaces.main.stubs.first { $0.request.description.contains("/y") }?.mapping?.id)
+    #expect(try await send(.delete, "/__admin/mappings/\(unnamed)", to: spaces).status == 200)
+    #expect(try await send(.get, "/y", to: try self.spaces("wiremock/")).status == 404)
+    #expect(try await send(.get, "/x", to: try self.spaces("wiremock/")).status == 200)
+  }
+
   @Test func `without an admin API its paths are as any other`() async throws {
     #expect(try await send(.get, "/__admin/mappings", to: try spaces("routes", "--no-admin")).status == 404)
     #expect(try await send(.get, "/__admin/mappings", to: try spaces("routes")).status == 200)

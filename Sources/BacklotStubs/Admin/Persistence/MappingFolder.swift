@@ -24,6 +24,8 @@ final class MappingFolder: Sendable {
 
   /// Names a folder, which is made when the first mapping comes.
   init(_ path: String) {
+    // Those who read the files leave it out, and places are compared.
+    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     // Where mappings lie in the folder itself, one of that name in it would keep them from being read.
     let hasOwn = FileStatus(at: path + "/" + StubFileLayout.mappingsName) != nil || !Self.holdsSomething(path)
     let layout = StubFileLayout(path, isFolder: true)

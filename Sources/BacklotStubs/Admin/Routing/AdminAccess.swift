@@ -8,7 +8,12 @@ struct AdminAccess {
 
   /// Lets a request pass or says why not.
   func check(_ request: ReceivedRequest) throws(AdminProblem) {
+    try checkHost(of: request)
+    try checkToken(of: request)
     try checkOrigin(of: request)
+  }
+
+  private func checkToken(of request: ReceivedRequest) throws(AdminProblem) {
     guard let token = configuration.token else { return }
     let shown = request.headerFields[values: .authorization].compactMap(Self.credential)
     guard shown.contains(where: { Self.isSame($0, Array(token.utf8)) }) else { throw .unauthorized }
@@ -17,7 +22,8 @@ struct AdminAccess {
   /// Any page that somebody visits could otherwise drive the backends on that person's machine: a browser sends the
   /// request, and only keeps the answer from the page.
   private func checkOrigin(of request: ReceivedRequest) throws(AdminProblem) {
-    guard let origin = request.headerFields[Self.originField], configuration.token == nil else { return }
+    // A browser sends a password along by itself once it was given it, and no bearer token.
+    guard let origin = request.headerFields[Self.originField], !showsBearerToken(request) else { return }
     let authority = request.message.authority ?? request.headerFields[.host] ?? ""
     if origin.hasSuffix("://" + authority) || configuration.allowsOrigin?(origin) ?? false { return }
     throw AdminProblem(
@@ -25,6 +31,31 @@ struct AdminAccess {
       "A page of another origin asks",
       "\(quoted(origin)) is not the origin of this server. Allow it as an origin, or give a token."
     )
+  }
+
+  private func showsBearerToken(_ request: ReceivedRequest) -> Bool {
+    guard configuration.token != nil else { return false }
+    return request.headerFields[values: .authorization].contains { $0.lowercased().hasPrefix("bearer ") }
+  }
+
+  /// A page's name may lead to this machine, and then its origin is that of the server (DNS rebinding).
+  private func checkHost(of request: ReceivedRequest) throws(AdminProblem) {
+    guard configuration.refusesOtherHosts, configuration.token == nil else { return }
+    let authority = request.message.authority ?? request.headerFields[.host] ?? ""
+    let host = RequestAuthority(authority: authority, scheme: "http").host
+    guard !Self.isLocal(host) else { return }
+    throw AdminProblem(
+      .forbidden,
+      "Another host's name is asked",
+      "\(quoted(host)) may be anybody's name. Ask by address or as localhost, or give a token."
+    )
+  }
+
+  /// Whether a host is an address, or a name that no page of the web can have.
+  private static func isLocal(_ host: String) -> Bool {
+    if host.hasPrefix("[") || !host.contains(".") || host.hasSuffix(".localhost") { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
   }
 
   private static let originField = HTTPField.Name(raw: "Origin", canonical: "origin")

@@ -92,6 +92,8 @@ extension BackendSpaces {
     configuration?.bodies = main.admin?.bodies?.folder
     configuration?.folder = nil
     configuration?.loadDefaults = nil
+    // One of many clients does not end the server of all.
+    configuration?.shutdown = nil
     let space = MockBackend(
       main.admin?.defaultPublication ?? main.published,
       time: main.time,

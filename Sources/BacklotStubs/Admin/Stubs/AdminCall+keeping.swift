@@ -25,7 +25,7 @@ extension AdminCall {
       let kept = stubs.compactMap { stub in
         folder.file(of: stub).flatMap { file in stub.mapping.map { ($0.id, file) } }
       }
-      try written { () throws(FileWritingError) in try folder.remove(kept) }
+      if !kept.isEmpty { try written { () throws(FileWritingError) in try folder.remove(kept) } }
     }
     edition.remove(Set(stubs.map(\.id)))
   }

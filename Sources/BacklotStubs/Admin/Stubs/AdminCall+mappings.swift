@@ -157,7 +157,11 @@ extension AdminCall {
   }
 
   private func remove(_ stubs: [Stub]) throws(AdminProblem) -> ResponseDefinition {
-    try change { (edition) throws(AdminProblem) in try remove(stubs, from: &edition) }
+    try change { (edition) throws(AdminProblem) in
+      // Whoever was changed since they were chosen is another stub by now.
+      let present = Set(edition.stubs.map(\.id))
+      try remove(stubs.filter { present.contains($0.id) }, from: &edition)
+    }
     return done
   }
 
@@ -174,9 +178,34 @@ extension AdminCall {
 
   /// The stubs of the beginning, an empty journal, and scenarios at their start.
   func resetToDefaults() {
-    if let load = admin.configuration.loadDefaults { admin.setDefaults(backend.published.replacing(with: load())) }
-    backend.edit { $0.replaceAll(with: admin.defaultPublication) }
+    if let load = admin.configuration.loadDefaults {
+      loadDefaults(load)
+    } else {
+      backend.edit { $0.replaceAll(with: admin.defaultPublication) }
+    }
     backend.reset()
+  }
+
+  /// Reads the sources anew, once more where something was kept in their files meanwhile.
+  private func loadDefaults(_ load: () -> BackendBlueprint) {
+    for _ in 0..<4 {
+      let count = admin.keptChangeCount
+      let blueprint = load()
+      let isCurrent = backend.edit { edition in
+        guard count == admin.keptChangeCount else { return false }
+        begin(with: blueprint, &edition)
+        return true
+      }
+      if isCurrent { return }
+    }
+    // Changes that go on and on have to wait.
+    backend.edit { begin(with: load(), &$0) }
+  }
+
+  private func begin(with blueprint: BackendBlueprint, _ edition: inout StubEdition) {
+    let base = backend.published.replacing(with: blueprint)
+    admin.setDefaults(base)
+    edition.replaceAll(with: base)
   }
 }
 

@@ -51,7 +51,7 @@ struct MappingFile {
       return report("is no mapping: expected an object with request and response, or with mappings")
     }
     guard let mappings = object["mappings"] else {
-      return add(read(document.value, number: 0, line: 1), in: document, at: [])
+      return add(read(document.value, number: 0, line: 1), in: document, at: [], line: 1)
     }
     guard let elements = mappings.array else { return report("is no mapping file: its mappings are no array") }
     rejectOthers(in: object)
@@ -59,7 +59,10 @@ struct MappingFile {
     let parts = Array(elements.indices)[...].concurrentMap { [self] numbers in
       numbers.map { read(elements[$0], number: $0, line: $0 < lines.count ? lines[$0] : 1) }
     }
-    for (number, part) in parts.joined().enumerated() { add(part, in: document, at: ["mappings", "\(number)"]) }
+    for (number, part) in parts.joined().enumerated() {
+      let line = number < lines.count ? lines[number] : 1
+      add(part, in: document, at: ["mappings", "\(number)"], line: line)
+    }
   }
 
   private mutating func rejectOthers(in object: JSONObject) {
@@ -78,14 +81,19 @@ struct MappingFile {
   private mutating func add(
     _ part: (stub: Stub?, problems: [MappingProblem]),
     in document: JSONDocument,
-    at place: [String]
+    at place: [String],
+    line: Int
   ) {
     if let stub = part.stub { blueprint.stubs.append(stub) }
-    // To find a place takes as long as to read the file.
     for problem in part.problems where blueprint.diagnostics.count < 100 {
+      let severity: SourceDiagnostic.Severity = problem.kind == .wrong ? .error : .warning
+      // To find a place takes as long as to read the file: of many, the mapping's line has to do.
+      guard blueprint.diagnostics.count < 5 else {
+        report(problem.text, at: JSONLocation(line: line, column: 1, offset: 0), severity)
+        continue
+      }
       let pointer = JSONPointer(tokens: place + problem.pointer.tokens)
-      let location = document.keyLocation(of: pointer) ?? document.location(of: pointer)
-      report(problem.text, at: location, problem.kind == .wrong ? .error : .warning)
+      report(problem.text, at: document.keyLocation(of: pointer) ?? document.location(of: pointer), severity)
     }
   }
 

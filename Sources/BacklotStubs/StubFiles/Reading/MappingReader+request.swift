@@ -116,8 +116,10 @@ extension MappingReader {
         .cookie(name, cookie.isSubtle && !cookie.wantsPresence ? .all([.present, matching]) : matching)
       )
     }
-    guard let value = members.take("basicAuthCredentials") else { return }
-    at("basicAuthCredentials") { reader in
+    // WireMock's schema and its reader have two names for it.
+    let name = members.object["basicAuth"] == nil ? "basicAuthCredentials" : "basicAuth"
+    guard let value = members.take(name) else { return }
+    at(name) { reader in
       guard var members = reader.members(of: value) else { return }
       let (name, password) = (reader.text(&members, "username"), reader.text(&members, "password"))
       reader.rejectLeft(members)

@@ -7,12 +7,13 @@ extension MappingReader {
     guard let value else { return .fixed(Respond()) }
     guard var members = members(of: value) else { return .fixed(Respond()) }
     var response = ResponseDefinition(status(&members), headers: fields(&members))
-    addBody(to: &response, &members)
+    let isTemplate = members.object["transformers"]?.array?.contains("response-template") ?? false
+    addBody(to: &response, &members, isTemplate: isTemplate)
     response.delay = delay(&members)
     response.pace = pace(&members)
     response.fault = fault(&members)
     rejectProxying(&members)
-    let isTemplate = readTransformers(&members)
+    checkTransformers(&members)
     let parameters = members.take("transformerParameters")?.object ?? [:]
     members.pass(over: "fromConfiguredStub")
     rejectLeft(members)
@@ -72,7 +73,11 @@ extension MappingReader {
 
   private static let bodyForms = ["body", "jsonBody", "base64Body", "bodyFileName"]
 
-  private mutating func addBody(to response: inout ResponseDefinition, _ members: inout MappingMembers) {
+  private mutating func addBody(
+    to response: inout ResponseDefinition,
+    _ members: inout MappingMembers,
+    isTemplate: Bool
+  ) {
     let forms = Self.bodyForms.compactMap { name in members.take(name).map { (name: name, value: $0) } }
     if forms.count > 1 {
       report("has \(forms.map(\.name).joined(separator: " and ")), of which only one may be there")
@@ -82,6 +87,8 @@ extension MappingReader {
       if form.name == "jsonBody" {
         response.body = HTTPBody(form.value.serialized())
       } else if let text = form.value.string {
+        // Such a file is only read when it is asked for.
+        if form.name == "bodyFileName", isTemplate, reader.bodies != nil { return }
         reader.addBody(form.name, text, to: &response)
       } else {
         reader.report(reader.expected(form.value, "a text"))
@@ -97,8 +104,6 @@ extension MappingReader {
       } else {
         report("is not Base64 (RFC 4648 §4)")
       }
-    // The name of a file that is filled in is only known when it is asked for.
-    case "bodyFileName" where text.contains("{{"): break
     case "bodyFileName": addFile(text, to: &response)
     default: response.body = HTTPBody(text)
     }
@@ -202,12 +207,10 @@ extension MappingReader {
     members.pass(over: "additionalProxyRequestHeaders", "removeProxyRequestHeaders", "proxyUrlPrefixToRemove")
   }
 
-  /// Whether the answer's texts are templates.
-  private mutating func readTransformers(_ members: inout MappingMembers) -> Bool {
+  private mutating func checkTransformers(_ members: inout MappingMembers) {
     let names = elements(&members, "transformers").compactMap(\.string)
     for name in names where name != "response-template" {
       unsupported("transformers", "names \(quoted(name)), which is not here: response-template is")
     }
-    return names.contains("response-template")
   }
 }

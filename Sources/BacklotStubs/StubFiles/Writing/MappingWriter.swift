@@ -119,7 +119,8 @@ extension MappingWriter {
       throw .init("it answers in a sequence and belongs to a scenario, and a mapping has only one state")
     }
     guard count <= Self.longest else { throw .init("it answers \(count) times, and \(Self.longest) are the most") }
-    let name = "\(stub) at \(stub.origin)"
+    // A line of code may make many stubs.
+    let name = "\(stub) at \(stub.origin), stub \(stub.id.number)"
     return (0..<count).map { number in
       var step = stub
       step.limit = nil

@@ -28,8 +28,11 @@ extension WrittenFiles {
   private mutating func add(_ stub: Stub, _ prefix: String) {
     var writer = MappingWriter()
     if stub.mapping == nil, let body = stub.response.firstDefinition?.body { addBody(body, of: stub, prefix, &writer) }
+    if stub.namesBodyByTemplate {
+      return report(stub, "a template names the file of its body: copy the mapping, and the files that it may name")
+    }
     do throws(MappingWritingError) {
-      let mappings = try writer.mappings(of: stub)
+      let mappings = try writer.mappings(of: stub).map { takeBody(of: stub, $0) }
       let content: JSONObject = mappings.count == 1 ? mappings[0] : ["mappings": .array(mappings.map { .object($0) })]
       let name = claim("mappings/\(prefix)\(stub.fileName)", ".json")
       add(name, HTTPBody(JSONValue.object(content).serialized(.pretty) + "\n"))
@@ -37,6 +40,19 @@ extension WrittenFiles {
     } catch {
       report(stub, error.reason)
     }
+  }
+
+  /// Takes over the file that a mapping names as its body, under another name where that one is taken.
+  private mutating func takeBody(of stub: Stub, _ mapping: JSONObject) -> JSONObject {
+    guard stub.mapping != nil, var response = mapping["response"]?.object else { return mapping }
+    guard let name = response["bodyFileName"]?.string, let body = stub.namedBody else { return mapping }
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let taken = claim("__files/\(name[..<dot])", String(name[dot...]))
+    add(taken, body)
+    response["bodyFileName"] = .string(String(taken.dropFirst("__files/".count)))
+    var mapping = mapping
+    mapping["response"] = .object(response)
+    return mapping
   }
 
   private mutating func addBody(_ body: HTTPBody, of stub: Stub, _ prefix: String, _ writer: inout MappingWriter) {
@@ -79,6 +95,20 @@ extension PathTemplate {
 }
 
 extension Stub {
+  /// The content of the file that the stub's mapping names; nothing where it names none.
+  fileprivate var namedBody: HTTPBody? {
+    switch response.step(after: 0) {
+    case .fixed(let response): return response.body
+    case .template(let template): return template.namedBody
+    case .dynamic, .deferred: return nil
+    }
+  }
+
+  fileprivate var namesBodyByTemplate: Bool {
+    guard case .template(let template) = response.step(after: 0) else { return false }
+    return template.namesBodyByTemplate
+  }
+
   /// A name for a file that a person finds again: `get-dogs-id`.
   fileprivate var fileName: String {
     let words = (request.method?.rawValue.lowercased() ?? "any") + "-" + (request.lookupPath?.text ?? "")
