@@ -2,6 +2,9 @@
 //
 // On Linux the library is opened when the first document is read, and no symbol of it may be named outside of this file's
 // table: a program that has nothing to do with XML then neither loads it nor needs it.
+// libxml2's headers would bring ICU's along, which Foundation has in another version; nothing here needs them.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
 #include <libxml/parser.h>
 #include <libxml/xpath.h>
 #include <libxml/xpathInternals.h>
