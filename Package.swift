@@ -20,10 +20,13 @@ func library(_ name: String, imports dependencies: [String] = []) -> Target {
   )
 }
 
+/// Folders of a test's own.
+let folders = Target.target(name: "TemporaryFolders", path: "Tests/TemporaryFolders", swiftSettings: settings)
+
 func tests(of name: String, imports dependencies: [String] = [], excluding excluded: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: ([name] + dependencies).map { .byName(name: $0) },
+    dependencies: ([name] + dependencies + ["TemporaryFolders"]).map { .byName(name: $0) },
     exclude: excluded,
     swiftSettings: settings
   )
@@ -82,6 +85,7 @@ let package = Package(
     library("BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
     fuzzing,
+    folders,
 
     tests(of: "BacklotHTTP"),
     tests(of: "BacklotPattern", excluding: ["Corpus"]),

@@ -34,3 +34,17 @@ def small(folder):
 
 def large(folder, count):
     return write(folder, {f"v1/things{number // 100}/{number}/GET.json": ANSWER for number in range(count)})
+
+
+def stub_files(folder, mappings):
+    """Stub files of WireMock's kind, all in one file."""
+    content = mappings[0] if len(mappings) == 1 else {"mappings": mappings}
+    return write(folder, {"mappings/all.json": json.dumps(content)})
+
+
+def mapping(path, body=None, method="GET", is_template=False):
+    """A stub file's stub for a path."""
+    response = {"status": 200, "headers": {"Content-Type": "application/json"}, "body": body or ANSWER.decode()}
+    if is_template:
+        response["transformers"] = ["response-template"]
+    return {"request": {"method": method, "urlPath": path}, "response": response}

@@ -166,6 +166,37 @@ def by_loops(run):
         f"{_conditions(run)} The ratio is of CPU a request. Budget: 1.05×.", columns("CPU ratio"), rows)
 
 
+def by_stub_files(run):
+    """Stub files, many of them and with templates, beside one whose answer stands in it."""
+    many = [folders.mapping(f"/things/{number}") for number in range(STUBS)]
+    answer = folders.ANSWER.decode()
+    of_request = answer.replace("4711", "{{request.query.id}}").replace("Rex", "{{request.pathSegments.[1]}}")
+    of_body = answer.replace("4711", "{{jsonPath request.body '$.id'}}").replace("Rex", "{{jsonPath request.body '$.name'}}")
+    by_path = {"path": "/dogs/Rex?id=4711"}
+    with ExitStack() as stack:
+        def start(title, request, *mappings):
+            folder = folders.stub_files(run.folder / f"stub-files-{len(contestants)}", mappings)
+            contestants.append(_start(stack, title, backlot(run.backlot, "--quiet", folder), request))
+            return contestants[-1]
+
+        contestants = []
+        static = start("one stub", by_path, folders.mapping("/dogs/Rex"))
+        last = start(f"{STUBS:,} stubs in one file, asking for the last", {"path": f"/things/{STUBS - 1}"}, *many)
+        templates = [
+            start("a template of two values of the request's target", by_path,
+                  folders.mapping("/dogs/Rex", of_request, is_template=True)),
+            start("a template of two values of the request's JSON", {**by_path, "method": "POST", "body": answer},
+                  folders.mapping("/dogs/Rex", of_body, "POST", is_template=True)),
+        ]
+        _check_answers(contestants)
+        measure(contestants, run.rounds, run.seconds)
+        rows = [static.row("1.00×"), last.row(Budget("{:.2f}×", least=0.95).cell(median_ratio(last.rates(), static.rates())))]
+        rows += [it.row(Budget("{:.2f}×", least=0.6).cell(median_ratio(it.rates(), static.rates()))) for it in templates]
+    return report.section(
+        "Stub files",
+        f"{_conditions(run)} Budget: 0.95× for many stubs, 0.6× for templates.", columns("ratio to one stub"), rows)
+
+
 def _conditions(run):
     return (f"wrk, one client thread, {wrk.CONNECTIONS} keep-alive connections, one loop unless said; median of "
             f"{run.rounds} interleaved rounds of {run.seconds} s.")

@@ -6,12 +6,14 @@ extension RemoteBackend {
   /// Gives the server sources that are asked before all that are there; of those given together, the first that is
   /// written is asked first, as in a `MockBackend`.
   ///
-  /// All of them are there when this returns, or none.
+  /// All of them are there when this returns, or none. Bodies that are files are sent along, up to 8 MiB each: the server
+  /// need not be on this machine.
   ///
-  /// - Throws: ``RemoteError``, with the code `cannotTravel` where a stub has a Swift closure.
+  /// - Throws: ``RemoteError``, with the code `cannotTravel` where a stub has a Swift closure, or a body that is too
+  ///   large or cannot be read.
   public func add(@BackendBuilder _ sources: () -> [any BackendSource]) async throws(RemoteError) {
     let blueprint = BackendBlueprint(sources())
-    let mappings = try Self.mappings(of: blueprint.stubs)
+    let mappings = try await Self.mappings(of: StubOrder.withWrittenPriorities(blueprint.stubs))
     guard !mappings.isEmpty else { return }
     // Of those that are imported together the first one is asked first.
     let content: JSONObject = ["mappings": .array(mappings.map { .object($0) })]
@@ -24,11 +26,11 @@ extension RemoteBackend {
   /// Puts the server back to what it was started with: its own stubs, scenarios at their beginning, an empty journal.
   public func reset() async throws(RemoteError) { try await ask(.post, "/reset") }
 
-  private static func mappings(of stubs: [Stub]) throws(RemoteError) -> [JSONObject] {
+  private static func mappings(of stubs: [Stub]) async throws(RemoteError) -> [JSONObject] {
     var mappings: [JSONObject] = []
     for stub in stubs {
       do throws(MappingWritingError) {
-        mappings += try MappingWriter().mappings(of: stub)
+        mappings += try MappingWriter().mappings(of: try await stub.embeddingFiles(upTo: 8 << 20))
       } catch {
         throw .cannotTravel(error)
       }

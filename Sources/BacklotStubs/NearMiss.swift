@@ -37,17 +37,64 @@ extension UnmatchedRequest: CustomStringConvertible {
 
 extension StubIndex {
   /// The stubs that come nearest to a request, the nearest first.
+  ///
+  /// Of all stubs only what costs little is looked at. Bodies are compared for those that may still be among the nearest,
+  /// in the order of what is known of them, and no more of them than ``BodyComparisons`` allow.
   func nearMisses(to request: ReceivedRequest, state: BackendState, limit: Int = 3) -> [NearMiss] {
-    var facts = RequestFacts(request)
-    let ranked = placed.indices.map { position in
-      let stub = placed[position].stub
-      return (position: position, distance: stub.asked(&facts) { stub.distance(to: &$0, state) })
+    var facts = RequestFacts(request, pathSteps: BodyComparisons.pathSteps)
+    var comparisons = BodyComparisons(bodySize: request.body.count)
+    var nearest: [RankedStub] = []
+    for stub in stubsByQuickDistance(&facts, state) {
+      if nearest.count == limit, nearest[limit - 1].distance < stub.distance { break }
+      guard let stub = measured(stub, &facts, &comparisons) else { break }
+      nearest = Array((nearest + [stub]).sorted().prefix(limit))
     }
-    let nearest = ranked.sorted { ($0.distance, $0.position) < ($1.distance, $1.position) }.prefix(limit)
     return nearest.map { near in
       let stub = placed[near.position].stub
       return stub.asked(&facts) { stub.nearMiss(&$0, state, near.distance) }
     }
+  }
+
+  private func stubsByQuickDistance(_ facts: inout RequestFacts, _ state: BackendState) -> [RankedStub] {
+    let ranked = placed.indices.map { position in
+      let stub = placed[position].stub
+      let distance = stub.asked(&facts) { stub.distance(to: &$0, isQuick: true) }
+      return RankedStub(distance: distance + (stub.isReady(in: state) ? 0 : 0.5), position: position)
+    }
+    return ranked.sorted()
+  }
+
+  /// The stub with what its costly criteria add, or nothing where no more bodies are compared.
+  private func measured(_ near: RankedStub, _ facts: inout RequestFacts, _ comparisons: inout BodyComparisons)
+    -> RankedStub?
+  {
+    let stub = placed[near.position].stub
+    guard !stub.request.criteria.allSatisfy(\.isQuick) else { return near }
+    guard comparisons.takesAnother() else { return nil }
+    let distance = stub.asked(&facts) { stub.distance(to: &$0, isQuick: false) }
+    return RankedStub(distance: near.distance + distance, position: near.position)
+  }
+}
+
+private struct RankedStub: Comparable {
+  let distance: Double
+  let position: Int
+
+  static func < (left: Self, right: Self) -> Bool { (left.distance, left.position) < (right.distance, right.position) }
+}
+
+/// How many stubs' bodies are compared for one explanation: it must not take longer than whoever waits for it does.
+private struct BodyComparisons {
+  /// The steps that all JSONPaths may take for one explanation, about half a second.
+  static let pathSteps = 10_000_000
+
+  private var left: Int
+
+  init(bodySize: Int) { left = min(100, max(3, 4_194_304 / max(1, bodySize))) }
+
+  mutating func takesAnother() -> Bool {
+    left -= 1
+    return left >= 0
   }
 }
 
@@ -87,10 +134,9 @@ extension Stub {
     return CriterionReport(name: "times", holds: uses < limit, expected: "\(limit) at most", got: "\(uses) before")
   }
 
-  /// The sum over the criteria that fail; a path counts by how much of it differs.
-  fileprivate func distance(to facts: inout RequestFacts, _ state: BackendState) -> Double {
-    let criteria = request.criteria.reduce(0) { $0 + $1.distance(to: &facts, in: request) }
-    return criteria + (isReady(in: state) ? 0 : 0.5)
+  /// The sum over the criteria that fail, of the quick ones or of the others; a path counts by how much of it differs.
+  fileprivate func distance(to facts: inout RequestFacts, isQuick: Bool) -> Double {
+    request.criteria.reduce(0) { $1.isQuick == isQuick ? $0 + $1.distance(to: &facts, in: request) : $0 }
   }
 }
 
@@ -103,6 +149,14 @@ extension RequestMatcher {
 }
 
 extension Criterion {
+  /// Whether it takes no longer than a look at the request's head.
+  fileprivate var isQuick: Bool {
+    switch self {
+    case .body, .satisfies: false
+    default: true
+    }
+  }
+
   fileprivate func distance(to facts: inout RequestFacts, in matcher: RequestMatcher) -> Double {
     if holds(for: &facts, in: matcher) { return 0 }
     switch self {

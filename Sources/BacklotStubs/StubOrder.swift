@@ -1,5 +1,5 @@
 /// The order in which stubs are asked.
-enum StubOrder {
+package enum StubOrder {
   /// A stub's place, and what decides on its order: a whole stub would be costly to move around.
   private struct Placed {
     let layer: Int

@@ -1,4 +1,5 @@
 import BacklotJSON
+import TemporaryFolders
 import Testing
 
 @testable import BacklotCommands

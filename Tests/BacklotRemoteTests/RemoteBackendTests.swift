@@ -1,6 +1,7 @@
 import BacklotClient
 import BacklotServer
 import BacklotURLSession
+import TemporaryFolders
 import Testing
 
 @testable import BacklotRemote
@@ -48,7 +49,7 @@ import Testing
       )
       do {
         let response = try await client.send(request)
-        return (response.status.code, String(decoding: try await response.body.collect(upTo: 1 << 20), as: UTF8.self))
+        return (response.status.code, String(decoding: try await response.body.collect(upTo: 1 << 24), as: UTF8.self))
       } catch is UnmatchedRequest {
         return (404, "")
       }
@@ -69,6 +70,50 @@ import Testing
     #expect(try await scene.get("/base").text == "base")
     try await scene.remote.removeAll()
     #expect(try await scene.get("/base").status == 404)
+  }
+
+  @Test(arguments: Way.allCases)
+  func `a folder's bodies travel along`(way: Way) async throws {
+    let large = String(repeating: "x", count: 2_000_000)
+    let routes = try TemporaryFolder(["large/GET.json": "\"\(large)\""])
+    let files = try TemporaryFolder([
+      "mappings/a.json": #"{"request": {"urlPath": "/a"}, "response": {"bodyFileName": "a.txt"}}"#,
+      "__files/a.txt": "from a file",
+    ])
+    let scene = try Scene(way)
+    try await scene.remote.add {
+      RouteFolder(routes.path, limits: RouteFolder.Limits(residentFileSize: 100))
+      StubFiles(files.path)
+    }
+    #expect(try await scene.get("/a").text == "from a file")
+    #expect(try await scene.get("/large").text.utf8.count == large.utf8.count + 2)
+  }
+
+  @Test(arguments: Way.allCases)
+  func `of a route folder's paths the more specific is asked first on the server too`(way: Way) async throws {
+    let folder = try TemporaryFolder([
+      "dogs/{id}/GET.txt": "any", "dogs/{id}/toys/GET.txt": "toys", "dogs/rex/GET.txt": "Rex",
+    ])
+    let scene = try Scene(way)
+    try await scene.remote.add { RouteFolder(folder.path) }
+    #expect(try await scene.get("/dogs/rex").text == "Rex")
+    #expect(try await scene.get("/dogs/7").text == "any")
+    #expect(try await scene.get("/dogs/7/toys").text == "toys")
+  }
+
+  @Test func `a body that is not there is told before anything is sent`() async throws {
+    let files = try TemporaryFolder([
+      "mappings/a.json": """
+      {"request": {"urlPath": "/a"},
+        "response": {"bodyFileName": "{{request.query.name}}.txt", "transformers": ["response-template"]}}
+      """
+    ])
+    let scene = try Scene(.memory)
+    let error = try #require(
+      await #expect(throws: RemoteError.self) { try await scene.remote.add { StubFiles(files.path) } }
+    )
+    #expect(error.code == .cannotTravel)
+    #expect(error.message.contains("is found out with each request"))
   }
 
   @Test(arguments: Way.allCases)

@@ -1,5 +1,6 @@
 import BacklotStubs
 import Foundation
+import TemporaryFolders
 import Testing
 
 @Suite struct FolderListingTests {

@@ -1,5 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
+import Synchronization
+import TemporaryFolders
 import Testing
 
 @testable import BacklotStubs
@@ -160,6 +162,51 @@ import Testing
       Post("/dogs").named("method")
     }
     #expect(backend.nearMisses(to: .sample(.get, "/dogs")).map(\.stub.name) == ["method", "path"])
+  }
+
+  @Test func `of many stubs whose bodies may differ only the first hundred are compared`() throws {
+    let count = Mutex(0)
+    let backend = MockBackend {
+      for number in 0..<1_000 {
+        Post("/dogs").body(
+          .satisfies("number \(number)") { _ in
+            count.withLock { $0 += 1 }
+            return false
+          }
+        )
+      }
+      Post("/cats")
+    }
+    let request = ReceivedRequest(HTTPRequest.sample(.post, "/dogs"), body: Array("{}".utf8))
+    let nearest = backend.nearMisses(to: request)
+    #expect(nearest.map { "\($0.stub)" } == (0..<3).map { #"Post("/dogs", body: number \#($0))"# })
+    // Those that are told are asked once more, for what came.
+    #expect(count.withLock(\.self) <= 103)
+  }
+
+  @Test func `no body is compared of stubs that are farther away without it`() throws {
+    let count = Mutex(0)
+    let backend = MockBackend {
+      for name in ["Rex", "Ada", "Bo"] { Get("/a").header("X-Dog", .equal(name)) }
+      Get("/somewhere/else").body(
+        .satisfies("anything") { _ in
+          count.withLock { $0 += 1 }
+          return false
+        }
+      )
+    }
+    _ = backend.nearMisses(to: ReceivedRequest(HTTPRequest.sample(.get, "/a")))
+    #expect(count.withLock(\.self) == 0)
+  }
+
+  @Test func `the JSONPaths of all stubs share their steps`() throws {
+    let body = Array("[\((0..<100).map(String.init).joined(separator: ","))]".utf8)
+    let request = ReceivedRequest(HTTPRequest.sample(.post, "/"), body: body)
+    let matcher = BodyMatcher.jsonPath(try JSONPath("$[?@ == 99]"))
+    var facts = RequestFacts(request, pathSteps: 500)
+    let answers = (0..<10).map { _ in matcher.holds(for: &facts) }
+    #expect(answers.first == true)
+    #expect(answers.last == false)
   }
 
   @Test func `a stub that would answer has no distance, and asking changes nothing`() {

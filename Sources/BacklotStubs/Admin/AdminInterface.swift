@@ -30,8 +30,9 @@ final class AdminInterface: Sendable {
 
   /// Whether a request is meant for it, and not for a stub.
   func isAsked(by request: HTTPRequest) -> Bool {
-    guard let path = request.path?.utf8, path.starts(with: Self.root.utf8) else { return false }
-    let next = path.dropFirst(Self.root.utf8.count).first
+    // Of texts that are all ASCII this compares bytes.
+    guard let path = request.path, path.hasPrefix(Self.root) else { return false }
+    let next = path.utf8.dropFirst(Self.root.utf8.count).first
     return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "?")
   }
 

@@ -127,7 +127,7 @@ extension BodyMatcher {
     case .jsonAt(let pointer, let value): facts.parsedBody?[at: pointer] == value
     case .jsonText(let pointer, let matcher): matcher.holds(for: Self.texts(at: pointer, in: facts.parsedBody))
     case .form(let items): Self.hold(items, for: facts.form)
-    case .jsonPath(let path, let matcher): path.holds(for: facts.parsedBody, matcher)
+    case .jsonPath(let path, let matcher): path.holds(for: facts.parsedBody, matcher, spending: &facts.pathSteps)
     case .content(let matcher): Self.holds(matcher, forContent: facts.body)
     case .part(let matcher): matcher.holds(for: facts.parts)
     case .not(let matcher): !matcher.holds(for: &facts)

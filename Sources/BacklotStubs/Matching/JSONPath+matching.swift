@@ -4,11 +4,17 @@ extension JSONPath {
   /// Whether it leads to something in a document that a matcher takes, as WireMock asks: each element of a list by itself,
   /// and the whole only where it is compared with JSON.
   ///
-  /// Where the path takes more steps than it may, it leads to nothing.
-  func holds(for document: JSONValue?, _ matcher: ValueMatcher?) -> Bool {
-    guard let document, let found = found(in: document) else { return false }
+  /// Where the path takes more steps than it may, or than are left, it leads to nothing.
+  func holds(for document: JSONValue?, _ matcher: ValueMatcher?, spending steps: inout Int) -> Bool {
+    guard let document, let found = found(in: document, spending: &steps) else { return false }
     guard let matcher else { return isSingular ? found.first.map { !$0.isNull } ?? false : !found.isEmpty }
     return matcher.takesOne(of: texts(of: found, whole: matcher.comparesJSON))
+  }
+
+  /// Whether it leads to something in a text that is JSON.
+  func holds(for text: String, _ matcher: ValueMatcher?) -> Bool {
+    var steps = limits.maximumSteps
+    return holds(for: JSONValue(text: text), matcher, spending: &steps)
   }
 
   /// What it leads to, in words.
@@ -21,9 +27,9 @@ extension JSONPath {
     }
   }
 
-  private func found(in document: JSONValue) -> [JSONValue]? {
+  private func found(in document: JSONValue, spending steps: inout Int) -> [JSONValue]? {
     // Why it is none stands in the near miss.
-    do throws(JSONError) { return try values(in: document) } catch { return nil }
+    do throws(JSONError) { return try values(in: document, spending: &steps) } catch { return nil }
   }
 
   private func texts(of found: [JSONValue], whole: Bool) -> [String] {

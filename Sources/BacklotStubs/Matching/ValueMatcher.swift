@@ -120,7 +120,7 @@ extension ValueMatcher {
     case .number(let comparison, let number): values.contains { comparison.holds(for: $0, number) }
     case .dateTime(let expectation): values.contains { expectation.holds(for: $0, now: .now) }
     case .json(let value, let comparison): values.contains { comparison.holds(for: $0, value) }
-    case .jsonPath(let path, let matcher): values.contains { path.holds(for: JSONValue(text: $0), matcher) }
+    case .jsonPath(let path, let matcher): values.contains { path.holds(for: $0, matcher) }
     case .xml(let matching): values.contains { matching.holds(for: [UInt8]($0.utf8)) }
     case .hasExactly(let matchers):
       values.count { _ in true } == matchers.count && matchers.allSatisfy { $0.holds(forOneOf: values) }

@@ -16,8 +16,12 @@ struct RequestFacts {
   /// Kept here for those who compare paths; see ``comparedSegments``.
   var knownSegments: [Substring]?
 
-  init(_ received: ReceivedRequest) {
+  /// The steps that are left to the JSONPaths of all stubs together: a hundred million take some seconds.
+  var pathSteps: Int
+
+  init(_ received: ReceivedRequest, pathSteps: Int = 100_000_000) {
     self.received = received
+    self.pathSteps = pathSteps
     target = RequestTarget(received.message)
     method = received.method
   }

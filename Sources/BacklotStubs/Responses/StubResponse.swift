@@ -14,7 +14,7 @@ public struct StubResponse: Sendable {
   }
 
   /// The answers of the first, second, … request, of which the last one stays; never empty.
-  private(set) var steps: [Kind]
+  var steps: [Kind]
 
   init(_ kind: Kind) { steps = [kind] }
 

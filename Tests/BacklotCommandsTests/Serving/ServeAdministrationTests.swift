@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotStubs
+import TemporaryFolders
 import Testing
 
 @testable import BacklotCommands

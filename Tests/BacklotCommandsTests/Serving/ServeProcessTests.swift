@@ -1,4 +1,5 @@
 import Synchronization
+import TemporaryFolders
 import Testing
 
 @testable import BacklotCommands

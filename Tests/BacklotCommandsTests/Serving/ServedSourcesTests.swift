@@ -1,4 +1,5 @@
 import BacklotStubs
+import TemporaryFolders
 import Testing
 
 @testable import BacklotCommands

@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotServer
 import BacklotStubs
+import TemporaryFolders
 import Testing
 
 @testable import BacklotCommands

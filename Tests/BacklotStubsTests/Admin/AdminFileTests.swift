@@ -2,6 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 import Foundation
+import TemporaryFolders
 import Testing
 
 @Suite struct AdminFileTests {

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import Foundation
+import TemporaryFolders
 import Testing
 
 @testable import BacklotStubs

@@ -32,12 +32,21 @@ extension SpaceRules {
 
   /// Whether a host ends as those do that name a space.
   private func mayHaveLabel(_ authority: String) -> Bool {
-    guard let hostSuffix else { return false }
-    var host = authority.utf8[...]
-    while let last = host.last, (48...57).contains(last) { host.removeLast() }
-    if host.last == UInt8(ascii: ":") { host.removeLast() } else { host = authority.utf8[...] }
-    return host.count > hostSuffix.utf8.count
-      && zip(host.reversed(), hostSuffix.utf8.reversed()).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+    guard var suffix = hostSuffix else { return false }
+    var authority = authority
+    return authority.withUTF8 { authority in
+      suffix.withUTF8 { suffix in
+        let rest = Self.withoutPort(authority).dropLast(suffix.count)
+        guard !rest.isEmpty else { return false }
+        return suffix.indices.allSatisfy { authority[rest.endIndex + $0] | 0x20 == suffix[$0] | 0x20 }
+      }
+    }
+  }
+
+  private static func withoutPort(_ authority: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
+    var end = authority.count
+    while end > 0, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(authority[end - 1]) { end -= 1 }
+    return end > 0 && authority[end - 1] == UInt8(ascii: ":") ? authority[..<(end - 1)] : authority[...]
   }
 
   private func label(of host: String) -> String? {

@@ -11,17 +11,13 @@ extension WrittenFiles {
   /// priorities, else by the order of the files' names.
   package init(stubFilesOf stubs: [Stub]) {
     self.init()
-    let ranked = StubOrder.ranked([stubs])
-    let priorities = MappingPriorities(of: ranked)
+    let ranked = StubOrder.withWrittenPriorities(stubs)
     let digits = "\(ranked.count)".count
     for (rank, stub) in ranked.enumerated() {
       // The last name is asked first.
       let number = "\(ranked.count - rank)"
       let isOrdered = !stub.source.prefersSpecificPaths
-      let prefix = isOrdered ? String(repeating: "0", count: digits - number.count) + number + "-" : ""
-      var stub = stub
-      if !isOrdered { stub.priority = 5 - priorities.priority(of: stub) }
-      add(stub, prefix)
+      add(stub, isOrdered ? String(repeating: "0", count: digits - number.count) + number + "-" : "")
     }
   }
 
@@ -63,52 +59,7 @@ extension WrittenFiles {
   }
 }
 
-/// The priorities, as mappings write them, that keep the order of stubs for which nobody wrote one.
-private struct MappingPriorities {
-  private let templates: [PathTemplate]
-  private let first: Int
-
-  init(of ranked: [Stub]) {
-    let unordered = ranked.filter(\.source.prefersSpecificPaths).map { $0.request.lookupPath ?? .anything }
-    // Those that are asked before all of them have their own priorities.
-    let lowest = ranked.lazy.filter { !$0.source.prefersSpecificPaths }.map { 5 - $0.priority + 1 }.max()
-    first = max(5, lowest ?? 5)
-    var templates: [PathTemplate] = []
-    for template in unordered
-    where !template.hasOnlyLiterals && templates.last.map({ PathTemplate.isMoreSpecific($0, than: template) }) ?? true {
-      templates.append(template)
-    }
-    self.templates = templates
-  }
-
-  /// The priority of a stub: where its path has no parameter it comes before all that have, and of those the more
-  /// specific before the others.
-  func priority(of stub: Stub) -> Int {
-    let path = stub.request.lookupPath ?? .anything
-    if path.hasOnlyLiterals { return first }
-    return first + 1 + templates.prefix { PathTemplate.isMoreSpecific($0, than: path) }.count
-  }
-}
-
-extension PathTemplate {
-  fileprivate var hasOnlyLiterals: Bool { segments.allSatisfy(\.isLiteral) }
-}
-
 extension Stub {
-  /// The content of the file that the stub's mapping names; nothing where it names none.
-  fileprivate var namedBody: HTTPBody? {
-    switch response.step(after: 0) {
-    case .fixed(let response): return response.body
-    case .template(let template): return template.namedBody
-    case .dynamic, .deferred: return nil
-    }
-  }
-
-  fileprivate var namesBodyByTemplate: Bool {
-    guard case .template(let template) = response.step(after: 0) else { return false }
-    return template.namesBodyByTemplate
-  }
-
   /// A name for a file that a person finds again: `get-dogs-id`.
   fileprivate var fileName: String {
     let words = (request.method?.rawValue.lowercased() ?? "any") + "-" + (request.lookupPath?.text ?? "")

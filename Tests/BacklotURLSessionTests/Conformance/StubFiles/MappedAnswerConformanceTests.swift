@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotServer
 import BacklotStubs
+import TemporaryFolders
 import Testing
 
 /// An answer that a mapping describes, and what a client gets.

@@ -1,0 +1,68 @@
+import BacklotHTTP
+import BacklotJSON
+
+extension Stub {
+  /// The same stub with what it keeps in files written into its answers, for whoever cannot read them.
+  ///
+  /// - Throws: `MappingWritingError` where a file cannot be read, is larger than `limit` bytes, or has a name that each
+  ///   request decides.
+  package func embeddingFiles(upTo limit: Int) async throws(MappingWritingError) -> Stub {
+    do {
+      var copy = self
+      if let mapping {
+        copy.mapping = try await embeddingNamedBody(in: mapping, upTo: limit)
+      } else {
+        copy.response = try await response.embeddingFiles(upTo: limit)
+      }
+      return copy
+    } catch {
+      let reason = (error as? MappingWritingError.Reason)?.text ?? "its body cannot be read: \(error)"
+      throw MappingWritingError(stub: description, origin: origin, reason: reason)
+    }
+  }
+
+  private func embeddingNamedBody(in mapping: StubMapping, upTo limit: Int) async throws -> StubMapping {
+    guard var response = mapping.json["response"]?.object, let name = response["bodyFileName"]?.string else {
+      return mapping
+    }
+    guard !namesBodyByTemplate, let body = namedBody else {
+      throw MappingWritingError.Reason("which file its body is, \(quoted(name)), is found out with each request")
+    }
+    let bytes = try await body.collect(upTo: limit)
+    response["bodyFileName"] = nil
+    if let text = String(validating: bytes, as: UTF8.self) {
+      response["body"] = .string(text)
+    } else {
+      response["base64Body"] = .string(Base64.encode(bytes))
+    }
+    var json = mapping.json
+    json["response"] = .object(response)
+    return StubMapping(id: mapping.id, json: json)
+  }
+
+  /// The content of the file that the stub's mapping names; nothing where it names none.
+  var namedBody: HTTPBody? {
+    switch response.step(after: 0) {
+    case .fixed(let response): return response.body
+    case .template(let template): return template.namedBody
+    case .dynamic, .deferred: return nil
+    }
+  }
+
+  var namesBodyByTemplate: Bool {
+    guard case .template(let template) = response.step(after: 0) else { return false }
+    return template.namesBodyByTemplate
+  }
+}
+
+extension StubResponse {
+  fileprivate func embeddingFiles(upTo limit: Int) async throws -> StubResponse {
+    var copy = self
+    for index in steps.indices {
+      guard case .fixed(var response) = steps[index], case .file = response.body.storage else { continue }
+      response.body = HTTPBody(try await response.body.collect(upTo: limit))
+      copy.steps[index] = .fixed(response)
+    }
+    return copy
+  }
+}

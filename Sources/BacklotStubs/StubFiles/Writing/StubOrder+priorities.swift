@@ -1,0 +1,45 @@
+extension StubOrder {
+  /// Stubs in the order in which they are asked, each with the priority that keeps it there when it is a mapping: where no
+  /// order was written, as in a route folder, the paths had decided.
+  package static func withWrittenPriorities(_ stubs: [Stub]) -> [Stub] {
+    let ranked = ranked([stubs])
+    let priorities = MappingPriorities(of: ranked)
+    return ranked.map { stub in
+      guard stub.source.prefersSpecificPaths else { return stub }
+      var stub = stub
+      stub.priority = 5 - priorities.priority(of: stub)
+      return stub
+    }
+  }
+}
+
+/// The priorities, as mappings write them, that keep the order of stubs for which nobody wrote one.
+private struct MappingPriorities {
+  private let templates: [PathTemplate]
+  private let first: Int
+
+  init(of ranked: [Stub]) {
+    let unordered = ranked.filter(\.source.prefersSpecificPaths).map { $0.request.lookupPath ?? .anything }
+    // Those that are asked before all of them have their own priorities.
+    let lowest = ranked.lazy.filter { !$0.source.prefersSpecificPaths }.map { 5 - $0.priority + 1 }.max()
+    first = max(5, lowest ?? 5)
+    var templates: [PathTemplate] = []
+    for template in unordered
+    where !template.hasOnlyLiterals && templates.last.map({ PathTemplate.isMoreSpecific($0, than: template) }) ?? true {
+      templates.append(template)
+    }
+    self.templates = templates
+  }
+
+  /// The priority of a stub: where its path has no parameter it comes before all that have, and of those the more
+  /// specific before the others.
+  func priority(of stub: Stub) -> Int {
+    let path = stub.request.lookupPath ?? .anything
+    if path.hasOnlyLiterals { return first }
+    return first + 1 + templates.prefix { PathTemplate.isMoreSpecific($0, than: path) }.count
+  }
+}
+
+extension PathTemplate {
+  fileprivate var hasOnlyLiterals: Bool { segments.allSatisfy(\.isLiteral) }
+}
