@@ -20,6 +20,9 @@ func library(_ name: String, imports dependencies: [String] = []) -> Target {
   )
 }
 
+/// Inputs that nobody here wrote.
+let realData = Target.target(name: "RealData", path: "Tests/RealData", swiftSettings: settings)
+
 /// Folders of a test's own.
 let folders = Target.target(name: "TemporaryFolders", path: "Tests/TemporaryFolders", swiftSettings: settings)
 
@@ -35,7 +38,9 @@ func tests(of name: String, imports dependencies: [String] = [], excluding exclu
 /// What drives the libraries with any input and says what is wrong: for tests, and for the fuzzers.
 let fuzzing = Target.target(
   name: "BacklotFuzzing",
-  dependencies: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotServer", "BacklotXML"],
+  dependencies: [
+    "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotServer", "BacklotXML", "BacklotYAML",
+  ],
   path: "Fuzzing/BacklotFuzzing",
   swiftSettings: settings
 )
@@ -77,6 +82,8 @@ let package = Package(
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
     .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     library("BacklotXML", imports: ["CXML2"]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    library("BacklotYAML", imports: ["BacklotJSON", "CYAML"]),
     library(
       "BacklotServer",
       imports: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotXML", "CUV"]
@@ -86,10 +93,11 @@ let package = Package(
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
     fuzzing,
     folders,
+    realData,
 
     tests(of: "BacklotHTTP"),
     tests(of: "BacklotPattern", excluding: ["Corpus"]),
-    tests(of: "BacklotJSON"),
+    tests(of: "BacklotJSON", imports: ["RealData"]),
     tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
     tests(of: "BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON"]),
     tests(of: "BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs", "BacklotServer"]),
@@ -105,6 +113,7 @@ let package = Package(
     tests(of: "BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     tests(of: "BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
     tests(of: "BacklotXML", imports: ["BacklotFuzzing"]),
+    tests(of: "BacklotYAML", imports: ["BacklotJSON", "RealData"]),
     tests(of: "BacklotServer", imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing"], excluding: ["Corpus"]),
   ]
 )
@@ -113,7 +122,7 @@ let package = Package(
 if Context.environment["BACKLOT_FUZZING"] != nil {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"), fuzzer("fuzz-json"),
-    fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"), fuzzer("fuzz-xml"),
+    fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"), fuzzer("fuzz-xml"), fuzzer("fuzz-yaml"),
     fuzzer("fuzz-mapping"),
   ]
 }

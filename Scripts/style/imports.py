@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "BacklotRemote": SYSTEM | KERNEL | {"BacklotClient", "BacklotStubs"},
     "BacklotCommands": SYSTEM | KERNEL | {"BacklotStubs", "BacklotServer"},
     "BacklotXML": SYSTEM,
+    "BacklotYAML": SYSTEM | {"BacklotJSON"},
     "backlot": {"BacklotCommands"},
     "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs", "BacklotXML"},
     "BacklotServerTesting": SYSTEM | TESTS | {"BacklotServer", "BacklotTesting"},
@@ -32,6 +33,7 @@ FOLDERS = {
     ("Sources", "BacklotServer", "Signals"): {"CUV"},
     ("Sources", "BacklotServer", "Watching"): {"CUV"},
     ("Sources", "BacklotXML", "Reading"): {"CXML2"},
+    ("Sources", "BacklotYAML", "Reading"): {"CYAML"},
     ("Sources", "BacklotXML", "Querying"): {"CXML2"},
 }
 

@@ -1,4 +1,5 @@
 import BacklotJSON
+import RealData
 import Testing
 
 /// What others have collected: JSONTestSuite names what must be accepted (`y_`) and rejected (`n_`).

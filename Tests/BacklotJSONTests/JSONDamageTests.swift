@@ -1,5 +1,6 @@
 import BacklotJSON
 import Foundation
+import RealData
 import Testing
 
 /// Pieces of real documents, cut off and damaged, against Foundation's parser: what either accepts, both read alike,

@@ -1,4 +1,5 @@
 import BacklotJSON
+import RealData
 import Testing
 
 /// The compliance test suite of those who wrote RFC 9535, none of it left out.

@@ -66,6 +66,15 @@ struct FuzzingCorpusTests {
     }
   }
 
+  @Test func `YAML holds against what is kept`() throws {
+    let inputs = try Self.inputs("yaml")
+    #expect(!inputs.isEmpty)
+    for (name, bytes) in inputs {
+      let finding = YAMLFuzzing.finding(in: bytes)
+      #expect(finding == nil, "\(name)")
+    }
+  }
+
   @Test func `XML holds against what is kept`() throws {
     let inputs = try Self.inputs("xml")
     #expect(!inputs.isEmpty)

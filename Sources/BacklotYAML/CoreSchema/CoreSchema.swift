@@ -1,0 +1,68 @@
+import BacklotJSON
+
+/// What scalars mean by the core schema of YAML 1.2.2 (§10.3): `yes`, `no`, `on` and `off` are texts, and so are dates.
+enum CoreSchema {
+  private static let prefix = "tag:yaml.org,2002:"
+
+  /// The value of a scalar.
+  static func value(of scalar: YAMLEvent.Scalar, at location: JSONLocation) throws(YAMLError) -> JSONValue {
+    switch scalar.properties.tag {
+    case nil: scalar.isPlain ? try plainValue(of: scalar.text, at: location) : .string(scalar.text)
+    case "!": .string(scalar.text)
+    case let tag?: try value(of: scalar.text, tagged: tag, at: location)
+    }
+  }
+
+  /// Throws where the tag of a sequence or a mapping says that it is something else.
+  static func check(tag: String?, ofMapping isMapping: Bool, at location: JSONLocation) throws(YAMLError) {
+    guard let tag, tag != "!", tag != prefix + (isMapping ? "map" : "seq") else { return }
+    throw unknown(tag, at: location)
+  }
+
+  private static func plainValue(of text: String, at location: JSONLocation) throws(YAMLError) -> JSONValue {
+    switch text {
+    case "", "~", "null", "Null", "NULL": return .null
+    case "true", "True", "TRUE": return true
+    case "false", "False", "FALSE": return false
+    default: break
+    }
+    guard let number = CoreNumber(text) else { return .string(text) }
+    return .number(try number.value(at: location))
+  }
+
+  private static func value(
+    of text: String,
+    tagged tag: String,
+    at location: JSONLocation
+  ) throws(YAMLError) -> JSONValue {
+    guard tag.hasPrefix(prefix) else { throw unknown(tag, at: location) }
+    let kind = tag.dropFirst(prefix.count)
+    switch kind {
+    // JSON has no dates and no bytes; both are texts there.
+    case "str", "timestamp", "binary": return .string(text)
+    case "null", "bool", "int", "float":
+      let value = try plainValue(of: text, at: location)
+      if fits(value, kind) { return value }
+      throw YAMLError(.tag, at: location, "!!\(kind) stands before \"\(text)\", which is none")
+    default: throw unknown(tag, at: location)
+    }
+  }
+
+  private static func fits(_ value: JSONValue, _ kind: Substring) -> Bool {
+    switch value {
+    case .null: kind == "null"
+    case .bool: kind == "bool"
+    case .number(let number): kind == "float" || kind == "int" && number.isInteger
+    default: false
+    }
+  }
+
+  private static func unknown(_ tag: String, at location: JSONLocation) -> YAMLError {
+    let name = tag.hasPrefix(prefix) ? "!!" + tag.dropFirst(prefix.count) : tag
+    return YAMLError(
+      .tag,
+      at: location,
+      "the tag \(name) is not known here, expected one of the core schema's, such as !!str; leave it out"
+    )
+  }
+}

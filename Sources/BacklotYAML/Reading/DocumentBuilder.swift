@@ -1,0 +1,128 @@
+import BacklotJSON
+
+/// Makes a document of the events between its beginning and its end, without recursion.
+struct DocumentBuilder {
+  private let limits: YAMLLimits
+  /// How many values may still come.
+  private(set) var valuesLeft: Int
+  private var nodes: [YAMLNode] = []
+  private var anchors: [String: Anchor] = [:]
+  /// The sequences and mappings that are open, the innermost last.
+  private var open: [OpenCollection] = []
+
+  private enum Anchor {
+    /// What it names has not ended.
+    case around
+    case node(Int)
+  }
+
+  init(_ limits: YAMLLimits, valuesLeft: Int) {
+    self.limits = limits
+    self.valuesLeft = valuesLeft
+  }
+
+  /// The document, once all of its events were taken; what ends last is its value.
+  var document: YAMLDocument {
+    let nodes = nodes.isEmpty ? [YAMLNode(.null, at: .beginning)] : nodes
+    return YAMLDocument(nodes: nodes, root: nodes.count - 1)
+  }
+
+  mutating func take(_ event: YAMLEvent) throws(YAMLError) {
+    switch event.kind {
+    case .scalar(let scalar): try take(scalar, at: event.location)
+    case .sequenceBegins(let properties): try begin(isMapping: false, properties, at: event.location)
+    case .mappingBegins(let properties): try begin(isMapping: true, properties, at: event.location)
+    case .sequenceEnds, .mappingEnds: try endCollection()
+    case .alias(let name): try repeatValue(of: name, at: event.location)
+    case .documentBegins, .documentEnds, .streamEnds, .nothing: break
+    }
+  }
+}
+
+// MARK: - Scalars and aliases
+
+extension DocumentBuilder {
+  private mutating func take(_ scalar: YAMLEvent.Scalar, at location: JSONLocation) throws(YAMLError) {
+    if open.last?.wantsKey == true {
+      try open[open.count - 1].take(Key(scalar, at: location))
+      if let anchor = scalar.properties.anchor { anchors[anchor] = .node(append(.string(scalar.text), at: location)) }
+      return
+    }
+    let value = try CoreSchema.value(of: scalar, at: location)
+    try spend(1, at: location)
+    try place(append(value, at: location), scalar.properties.anchor, at: location)
+  }
+
+  private mutating func append(_ value: JSONValue, at location: JSONLocation) -> Int {
+    nodes.append(YAMLNode(value, at: location))
+    return nodes.count - 1
+  }
+
+  private mutating func repeatValue(of name: String, at location: JSONLocation) throws(YAMLError) {
+    guard let anchor = anchors[name] else {
+      throw YAMLError(
+        .alias,
+        at: location,
+        "*\(name) repeats what &\(name) names, and there is no such anchor before it"
+      )
+    }
+    guard case .node(let node) = anchor else {
+      throw YAMLError(.alias, at: location, "*\(name) stands inside of what &\(name) names, which would never end")
+    }
+    if open.last?.wantsKey == true {
+      guard case .string(let text) = nodes[node].value else { throw .keyIsNoText(at: location) }
+      return try open[open.count - 1].take(Key(name: text, location: location, isMerge: false))
+    }
+    try spend(nodes[node].weight, at: location)
+    guard open.count + nodes[node].height <= limits.maximumDepth else { throw tooDeep(at: location) }
+    try place(node, nil, at: location)
+  }
+
+  private mutating func spend(_ count: Int, at location: JSONLocation) throws(YAMLError) {
+    valuesLeft -= count
+    guard valuesLeft < 0 else { return }
+    throw YAMLError(
+      .tooManyValues,
+      at: location,
+      "there are more values than \(limits.maximumValues) up to here, those that aliases repeat counted each time"
+    )
+  }
+
+  private func tooDeep(at location: JSONLocation) -> YAMLError {
+    YAMLError(
+      .tooDeep,
+      at: location,
+      "more sequences and mappings are inside one another than expected, at most \(limits.maximumDepth)"
+    )
+  }
+}
+
+// MARK: - Sequences and mappings
+
+extension DocumentBuilder {
+  private mutating func begin(
+    isMapping: Bool,
+    _ properties: YAMLEvent.Properties,
+    at location: JSONLocation
+  ) throws(YAMLError) {
+    if open.last?.wantsKey == true { throw .keyIsNoText(at: location) }
+    try CoreSchema.check(tag: properties.tag, ofMapping: isMapping, at: location)
+    try spend(1, at: location)
+    guard open.count < limits.maximumDepth else { throw tooDeep(at: location) }
+    open.append(OpenCollection(isMapping: isMapping, location: location, anchor: properties.anchor))
+    if let anchor = properties.anchor { anchors[anchor] = .around }
+  }
+
+  private mutating func endCollection() throws(YAMLError) {
+    guard let collection = open.popLast() else { return }
+    let node = try collection.node(among: nodes)
+    nodes.append(node)
+    try place(nodes.count - 1, collection.anchor, at: collection.location)
+  }
+
+  /// Puts a value where it belongs, and remembers it for aliases.
+  private mutating func place(_ node: Int, _ anchor: String?, at location: JSONLocation) throws(YAMLError) {
+    if let anchor { anchors[anchor] = .node(node) }
+    if let last = open.indices.last { open[last].take(node, at: location) }
+  }
+}

@@ -1,0 +1,92 @@
+import BacklotJSON
+import CYAML
+
+/// libyaml's parser over a text.
+///
+/// It owns a copy of the text and gives it back when it goes: libyaml keeps the address.
+struct EventReader: ~Copyable {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let text: UnsafeMutableBufferPointer<UInt8>
+  private var places: PlaceFinder
+
+  /// - Parameter bytes: The text; a byte order mark is passed over.
+  init(_ bytes: [UInt8]) throws(YAMLError) {
+    let markLength = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    parser = .allocate(capacity: 1)
+    text = .allocate(capacity: bytes.count - markLength)
+    _ = text.initialize(fromContentsOf: bytes[markLength...])
+    places = PlaceFinder(text: UnsafeBufferPointer(text), markLength: markLength)
+    guard yaml_parser_initialize(parser) == 1 else {
+      // What is thrown out of an initializer has no deinit.
+      text.deallocate()
+      parser.deallocate()
+      throw YAMLError(.malformed, at: .beginning, "there is no memory to read this")
+    }
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, text.baseAddress, text.count)
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+    text.deallocate()
+  }
+
+  mutating func next() throws(YAMLError) -> YAMLEvent {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) == 1 else { throw error }
+    defer { yaml_event_delete(&event) }
+    return YAMLEvent(kind: Self.kind(of: event), location: places.location(of: event.start_mark))
+  }
+
+  private var error: YAMLError {
+    mutating get {
+      let problem = parser.pointee.problem.map { String(cString: $0) } ?? "this is not YAML"
+      guard parser.pointee.error == YAML_READER_ERROR else {
+        let location = places.location(of: parser.pointee.problem_mark)
+        return YAMLError(.malformed, at: location, SyntaxAdvice.sentence(for: problem))
+      }
+      let location = places.location(atOffset: parser.pointee.problem_offset)
+      return YAMLError(.encoding, at: location, "\(problem), expected UTF-8 without control characters")
+    }
+  }
+}
+
+extension EventReader {
+  private static func kind(of event: yaml_event_t) -> YAMLEvent.Kind {
+    switch event.type {
+    case YAML_DOCUMENT_START_EVENT: .documentBegins
+    case YAML_DOCUMENT_END_EVENT: .documentEnds
+    case YAML_STREAM_END_EVENT: .streamEnds
+    case YAML_SCALAR_EVENT: .scalar(scalar(event))
+    case YAML_ALIAS_EVENT: .alias(text(event.data.alias.anchor) ?? "")
+    case YAML_SEQUENCE_START_EVENT:
+      .sequenceBegins(properties(event.data.sequence_start.anchor, event.data.sequence_start.tag))
+    case YAML_SEQUENCE_END_EVENT: .sequenceEnds
+    case YAML_MAPPING_START_EVENT:
+      .mappingBegins(properties(event.data.mapping_start.anchor, event.data.mapping_start.tag))
+    case YAML_MAPPING_END_EVENT: .mappingEnds
+    default: .nothing
+    }
+  }
+
+  private static func scalar(_ event: yaml_event_t) -> YAMLEvent.Scalar {
+    let scalar = event.data.scalar
+    return YAMLEvent.Scalar(
+      text: String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self),
+      isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE,
+      properties: properties(scalar.anchor, scalar.tag)
+    )
+  }
+
+  private static func properties(
+    _ anchor: UnsafeMutablePointer<yaml_char_t>?,
+    _ tag: UnsafeMutablePointer<yaml_char_t>?
+  ) -> YAMLEvent.Properties {
+    YAMLEvent.Properties(anchor: text(anchor), tag: text(tag))
+  }
+
+  private static func text(_ characters: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+    characters.map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,33 @@
+import BacklotJSON
+
+/// What comes next in a text.
+struct YAMLEvent {
+  enum Kind {
+    case documentBegins
+    case documentEnds
+    case streamEnds
+    case scalar(Scalar)
+    case sequenceBegins(Properties)
+    case sequenceEnds
+    case mappingBegins(Properties)
+    case mappingEnds
+    case alias(String)
+    /// The beginning of the stream, which means nothing.
+    case nothing
+  }
+
+  /// What stands before a value (YAML 1.2.2 §6.9).
+  struct Properties {
+    let anchor: String?
+    let tag: String?
+  }
+
+  struct Scalar {
+    let text: String
+    let isPlain: Bool
+    let properties: Properties
+  }
+
+  let kind: Kind
+  let location: JSONLocation
+}

@@ -1,0 +1,60 @@
+package import BacklotJSON
+
+/// Why a text is not read as YAML, and where.
+///
+/// The description is meant for people: `line 3, column 7: "a" stands here a second time, expected each name once; the
+/// first is at line 1, column 1`.
+package struct YAMLError: Error, Sendable, Hashable {
+  /// What kind of mistake it is, to tell mistakes apart in code.
+  package let code: Code
+  /// Where the offending thing begins.
+  package let location: JSONLocation
+  /// What happened, with the offending thing, and what was expected or can be done.
+  package let message: String
+
+  /// The line, counted from 1.
+  package var line: Int { location.line }
+  /// The column, counted from 1 in Unicode scalars.
+  package var column: Int { location.column }
+
+  init(_ code: Code, at location: JSONLocation, _ message: String) {
+    self.code = code
+    self.location = location
+    self.message = message
+  }
+}
+
+extension YAMLError {
+  /// The kind of a mistake.
+  package enum Code: String, Sendable, Hashable, CaseIterable {
+    /// A text that is not YAML.
+    case malformed
+    /// Bytes that are not UTF-8, or a character that YAML does not allow.
+    case encoding
+    /// The second key of the same name in a mapping (YAML 1.2.2 §3.2.1.1).
+    case duplicateKey
+    /// A key that is no scalar, which JSON has no name for.
+    case keyIsNoText
+    /// An alias whose anchor is not there, or around it.
+    case alias
+    /// A merge key whose value is no mapping.
+    case merge
+    /// A tag that is not known, or that the value does not fit.
+    case tag
+    /// A number that JSON cannot write: infinity, not a number, or beyond any exponent.
+    case number
+    /// More documents than one, or none where one was wanted.
+    case documentCount
+    /// More bytes than the limit.
+    case tooLong
+    /// More sequences and mappings inside one another than the limit.
+    case tooDeep
+    /// More values than the limit, those that aliases repeat counted each time.
+    case tooManyValues
+  }
+}
+
+extension YAMLError: CustomStringConvertible {
+  /// The place and what happened.
+  package var description: String { "\(location): \(message)" }
+}

@@ -1,0 +1,52 @@
+import BacklotJSON
+
+/// A value with the places of its parts, which are others of the same document, named by their numbers.
+struct YAMLNode: Sendable {
+  enum Parts: Sendable {
+    case none
+    case elements([Int])
+    case members([Member])
+  }
+
+  struct Member: Sendable {
+    let name: String
+    let location: JSONLocation
+    let node: Int
+  }
+
+  let value: JSONValue
+  let location: JSONLocation
+  let parts: Parts
+  /// How many values it has, itself and what aliases repeat among them.
+  let weight: Int
+  /// How many sequences and mappings are inside one another.
+  let height: Int
+
+  init(_ value: JSONValue, at location: JSONLocation, _ parts: Parts = .none, weight: Int = 1, height: Int = 0) {
+    self.value = value
+    self.location = location
+    self.parts = parts
+    self.weight = weight
+    self.height = height
+  }
+
+  /// The part that a token of a pointer names.
+  func child(_ token: String) -> (node: Int, key: JSONLocation?)? {
+    switch parts {
+    case .none: nil
+    case .elements(let elements): Self.index(token, below: elements.count).map { (elements[$0], nil) }
+    case .members(let members): members.first { $0.name == token }.map { ($0.node, $0.location) }
+    }
+  }
+
+  /// An array's index as RFC 6901 §4 writes it.
+  private static func index(_ token: String, below count: Int) -> Int? {
+    guard let index = Int(token), token == String(index), (0..<count).contains(index) else { return nil }
+    return index
+  }
+}
+
+extension JSONLocation {
+  /// The beginning of a text.
+  static let beginning = JSONLocation(line: 1, column: 1, offset: 0)
+}
