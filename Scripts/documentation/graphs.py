@@ -25,7 +25,7 @@ def module_names():
 
 def header_flags():
     """What the compiler is told of where the headers of C libraries are."""
-    found = subprocess.run(["pkg-config", "--cflags", "libuv", "libxml-2.0"], capture_output=True, text=True)
+    found = subprocess.run(["pkg-config", "--cflags", "libuv", "libxml-2.0", "yaml-0.1"], capture_output=True, text=True)
     return found.stdout.split()
 
 

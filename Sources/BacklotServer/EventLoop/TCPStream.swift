@@ -117,11 +117,27 @@ extension TCPStream {
   ///
   /// - Returns: How many bytes it took; nothing where the client is gone.
   func tryWrite(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    #if canImport(Glibc) || canImport(Musl)
+      if let count = trySend(bytes) { return count }
+    #endif
     var buffer = Self.buffer(bytes)
     let status = uv_try_write(handle.asStream, &buffer, 1)
     if status >= 0 { return Int(status) }
     return status == UV_EAGAIN.rawValue ? 0 : nil
   }
+
+  #if canImport(Glibc) || canImport(Musl)
+    /// Writes what the socket takes at once, by a call that costs less than libuv's, which is made for files too.
+    ///
+    /// - Returns: How many bytes it took; nothing where libuv has to say what comes of it.
+    private func trySend(_ bytes: UnsafeRawBufferPointer) -> Int? {
+      guard uv_stream_get_write_queue_size(handle.asStream) == 0 else { return nil }
+      var descriptor: uv_os_fd_t = -1
+      guard uv_fileno(handle.asHandle, &descriptor) == 0 else { return nil }
+      let count = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+      return count >= 0 ? count : nil
+    }
+  #endif
 
   /// Writes a copy of bytes when the socket takes them, and tells the connection.
   func writeLater(_ bytes: UnsafeRawBufferPointer) {
