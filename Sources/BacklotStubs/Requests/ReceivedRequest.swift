@@ -18,6 +18,8 @@ public struct ReceivedRequest: Sendable {
 
   private let storage: Storage
   private let template: PathTemplate?
+  /// The address of whoever asked, without a port; that of this machine's loopback where there is no connection.
+  public private(set) var clientAddress = Self.loopback
   /// The number of the exchange; 0 where it is part of none.
   private(set) var number: UInt64 = 0
   /// The time of the backend; only in stubs that compute their answer.
@@ -34,9 +36,24 @@ public struct ReceivedRequest: Sendable {
     self.template = template
   }
 
+  /// Makes a received request of somebody's.
+  ///
+  /// - Parameters:
+  ///   - message: The message as it was sent.
+  ///   - body: Its collected content.
+  ///   - clientAddress: The address of whoever sent it, without a port.
+  package init(_ message: HTTPRequest, body: [UInt8], from clientAddress: String) {
+    self.init(message, body: body)
+    self.clientAddress = clientAddress
+  }
+
+  /// The address of whoever asks in memory.
+  package static let loopback = "127.0.0.1"
+
   /// The same request with the values that another template finds.
   init(_ request: ReceivedRequest, template: PathTemplate?) {
     storage = request.storage
+    clientAddress = request.clientAddress
     self.template = template
   }
 

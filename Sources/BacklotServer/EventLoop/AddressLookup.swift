@@ -1,0 +1,73 @@
+import CUV
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A question for the addresses of a name, which another thread asks while the loop goes on.
+///
+/// Only the loop's own thread may make one, and it is told there.
+final class AddressLookup {
+  private let request = UnsafeMutablePointer<uv_getaddrinfo_t>.allocate(capacity: 1)
+  private var onEnd: ((Result<[SocketAddress], UVStatus>) -> Void)?
+
+  /// Asks.
+  ///
+  /// - Parameters:
+  ///   - host: A name or an address; one of IPv6 may stand in brackets, as it does in a URL.
+  ///   - port: The port of the addresses.
+  ///   - loop: Whose thread is told.
+  ///   - onEnd: Told what came of it; at once where nobody has to be asked.
+  init(
+    _ host: String,
+    port: Int,
+    on loop: EventLoop,
+    _ onEnd: @escaping (Result<[SocketAddress], UVStatus>) -> Void
+  ) {
+    let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+    let host = isBracketed ? String(host.dropFirst().dropLast()) : host
+    if let address = SocketAddress.numeric(host, port) {
+      onEnd(.success([address]))
+      return
+    }
+    self.onEnd = onEnd
+    var hints = SocketAddress.streamHints
+    request.pointee.data = Unmanaged.passRetained(self).toOpaque()
+    let status = uv_getaddrinfo(loop.handle, request, onLookedUp, host, String(port), &hints)
+    if status != 0 { end(status, nil) }
+  }
+
+  deinit { request.deallocate() }
+
+  /// Wants to know no more.
+  func cancel() {
+    guard onEnd != nil else { return }
+    onEnd = nil
+    _ = request.withMemoryRebound(to: uv_req_t.self, capacity: 1) { uv_cancel($0) }
+  }
+
+  fileprivate func end(_ status: Int32, _ list: UnsafeMutablePointer<addrinfo>?) {
+    let onEnd = onEnd
+    self.onEnd = nil
+    let addresses = SocketAddress.addresses(of: list)
+    if let list { uv_freeaddrinfo(list) }
+    // Kept until libuv has told.
+    if let data = request.pointee.data { Unmanaged<AddressLookup>.fromOpaque(data).release() }
+    onEnd?(status == 0 ? .success(addresses) : .failure(UVStatus(status)))
+  }
+}
+
+extension UVStatus: Error {}
+
+private func onLookedUp(
+  _ request: UnsafeMutablePointer<uv_getaddrinfo_t>?,
+  _ status: Int32,
+  _ list: UnsafeMutablePointer<addrinfo>?
+) {
+  guard let data = request?.pointee.data else { return }
+  Unmanaged<AddressLookup>.fromOpaque(data).takeUnretainedValue().end(status, list)
+}
