@@ -8,7 +8,7 @@ final class ServerConnection {
   let server: ServerLoop
   private let stream: TCPStream
   /// The client's address; asked for once, and kept as long as the connection.
-  private(set) lazy var clientAddress = stream.peerAddress ?? ReceivedRequest.loopback
+  let clientAddress: String
   var http: HTTP1Connection
   /// The request that is arriving.
   private var arriving: (head: HTTP1RequestHead, number: Int, body: [UInt8])?
@@ -38,6 +38,7 @@ final class ServerConnection {
   init(_ stream: TCPStream, on server: ServerLoop) {
     self.stream = stream
     self.server = server
+    clientAddress = stream.peerAddress ?? ReceivedRequest.loopback
     http = HTTP1Connection(server.http)
     lastRead = server.loop.now
     lastWrite = lastRead

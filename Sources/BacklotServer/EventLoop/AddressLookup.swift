@@ -30,8 +30,8 @@ final class AddressLookup {
   ) {
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
     let host = isBracketed ? String(host.dropFirst().dropLast()) : host
-    if let address = SocketAddress.numeric(host, port) {
-      onEnd(.success([address]))
+    if let known = Self.known(host, port) {
+      onEnd(.success(known))
       return
     }
     self.onEnd = onEnd
@@ -42,6 +42,12 @@ final class AddressLookup {
   }
 
   deinit { request.deallocate() }
+
+  /// The addresses for which nobody has to be asked, among them those of `localhost` (RFC 6761 §6.3).
+  private static func known(_ host: String, _ port: Int) -> [SocketAddress]? {
+    if host == "localhost" { return [.loopbackIPv4(port: port), .loopbackIPv6(port: port)] }
+    return SocketAddress.numeric(host, port).map { [$0] }
+  }
 
   /// Wants to know no more.
   func cancel() {

@@ -9,17 +9,17 @@ public struct ReceivedRequest: Sendable {
   private final class Storage: Sendable {
     let message: HTTPRequest
     let body: [UInt8]
+    let clientAddress: String
 
-    init(_ message: HTTPRequest, _ body: [UInt8]) {
+    init(_ message: HTTPRequest, _ body: [UInt8], _ clientAddress: String) {
       self.message = message
       self.body = body
+      self.clientAddress = clientAddress
     }
   }
 
   private let storage: Storage
   private let template: PathTemplate?
-  /// The address of whoever asked, without a port; that of this machine's loopback where there is no connection.
-  public private(set) var clientAddress = Self.loopback
   /// The number of the exchange; 0 where it is part of none.
   private(set) var number: UInt64 = 0
   /// The time of the backend; only in stubs that compute their answer.
@@ -32,7 +32,7 @@ public struct ReceivedRequest: Sendable {
   ///   - body: Its collected content.
   ///   - template: The template that finds values in its path.
   public init(_ message: HTTPRequest, body: [UInt8] = [], template: PathTemplate? = nil) {
-    storage = Storage(message, body)
+    storage = Storage(message, body, Self.loopback)
     self.template = template
   }
 
@@ -43,8 +43,8 @@ public struct ReceivedRequest: Sendable {
   ///   - body: Its collected content.
   ///   - clientAddress: The address of whoever sent it, without a port.
   package init(_ message: HTTPRequest, body: [UInt8], from clientAddress: String) {
-    self.init(message, body: body)
-    self.clientAddress = clientAddress
+    storage = Storage(message, body, clientAddress)
+    template = nil
   }
 
   /// The address of whoever asks in memory.
@@ -53,7 +53,6 @@ public struct ReceivedRequest: Sendable {
   /// The same request with the values that another template finds.
   init(_ request: ReceivedRequest, template: PathTemplate?) {
     storage = request.storage
-    clientAddress = request.clientAddress
     self.template = template
   }
 
@@ -78,6 +77,8 @@ public struct ReceivedRequest: Sendable {
 extension ReceivedRequest {
   /// The message; its body is ``body``.
   public var message: HTTPRequest { storage.message }
+  /// The address of whoever asked, without a port; that of this machine's loopback where there is no connection.
+  public var clientAddress: String { storage.clientAddress }
   /// The whole content.
   public var body: [UInt8] { storage.body }
   /// The values that the stub's path template finds, decoded: `request.path["id"]`.

@@ -45,33 +45,35 @@ extension MockBackend {
     report: (@Sendable (WebhookDelivery) -> Void)? = nil
   ) {
     var draw = RandomDraw(seed: seed, number: exchange.request.number).sequence(for: .webhook)
-    let instant = time.now
+    let (instant, sender) = (time.now, webhookSender.withLock(\.self) ?? sender)
     for webhook in exchange.webhooks {
-      let order = WebhookOrder(webhook, after: exchange, at: instant, drawingFrom: &draw)
-      guard let delivery = order.delivery else {
+      guard let delivery = WebhookDelivery(webhook, after: exchange, at: instant, drawingFrom: &draw) else {
         journal.skipWebhook(of: exchange.id)
         continue
       }
-      let place = journal.add(delivery, to: exchange.id)
-      let end: @Sendable (WebhookDelivery.Outcome, Duration?) -> Void = { [journal] outcome, duration in
-        var ended = delivery
-        (ended.outcome, ended.duration) = (outcome, duration)
-        if let place { journal.end(ended, at: place, of: exchange.id) }
-        report?(ended)
-      }
-      guard let request = delivery.request else {
-        end(delivery.outcome, nil)
-        continue
-      }
-      outbox.post(
-        WebhookOutbox.Order(
-          request: request,
-          delay: delivery.delay,
-          time: time,
-          sender: webhookSender.withLock(\.self) ?? sender,
-          end: end
+      let end = ending(of: delivery, exchange, report)
+      if let request = delivery.request {
+        outbox.post(
+          WebhookOutbox.Order(request: request, delay: delivery.delay, time: time, sender: sender, end: end)
         )
-      )
+      } else {
+        end(delivery.outcome, nil)
+      }
+    }
+  }
+
+  /// Writes a webhook down, and what is to be done when it has ended.
+  private func ending(
+    of delivery: WebhookDelivery,
+    _ exchange: Exchange,
+    _ report: (@Sendable (WebhookDelivery) -> Void)?
+  ) -> @Sendable (WebhookDelivery.Outcome, Duration?) -> Void {
+    let place = journal.add(delivery, to: exchange.id)
+    return { [journal] outcome, duration in
+      var ended = delivery
+      (ended.outcome, ended.duration) = (outcome, duration)
+      if let place { journal.end(ended, at: place, of: exchange.id) }
+      report?(ended)
     }
   }
 
@@ -81,31 +83,25 @@ extension MockBackend {
   }
 }
 
-/// A webhook as one exchange asks for it.
-private struct WebhookOrder {
-  /// What is to be written down; nothing where the stub does not want any.
-  private(set) var delivery: WebhookDelivery?
-
-  init(_ webhook: StubWebhook, after exchange: Exchange, at instant: Duration, drawingFrom draw: inout RandomDraw) {
-    let origin = exchange.calling?.stub.origin ?? Stub.Origin(file: "")
+extension WebhookDelivery {
+  /// A webhook as an exchange asks for it; nothing where the stub wants none.
+  fileprivate init?(
+    _ webhook: StubWebhook,
+    after exchange: Exchange,
+    at instant: Duration,
+    drawingFrom draw: inout RandomDraw
+  ) {
+    self.instant = instant
+    origin = exchange.calling?.stub.origin ?? Stub.Origin(file: "")
     do {
-      guard let made = try webhook.webhook(after: exchange.request, now: .now, draw: &draw) else { return }
-      let delay = made.delay?.duration(drawingFrom: &draw) ?? .zero
-      delivery = WebhookDelivery(
-        request: try made.message(),
-        instant: instant,
-        delay: delay,
-        origin: origin,
-        outcome: .pending
-      )
+      guard let made = try webhook.webhook(after: exchange.request, now: .now, draw: &draw) else { return nil }
+      request = try made.message()
+      delay = made.delay?.duration(drawingFrom: &draw) ?? .zero
+      outcome = .pending
     } catch {
-      delivery = WebhookDelivery(
-        request: nil,
-        instant: instant,
-        delay: .zero,
-        origin: origin,
-        outcome: .failed(reason: "\(error)")
-      )
+      request = nil
+      delay = .zero
+      outcome = .failed(reason: "\(error)")
     }
   }
 }

@@ -102,7 +102,8 @@ extension WebhookOutbox {
         order.end(outcome, start?.duration(to: clock.now))
       } catch {
         arrival.end()
-        order.end(Task.isCancelled ? .cancelled : .failed(reason: "\(error)"), start?.duration(to: clock.now))
+        let isCancelled = Task.isCancelled || error is CancellationError
+        order.end(isCancelled ? .cancelled : .failed(reason: "\(error)"), start?.duration(to: clock.now))
       }
       leave(number, order.size)
     }

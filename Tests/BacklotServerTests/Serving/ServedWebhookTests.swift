@@ -1,4 +1,5 @@
 import BacklotServer
+import Foundation
 import Synchronization
 import Testing
 
@@ -105,6 +106,15 @@ import Testing
     shop.stop()
   }
 
+  @Test func `localhost is this machine, at whichever of its addresses somebody listens`() async throws {
+    let callbacks = try MockServer(configuration: .at("::1")) { Post("/cb") { Respond() } }
+    let shop = try shop("http://localhost:\(callbacks.port)/cb")
+    _ = try await ask(shop)
+    await shop.backend.webhooksEnded()
+    #expect(outcomes(shop) == ["200"])
+    for server in [shop, callbacks] { server.stop() }
+  }
+
   @Test func `a redirection is an answer, and nobody follows it`() async throws {
     let callbacks = try MockServer(configuration: .patient) {
       Post("/cb") { Respond(.temporaryRedirect).header("Location", "/elsewhere") }
@@ -179,12 +189,24 @@ import Testing
 
   @Test(arguments: ["127.0.0.1", "::1"])
   func `a server knows who asks`(address: String) async throws {
-    let server = try MockServer(configuration: .patient) {
+    let backend = MockBackend(time: .real, admin: .enabled) {
       Get("/me") { StubResponse.templated(Respond(text: "{{request.clientIp}}")) }.clientAddress(.equal(address))
     }
+    let server = try MockServer(backend, configuration: .patient)
     let client = try RawClient(address, port: server.port)
-    try await client.send("GET /me HTTP/1.1\nHost: h\nConnection: close\n\n")
-    #expect(await client.receive().text.hasSuffix("\r\n\r\n\(address)"))
+    try await client.send("GET /me HTTP/1.1\nHost: h\n\nGET /me HTTP/1.1\nHost: h\nConnection: close\n\n")
+    #expect(await client.receive().text.components(separatedBy: "\r\n\r\n\(address)").count == 3)
+    #expect(server.backend.journal.entries.map(\.request.clientAddress) == [address, address])
+    let told = try await ask(server, "GET /__admin/requests HTTP/1.1\nHost: localhost\nConnection: close\n\n")
+    #expect(told.contains("\"clientIp\":\"\(address)\""))
     server.stop()
+  }
+}
+
+extension ServerConfiguration {
+  fileprivate static func at(_ host: String) -> Self {
+    var configuration = patient
+    configuration.host = host
+    return configuration
   }
 }
