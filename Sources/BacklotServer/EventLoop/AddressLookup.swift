@@ -53,7 +53,7 @@ final class AddressLookup {
   func cancel() {
     guard onEnd != nil else { return }
     onEnd = nil
-    _ = request.withMemoryRebound(to: uv_req_t.self, capacity: 1) { uv_cancel($0) }
+    uv_cancel(UnsafeMutableRawPointer(request).assumingMemoryBound(to: uv_req_t.self))
   }
 
   fileprivate func end(_ status: Int32, _ list: UnsafeMutablePointer<addrinfo>?) {
