@@ -24,6 +24,7 @@ public final class MockServer: Sendable {
 
   private let loops: [EventLoop]
   private let servers: [LoopBound<ServerLoop>]
+  private let outbox: WebhookOutbox
 
   /// Starts to serve a backend.
   ///
@@ -56,6 +57,7 @@ public final class MockServer: Sendable {
     let setup = try ServerSetup(served, configuration)
     loops = setup.loops
     servers = zip(setup.servers, setup.loops).map { LoopBound($0, to: $1) }
+    outbox = setup.outbox
     addresses = setup.addresses.map(\.authority)
     port = setup.addresses.first?.port ?? 0
     url = "http://\(setup.addresses.first?.reachable.authority ?? "")"
@@ -93,20 +95,22 @@ extension MockServer {
   }
 
   private func end() {
+    outbox.close()
     for server in servers { server.execute { $0.stop() } }
   }
 
-  /// Takes no new connection, lets the answers under way be sent, and then stops.
+  /// Takes no new connection, lets the answers under way be sent and the webhooks that follow on them, and then stops.
   ///
-  /// - Parameter patience: How long answers under way may take; the connections that are left then are closed.
-  /// - Returns: Whether all answers under way were sent.
+  /// - Parameter patience: How long all of that may take; what is left then is called off.
+  /// - Returns: Whether all of it was sent.
   @discardableResult
   public func drain(within patience: Duration = .seconds(10)) async -> Bool {
     // It ends with this call, and with the task that is cancelled in the midst of it.
     async let _: Void = end(after: patience)
     let isDrained = await Self.drain(servers)
+    let isSent = await outbox.drain()
     stop()
-    return isDrained
+    return isDrained && isSent
   }
 
   private func end(after patience: Duration) async {

@@ -1,3 +1,5 @@
+public import BacklotStubs
+
 /// Where a server listens, with how many threads, and what it bears.
 public struct ServerConfiguration: Sendable {
   /// The address to listen at, or a name for it; nothing for this machine alone: the loopback of IPv4 and, where there
@@ -17,6 +19,8 @@ public struct ServerConfiguration: Sendable {
   ///
   /// It is called on the thread that answers, and holds up all of its connections as long as it takes.
   public var observer: (@Sendable (ServerEvent) -> Void)?
+  /// Told of each webhook when it has ended, on any thread.
+  public var webhookObserver: (@Sendable (WebhookDelivery) -> Void)?
 
   /// Makes a configuration.
   ///
@@ -69,7 +73,22 @@ public struct ServerLimits: Sendable, Hashable {
   public var stallTime: Duration = .seconds(30)
   /// How long a connection is kept that asks for nothing; 75 seconds unless set.
   public var idleTime: Duration = .seconds(75)
+  /// The most webhooks that wait or are on their way at a time.
+  ///
+  /// One more fails, and says so; 1,000 unless set.
+  public var webhookCount = 1000
+  /// How long a webhook may take from its sending to its answer.
+  ///
+  /// It has failed past it; 30 seconds unless set.
+  public var webhookTime: Duration = .seconds(30)
 
   /// The limits of a server that nobody configured.
   public init() {}
+
+  /// How much may wait to be sent.
+  var webhooks: WebhookOutbox.Limits {
+    var limits = WebhookOutbox.Limits()
+    limits.count = webhookCount
+    return limits
+  }
 }

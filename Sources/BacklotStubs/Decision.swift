@@ -26,6 +26,12 @@ extension Decision {
     Decision(reply: .unmatched(among: publication, delay: .zero), stub: nil, changes: [])
   }
 
+  /// The stub that answers, where webhooks follow on its answer.
+  var calling: PlacedStub? {
+    guard let stub, stub.hasWebhooks, !isRehearsedFailure else { return nil }
+    return stub
+  }
+
   /// The same decision as it reaches a client: later, or not at all.
   func under(_ conditions: BackendConditions, in context: DecisionContext) -> Decision {
     let latency = conditions.latency(drawingFrom: context.draw)

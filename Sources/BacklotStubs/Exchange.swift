@@ -9,10 +9,19 @@ package struct Exchange: Sendable {
   let reply: Reply
   /// Whether the request fails because of the backend's conditions.
   package let isRehearsedFailure: Bool
+  /// The stub that answers, where webhooks follow on its answer.
+  var calling: PlacedStub?
 
-  /// The answer, where it is known, takes no time and nothing goes wrong with it: an adapter may give it at once.
+  /// What follows on the answer.
+  var webhooks: [StubWebhook] { calling?.stub.webhooks ?? [] }
+
+  /// Whether anything follows on the answer.
+  package var hasWebhooks: Bool { calling != nil }
+
+  /// The answer, where it is known, takes no time, nothing goes wrong with it and nothing follows on it: an adapter may
+  /// give it at once.
   package var answerAtOnce: HTTPResponse? {
-    guard case .answer(.fixed(let response), delay: .zero) = reply, response.isWhole else { return nil }
+    guard case .answer(.fixed(let response), delay: .zero) = reply, response.isWhole, calling == nil else { return nil }
     return response.message(answering: request.message)
   }
 
@@ -74,8 +83,12 @@ extension MockBackend {
   ///   client has waited long enough, the fault is ``Fault/noResponse``.
   package func complete(_ exchange: Exchange, within timeout: Duration? = nil) async throws -> HTTPResponse {
     switch await completion(of: exchange, within: timeout) {
-    case .answer(let response): return response
-    case .fault(let fault, _): throw fault
+    case .answer(let response):
+      sendWebhooks(of: exchange)
+      return response
+    case .fault(let fault, _):
+      if fault.leavesClientWaiting { cancelWebhooks(of: exchange) } else { sendWebhooks(of: exchange) }
+      throw fault
     case .unmatched(let unmatched): throw unmatched
     case .cancelled: throw CancellationError()
     }
@@ -190,7 +203,7 @@ extension MockBackend {
 
 extension Fault {
   /// Whether nothing happens at all, until the client loses patience.
-  fileprivate var leavesClientWaiting: Bool {
+  package var leavesClientWaiting: Bool {
     guard case .noResponse = kind else { return false }
     return true
   }

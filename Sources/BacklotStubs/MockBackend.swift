@@ -30,6 +30,10 @@ public final class MockBackend: Sendable {
   let seed: UInt64
   private let exchangeCount = Atomic<UInt64>(0)
   private let unmatched = Mutex<[UnmatchedRequest]>([])
+  /// Where webhooks wait that follow on requests in memory.
+  let outbox = WebhookOutbox()
+  /// What sends webhooks, where somebody said so.
+  let webhookSender = Mutex<WebhookSender?>(nil)
   private let attachments = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
   /// Makes a backend of its description.
@@ -91,6 +95,8 @@ public final class MockBackend: Sendable {
     self.time = time
     self.seed = seed
   }
+
+  deinit { outbox.close() }
 }
 
 // MARK: - Changing
@@ -219,8 +225,17 @@ extension MockBackend {
 
 extension MockBackend {
   /// Decides what answers a request, makes the changes that follow, and writes it into the journal.
-  package func receive(_ request: HTTPRequest, body: [UInt8]) -> Exchange {
-    let received = ReceivedRequest(request, body: body)
+  ///
+  /// - Parameters:
+  ///   - request: What is asked.
+  ///   - body: Its content.
+  ///   - clientAddress: The address of whoever asks, without a port.
+  package func receive(
+    _ request: HTTPRequest,
+    body: [UInt8],
+    from clientAddress: String = ReceivedRequest.loopback
+  ) -> Exchange {
+    let received = ReceivedRequest(request, body: body, from: clientAddress)
     if let admin, admin.isAsked(by: request) { return admin.exchange(for: received, on: self) }
     var facts = RequestFacts(received)
     let instant = time.now
@@ -229,6 +244,7 @@ extension MockBackend {
     let decision = commit(&facts, context)
     let answered = ReceivedRequest(received, template: decision.stub?.stub.request.path)
     let reply = decision.reply.rendered(for: answered.numbered(number), drawingFrom: context.draw)
+    let calling = decision.calling
     let entry = journal.append { id in
       JournalEntry(
         id: id,
@@ -236,14 +252,16 @@ extension MockBackend {
         request: answered,
         placed: decision.stub,
         outcome: reply.outcomeAtOnce,
-        isRehearsedFailure: decision.isRehearsedFailure
+        isRehearsedFailure: decision.isRehearsedFailure,
+        openWebhookCount: calling?.stub.webhooks.count ?? 0
       )
     }
     return Exchange(
       id: entry,
       request: answered,
       reply: reply,
-      isRehearsedFailure: decision.isRehearsedFailure
+      isRehearsedFailure: decision.isRehearsedFailure,
+      calling: calling
     )
   }
 

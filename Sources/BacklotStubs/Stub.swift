@@ -16,6 +16,8 @@ public struct Stub: Sendable, Identifiable {
   public var limit: Int?
   /// The scenario that it belongs to, if any.
   public var scenario: ScenarioStep?
+  /// What it sends when it has answered.
+  public var webhooks: [StubWebhook] = []
   /// What a stub file or the admin API said, if the stub comes from there.
   public var mapping: StubMapping?
   /// The kind of source that it comes from, which decides before the priority.

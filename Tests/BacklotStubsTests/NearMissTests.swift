@@ -41,6 +41,18 @@ import Testing
     )
   }
 
+  @Test func `who asks may be what is different`() async throws {
+    #expect(
+      try await explain(.sample(.get, "/me"), Get("/me").clientAddress(.hasPrefix("10."))) == """
+        ✗ GET /me matched no stub
+          nearest: Get("/me", client: begins with "10.")  at CountryListTests.swift:12
+            ✓ method  GET
+            ✓ path    /me
+            ✗ client  begins with "10."    got: 127.0.0.1
+        """
+    )
+  }
+
   @Test func `every kind of criterion says what it expected and got`() async throws {
     let stub = Post("https://a.example:8443/x", headers: ["X-A": .hasPrefix("b")], form: ["f": "1"])
       .cookie("c", "2").query("q", .present).satisfying("is Tuesday") { _ in false }.header("no name", "x")

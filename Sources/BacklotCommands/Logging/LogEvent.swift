@@ -1,4 +1,5 @@
 package import BacklotServer
+package import BacklotStubs
 
 /// Something that a server's log tells.
 package enum LogEvent: Sendable {
@@ -6,6 +7,8 @@ package enum LogEvent: Sendable {
   case started(ServeBanner)
   /// A request has come to its end.
   case request(ServerEvent)
+  /// A webhook has come to its end.
+  case webhook(WebhookDelivery)
   /// Changed sources have been read, and answer from here on.
   case reloaded([LoadedSources.Part])
   /// The server takes no more connections, and lets answers under way finish.

@@ -20,6 +20,7 @@ package enum LogJSON {
     switch event {
     case .started(let banner): ("started", members(banner))
     case .request(let event): ("request", members(event))
+    case .webhook(let delivery): ("webhook", members(delivery))
     case .reloaded(let parts): ("reloaded", [("sources", sources(parts))])
     case .stopping: ("stopping", [])
     case .dropped(let count): ("dropped", [("count", number(count))])
@@ -83,10 +84,23 @@ extension LogJSON {
     return object(place(miss.stub) + [("differences", .array(miss.differences.map(JSONValue.string)))])
   }
 
-  private static func place(_ stub: Stub) -> Members {
+  private static func place(_ stub: Stub) -> Members { [("name", .string("\(stub)"))] + place(stub.origin) }
+
+  private static func place(_ origin: Stub.Origin) -> Members {
+    [("file", .string(origin.file)), ("line", origin.line.map(number) ?? .null)]
+  }
+}
+
+// MARK: - Webhooks
+
+extension LogJSON {
+  private static func members(_ delivery: WebhookDelivery) -> Members {
     [
-      ("name", .string("\(stub)")), ("file", .string(stub.origin.file)),
-      ("line", stub.origin.line.map(number) ?? .null),
+      ("method", delivery.request.map { .string("\($0.method)") } ?? .null),
+      ("url", delivery.url.map(JSONValue.string) ?? .null), ("outcome", .string(delivery.outcomeName)),
+      ("status", delivery.status.map { number($0.code) } ?? .null),
+      ("milliseconds", delivery.duration.map(milliseconds) ?? .null), ("stub", object(place(delivery.origin))),
+      ("reason", delivery.reason.map(JSONValue.string) ?? .null),
     ]
   }
 }

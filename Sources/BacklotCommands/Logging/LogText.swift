@@ -29,6 +29,7 @@ package struct LogText: Sendable {
     switch entry.event {
     case .started(let banner): return "\(banner.text(style: style))\n"
     case .request(let event): return "\(time)  \(columns(event))\n"
+    case .webhook(let delivery): return "\(time)  \(columns(delivery))\n"
     case .reloaded(let parts): return "\(time)  \(style("reloaded", .green)): \(Self.names(parts))\n"
     case .stopping: return "\(time)  stopping when answers under way are sent; Ctrl-C stops at once\n"
     case .dropped(let count): return "\(time)  \(style("✗", .red)) \(count) lines are missing: the output is too slow\n"
@@ -56,8 +57,10 @@ extension LogText {
     return "\(request)  \(status(event))  \(size)  \(duration)\(remark.isEmpty ? "" : "  \(remark)")"
   }
 
-  private func status(_ event: ServerEvent) -> String {
-    guard let status = event.status else { return "–  " }
+  private func status(_ event: ServerEvent) -> String { status(event.status) }
+
+  private func status(_ status: HTTPStatus?) -> String {
+    guard let status else { return "–  " }
     let text: TextStyle =
       switch status.code {
       case ..<300: .green
@@ -66,6 +69,16 @@ extension LogText {
       default: .red
       }
     return style("\(status.code)", text)
+  }
+
+  private mutating func columns(_ delivery: WebhookDelivery) -> String {
+    let target = (delivery.url ?? "–").onOneLine.shortened(to: Self.longestText)
+    let method = (delivery.request.map { "\($0.method)" } ?? "–").onOneLine
+    let request = "\(method.padded(to: widths.method)) \("→ \(target)".padded(to: widths.target))"
+    let duration = (delivery.duration.map(QuantityText.duration) ?? "").rightAligned(to: 6)
+    let reason = delivery.reason.map { "\(style("✗", .red)) \($0.onOneLine.shortened(to: Self.longestText))  " } ?? ""
+    let columns = "\(request)  \(status(delivery.status))  \("".padded(to: 6))  \(duration)"
+    return "\(columns)  \(reason)\("\(delivery.origin)".onOneLine)"
   }
 
   /// What answered, or why nothing did.

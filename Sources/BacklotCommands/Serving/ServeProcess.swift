@@ -98,7 +98,10 @@ extension ServeProcess {
     let log = log
     var configuration = ServerConfiguration(host: options.host, port: options.port)
     configuration.crossOrigin = options.allowsAnyOrigin ? .any : nil
-    if !options.isQuiet { configuration.observer = { log.append(.request($0)) } }
+    if !options.isQuiet {
+      configuration.observer = { log.append(.request($0)) }
+      configuration.webhookObserver = { log.append(.webhook($0)) }
+    }
     do throws(ServerError) {
       return try environment.start(spaces, configuration)
     } catch {

@@ -41,7 +41,7 @@ extension ServerConnection {
       server.report(ReceivedRequest(head.request), .answered(preflight.status, byteCount: 0))
       return send(preflight, number, &http)
     }
-    let exchange = backend.receive(head.request, body: body)
+    let exchange = backend.receive(head.request, body: body, from: clientAddress)
     // A closure of the user's may have stopped the server.
     if isOver { return backend.close(exchange, .cancelled) }
     if let response = exchange.answerAtOnce, !server.isObserved {
@@ -67,6 +67,12 @@ extension ServerConnection {
     asked.backend.close(asked.exchange, .answered(response.status))
     server.report(asked, .answered(response.status, byteCount: response.body.length))
     send(allowed(response, asked.exchange), asked.number, &http)
+    if asked.exchange.hasWebhooks { follow(asked) }
+  }
+
+  /// Sends what follows on an answer, after its last byte.
+  private func follow(_ asked: AskedRequest) {
+    if case .sent? = pending[asked.number] { following[asked.number] = asked } else { sendWebhooks(of: asked) }
   }
 
   /// The answer as pages of other origins may read it, where there are any.
@@ -96,6 +102,9 @@ extension ServerConnection {
     server.report(asked, .failed(fault))
     let spoiling = HTTP1Spoiling(fault, seed: asked.backend.seed(of: asked.exchange))
     http.spoil(asked.number, allowed(response, asked.exchange), with: spoiling, date: server.date)
+    if asked.exchange.hasWebhooks {
+      if fault.leavesClientWaiting { asked.backend.cancelWebhooks(of: asked.exchange) } else { sendWebhooks(of: asked) }
+    }
   }
 
   private func refuse(_ asked: AskedRequest, _ unmatched: UnmatchedRequest, _ http: inout HTTP1Connection) {
@@ -210,6 +219,7 @@ extension ServerConnection {
     pending[number] = nil
     http.finish(number)
     advance()
+    following.removeValue(forKey: number).map(sendWebhooks)
   }
 
   /// Waits until the client has taken most of what was written, or the answer's turn has come.

@@ -7,11 +7,15 @@ import BacklotStubs
 final class ServerConnection {
   let server: ServerLoop
   private let stream: TCPStream
+  /// The client's address; asked for once, and kept as long as the connection.
+  let clientAddress: String
   var http: HTTP1Connection
   /// The request that is arriving.
   private var arriving: (head: HTTP1RequestHead, number: Int, body: [UInt8])?
   /// What is to be stopped where the client is gone before its answer is.
   var pending: [Int: PendingAnswer] = [:]
+  /// Whose long answers are on their way, and have webhooks following on them.
+  var following: [Int: AskedRequest] = [:]
   /// Those who wait until there is room for more of a long answer, and of which.
   var waitingForRoom: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
   /// Whether a copy of output is on its way, and nothing else may be written.
@@ -34,6 +38,7 @@ final class ServerConnection {
   init(_ stream: TCPStream, on server: ServerLoop) {
     self.stream = stream
     self.server = server
+    clientAddress = stream.peerAddress ?? ReceivedRequest.loopback
     http = HTTP1Connection(server.http)
     lastRead = server.loop.now
     lastWrite = lastRead
@@ -230,6 +235,7 @@ extension ServerConnection {
 
   private func stopPending() {
     cancelPending()
+    cancelFollowing()
     let waiting = waitingForRoom
     waitingForRoom = []
     for writer in waiting { writer.continuation.resume() }

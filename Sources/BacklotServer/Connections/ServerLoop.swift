@@ -19,6 +19,11 @@ final class ServerLoop {
   let http: HTTP1Connection.Configuration
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
   private var listeners: [TCPListener] = []
+  /// Where webhooks wait, those of the server's other loops too.
+  let outbox: WebhookOutbox
+  /// Webhooks on their way.
+  var calls: [ObjectIdentifier: WebhookCall] = [:]
+  private(set) var isClosed = false
   private var sweep: LoopTimer?
   private var dateField = HTTP1DateField(seconds: 0)
   private(set) var isDraining = false
@@ -27,8 +32,9 @@ final class ServerLoop {
   /// Whether connections were closed in the midst of something.
   private var hasAborted = false
 
-  init(_ loop: EventLoop, _ served: ServedBackends, _ configuration: ServerConfiguration) {
+  init(_ loop: EventLoop, _ served: ServedBackends, _ configuration: ServerConfiguration, _ outbox: WebhookOutbox) {
     self.loop = loop
+    self.outbox = outbox
     backend = served.main
     spaces = served.spaces
     self.configuration = configuration
@@ -132,7 +138,9 @@ extension ServerLoop {
   /// Closes everything that is on the loop, which goes on.
   func close() {
     isDraining = true
+    isClosed = true
     closeListeners()
+    cancelCalls()
     sweep?.cancel()
     sweep = nil
     hasAborted = hasAborted || connections.values.contains { !$0.isDone }

@@ -5,12 +5,14 @@ struct ServerSetup {
   let loops: [EventLoop]
   let servers: [ServerLoop]
   let addresses: [SocketAddress]
+  let outbox: WebhookOutbox
 
   init(_ served: ServedBackends, _ configuration: ServerConfiguration) throws(ServerError) {
     let first = try EventLoop()
     var loops = [first]
     while loops.count < configuration.loopCount { loops.append(try EventLoop()) }
-    let servers = loops.map { ServerLoop($0, served, configuration) }
+    let outbox = WebhookOutbox(limits: configuration.limits.webhooks)
+    let servers = loops.map { ServerLoop($0, served, configuration, outbox) }
     for server in servers { server.prepare() }
     let distributor = ConnectionDistributor(servers)
     do throws(ServerError) {
@@ -21,6 +23,7 @@ struct ServerSetup {
     }
     self.loops = loops
     self.servers = servers
+    self.outbox = outbox
   }
 
   /// Starts all threads, or none.

@@ -166,7 +166,10 @@ extension EventLoop {
   }
 
   /// Runs an action on the loop's thread, behind the tasks that are ready to go on there.
-  func executeLater(_ action: @escaping @Sendable () -> Void) { _ = submit(.action(action)) }
+  ///
+  /// - Returns: Whether it runs; not where the loop has ended.
+  @discardableResult
+  func executeLater(_ action: @escaping @Sendable () -> Void) -> Bool { submit(.action(action)) }
 
   func enqueue(_ job: consuming ExecutorJob) { _ = submit(.job(UnownedJob(job))) }
 

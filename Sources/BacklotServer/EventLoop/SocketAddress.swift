@@ -95,12 +95,7 @@ extension SocketAddress {
     let host = isBracketed ? String(host.dropFirst().dropLast()) : host
     if let address = numeric(host, port) { return [address] }
     var request = uv_getaddrinfo_t()
-    var hints = addrinfo()
-    #if canImport(Glibc)
-      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    #else
-      hints.ai_socktype = SOCK_STREAM
-    #endif
+    var hints = streamHints
     let status = uv_getaddrinfo(loop.handle, &request, nil, host, String(port), &hints)
     guard status == 0 else {
       let hint = host.contains(":") || host.contains("/") ? " It stands without a scheme, and without the port." : ""
@@ -110,7 +105,19 @@ extension SocketAddress {
     return addresses(of: request.addrinfo)
   }
 
-  private static func addresses(of list: UnsafeMutablePointer<addrinfo>?) -> [SocketAddress] {
+  /// What is asked for: addresses for TCP.
+  static var streamHints: addrinfo {
+    var hints = addrinfo()
+    #if canImport(Glibc)
+      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #else
+      hints.ai_socktype = SOCK_STREAM
+    #endif
+    return hints
+  }
+
+  /// The addresses of a list that the system made.
+  static func addresses(of list: UnsafeMutablePointer<addrinfo>?) -> [SocketAddress] {
     sequence(first: list) { $0?.pointee.ai_next }.prefix { $0 != nil }.compactMap { entry in
       guard let info = entry?.pointee, let source = info.ai_addr else { return nil }
       var storage = sockaddr_storage()

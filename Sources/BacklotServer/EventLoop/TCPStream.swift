@@ -34,6 +34,14 @@ final class TCPStream {
     return true
   }
 
+  /// The address of the other side, without its port; nothing where that is gone already.
+  var peerAddress: String? {
+    var address = SocketAddress(sockaddr_storage())
+    var length = Int32(MemoryLayout<sockaddr_storage>.size)
+    guard address.withMutable({ uv_tcp_getpeername(handle, $0, &length) }) == 0 else { return nil }
+    return address.host
+  }
+
   /// Answers are written whole: there is nothing to wait for that could be sent along.
   private func sendAtOnce() { uv_tcp_nodelay(handle, 1) }
 }

@@ -73,6 +73,7 @@ private struct Route {
 
   private static func response(of stub: Stub) throws(RouteProblem) -> ResponseDefinition {
     guard !stub.isStateful else { throw RouteProblem("what it answers depends on what happened before") }
+    guard stub.webhooks.isEmpty else { throw RouteProblem("it sends a webhook, which a route folder has not") }
     guard stub.priority == 0 else { throw RouteProblem("it has a priority, which a route folder has not") }
     guard let response = stub.response.firstDefinition else { throw RouteProblem("its answer is made by a closure") }
     guard response.isWhole, response.delay == nil else { throw RouteProblem("its answer takes time, or fails") }

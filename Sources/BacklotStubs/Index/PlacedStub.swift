@@ -3,12 +3,15 @@ final class PlacedStub: Sendable {
   let stub: Stub
   /// Whether answering depends on what happened before.
   let isStateful: Bool
+  /// Whether it sends something when it has answered.
+  let hasWebhooks: Bool
   /// What a divider that leads to this stub alone has yet to compare, in place of one of the stub's criteria.
   let demand: DividingProperty.Demand?
 
   init(_ stub: Stub, demand: DividingProperty.Demand? = nil) {
     self.stub = stub
     isStateful = stub.isStateful
+    hasWebhooks = !stub.webhooks.isEmpty
     self.demand = demand
   }
 }

@@ -15,6 +15,10 @@ public struct JournalEntry: Sendable, Identifiable {
   public internal(set) var outcome: Outcome
   /// Whether the request failed on purpose, because of the backend's ``BackendConditions/failures``.
   public internal(set) var isRehearsedFailure = false
+  /// The webhooks that followed on the answer.
+  public internal(set) var webhooks: [WebhookDelivery] = []
+  /// How many webhooks of the stub have not come to their end.
+  var openWebhookCount = 0
   /// Whether the answer takes time, and has begun to.
   var isWaiting = false
   /// Whether somebody who waited for the request to arrive has got it.
@@ -39,7 +43,17 @@ public struct JournalEntry: Sendable, Identifiable {
 
 extension JournalEntry {
   /// Gives the memory of a request back that nobody looks at any more.
-  mutating func forgetRequest() { request = .forgotten }
+  mutating func forgetRequest() {
+    request = .forgotten
+    webhooks = []
+    openWebhookCount = 0
+  }
+
+  /// How many bytes the bodies have that it holds.
+  var byteCount: Int {
+    let count = request.body.count
+    return webhooks.isEmpty ? count : webhooks.reduce(count) { $0 + $1.byteCount }
+  }
 }
 
 extension ReceivedRequest {

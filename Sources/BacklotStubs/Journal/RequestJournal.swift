@@ -27,19 +27,27 @@ public final class RequestJournal: Sendable {
 
     func place(of number: UInt64, capacity: Int) -> Int { Int((number - first) % UInt64(capacity)) }
 
+    /// The place of an entry that is still there.
+    func keptPlace(of number: UInt64, capacity: Int) -> Int? {
+      guard number >= oldest else { return nil }
+      let place = place(of: number, capacity: capacity)
+      guard place < entries.count, entries[place].id == number else { return nil }
+      return entries[place].isRemoved ? nil : place
+    }
+
     /// Adds an entry.
     ///
     /// - Returns: The one whose place it takes.
     mutating func append(_ entry: consuming JournalEntry, _ capacity: Int) -> JournalEntry? {
       let place = place(of: next, capacity: capacity)
       next += 1
-      byteCount += entry.request.body.count
+      byteCount += entry.byteCount
       guard place < entries.count else {
         entries.append(entry)
         return nil
       }
       if next - oldest > UInt64(capacity) {
-        byteCount -= entries[place].request.body.count
+        byteCount -= entries[place].byteCount
         oldest += 1
       }
       swap(&entries[place], &entry)
@@ -52,7 +60,7 @@ public final class RequestJournal: Sendable {
       let place = place(of: number, capacity: capacity)
       let entry = entries[place]
       guard !entry.isRemoved else { return nil }
-      byteCount -= entry.request.body.count
+      byteCount -= entry.byteCount
       entries[place].forgetRequest()
       entries[place].isRemoved = true
       return entry
@@ -62,7 +70,7 @@ public final class RequestJournal: Sendable {
     mutating func dropOldest(_ capacity: Int) {
       let place = place(of: oldest, capacity: capacity)
       oldest += 1
-      let count = entries[place].request.body.count
+      let count = entries[place].byteCount
       if count == 0 { return }
       byteCount -= count
       entries[place].forgetRequest()
@@ -120,7 +128,10 @@ public final class RequestJournal: Sendable {
 
   /// Says how an exchange ended; the first word counts, and an entry that was pushed out needs none.
   func close(_ number: UInt64, _ outcome: JournalEntry.Outcome) {
-    _ = update(number) { if case .pending = $0.outcome { $0.outcome = outcome } }
+    _ = update(number) { entry in
+      if case .pending = entry.outcome { entry.outcome = outcome }
+      if case .cancelled = outcome { entry.openWebhookCount = 0 }
+    }
   }
 
   /// Says that an exchange has come to the point where its answer takes time.
@@ -138,12 +149,7 @@ public final class RequestJournal: Sendable {
 
   /// An exchange by its number, as long as it is kept.
   func entry(_ number: UInt64) -> JournalEntry? {
-    ring.withLock { ring in
-      guard number >= ring.oldest else { return nil }
-      let place = ring.place(of: number, capacity: capacity)
-      guard place < ring.entries.count, ring.entries[place].id == number else { return nil }
-      return ring.entries[place].isRemoved ? nil : ring.entries[place]
-    }
+    ring.withLock { ring in ring.keptPlace(of: number, capacity: capacity).map { ring.entries[$0] } }
   }
 
   /// Takes single entries out; the others keep their numbers.
@@ -153,12 +159,21 @@ public final class RequestJournal: Sendable {
     change { ring in numbers.compactMap { ring.remove($0, capacity) } }
   }
 
+  /// Changes what an entry holds, which may push out others.
+  func updateContent<Result>(_ number: UInt64, _ update: (inout JournalEntry) -> Result) -> Result? {
+    change { ring in
+      guard let place = ring.keptPlace(of: number, capacity: capacity) else { return nil }
+      ring.byteCount -= ring.entries[place].byteCount
+      let result = update(&ring.entries[place])
+      ring.byteCount += ring.entries[place].byteCount
+      while ring.byteCount > byteCapacity, ring.oldest < number { ring.dropOldest(capacity) }
+      return result
+    }
+  }
+
   private func update<Result>(_ number: UInt64, _ update: (inout JournalEntry) -> Result) -> Result? {
     change { ring in
-      guard number >= ring.oldest else { return nil }
-      let place = ring.place(of: number, capacity: capacity)
-      guard place < ring.entries.count, ring.entries[place].id == number else { return nil }
-      return ring.entries[place].isRemoved ? nil : update(&ring.entries[place])
+      ring.keptPlace(of: number, capacity: capacity).map { update(&ring.entries[$0]) }
     }
   }
 }

@@ -17,6 +17,7 @@ extension Criterion {
     case .scheme: "scheme"
     case .host: "host"
     case .port: "port"
+    case .clientAddress: "client"
     case .method: "method"
     case .path: "path"
     case .query: "query"
@@ -40,7 +41,7 @@ extension Criterion {
     case .path(let template): template.text
     case .methods(let methods, let isRefused):
       (isRefused ? "none of " : "one of ") + methods.map(\.rawValue).joined(separator: ", ")
-    case .target(let matcher), .rawPath(let matcher): matcher.bareDescription
+    case .target(let matcher), .rawPath(let matcher), .clientAddress(let matcher): matcher.bareDescription
     case .pathParameter(let name, let matcher): Self.assignment(name, matcher)
     case .query(let name, let matcher), .cookie(let name, let matcher): Self.assignment(name, matcher)
     case .field(let name, let matcher): Self.assignment(name.rawName, matcher)
@@ -59,6 +60,7 @@ extension Criterion {
     case .target: facts.received.message.path ?? "/"
     case .rawPath: facts.target.path
     case .pathParameter(let name, _): facts.parameter(name, in: matcher).map { quoted($0) } ?? Self.nothing
+    case .clientAddress: facts.received.clientAddress
     case .scheme: facts.received.scheme ?? Self.nothing
     case .host: facts.authority?.host ?? Self.nothing
     case .port: facts.authority?.port.map { "\($0)" } ?? Self.nothing

@@ -8,6 +8,7 @@ indirect enum Criterion: Sendable {
   case scheme(String)
   case host(ValueMatcher)
   case port(Int)
+  case clientAddress(ValueMatcher)
   case method(HTTPMethod)
   /// One of these verbs, or none of them.
   case methods([HTTPMethod], isRefused: Bool)
@@ -35,6 +36,7 @@ indirect enum Criterion: Sendable {
     case .scheme(let scheme): facts.received.scheme.map { $0.lowercased() == scheme } ?? false
     case .host(let matcher): matcher.holds(for: facts.hosts)
     case .port(let port): facts.authority?.port == port
+    case .clientAddress(let matcher): matcher.holds(for: CollectionOfOne(facts.received.clientAddress))
     case .method(let method): facts.method == method
     case .methods(let methods, let isRefused): methods.contains(facts.method) != isRefused
     case .path(let template): template.matches(facts.target.path)

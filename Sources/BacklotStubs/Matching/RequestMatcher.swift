@@ -41,6 +41,9 @@ extension RequestMatcher {
   /// Adds a criterion on the port, the scheme's own where the request names none.
   public func port(_ port: Int) -> Self { adding(.port(port)) }
 
+  /// Adds a criterion on the address of whoever asks, without a port: `127.0.0.1` where there is no connection.
+  public func clientAddress(_ matcher: ValueMatcher) -> Self { adding(.clientAddress(matcher)) }
+
   /// Adds a criterion on the path.
   public func path(_ template: PathTemplate) -> Self { adding(.path(template)) }
 

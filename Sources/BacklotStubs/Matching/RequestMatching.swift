@@ -33,6 +33,7 @@ extension Criterion {
     case .scheme(let scheme): "scheme: \(quoted(scheme))"
     case .host(let matcher): "host: \(matcher)"
     case .port(let port): "port: \(port)"
+    case .clientAddress(let matcher): "client: \(matcher)"
     case .method(let method): "\(method)"
     case .path(let template): "\(template)"
     case .methods(let methods, let isRefused):

@@ -9,10 +9,12 @@ public struct ReceivedRequest: Sendable {
   private final class Storage: Sendable {
     let message: HTTPRequest
     let body: [UInt8]
+    let clientAddress: String
 
-    init(_ message: HTTPRequest, _ body: [UInt8]) {
+    init(_ message: HTTPRequest, _ body: [UInt8], _ clientAddress: String) {
       self.message = message
       self.body = body
+      self.clientAddress = clientAddress
     }
   }
 
@@ -30,9 +32,23 @@ public struct ReceivedRequest: Sendable {
   ///   - body: Its collected content.
   ///   - template: The template that finds values in its path.
   public init(_ message: HTTPRequest, body: [UInt8] = [], template: PathTemplate? = nil) {
-    storage = Storage(message, body)
+    storage = Storage(message, body, Self.loopback)
     self.template = template
   }
+
+  /// Makes a received request of somebody's.
+  ///
+  /// - Parameters:
+  ///   - message: The message as it was sent.
+  ///   - body: Its collected content.
+  ///   - clientAddress: The address of whoever sent it, without a port.
+  package init(_ message: HTTPRequest, body: [UInt8], from clientAddress: String) {
+    storage = Storage(message, body, clientAddress)
+    template = nil
+  }
+
+  /// The address of whoever asks in memory.
+  package static let loopback = "127.0.0.1"
 
   /// The same request with the values that another template finds.
   init(_ request: ReceivedRequest, template: PathTemplate?) {
@@ -61,6 +77,8 @@ public struct ReceivedRequest: Sendable {
 extension ReceivedRequest {
   /// The message; its body is ``body``.
   public var message: HTTPRequest { storage.message }
+  /// The address of whoever asked, without a port; that of this machine's loopback where there is no connection.
+  public var clientAddress: String { storage.clientAddress }
   /// The whole content.
   public var body: [UInt8] { storage.body }
   /// The values that the stub's path template finds, decoded: `request.path["id"]`.

@@ -1,11 +1,16 @@
 /// Host and port of a request, told apart (RFC 3986 §3.2).
-struct RequestAuthority: Sendable {
+package struct RequestAuthority: Sendable {
   /// The host in lower case, without its port; an IPv6 address keeps its brackets.
-  let host: String
+  package let host: String
   /// The port that was written, or the scheme's own.
-  let port: Int?
+  package let port: Int?
 
-  init(authority: String, scheme: String?) {
+  /// Takes an authority apart.
+  ///
+  /// - Parameters:
+  ///   - authority: Host and port.
+  ///   - scheme: Whose own port it is where none is written.
+  package init(authority: String, scheme: String?) {
     let name = authority.utf8.lastIndex(of: UInt8(ascii: "@")).map { authority[authority.index(after: $0)...] }
     let text = name ?? authority[...]
     let colon = text.utf8.lastIndex(of: UInt8(ascii: ":"))

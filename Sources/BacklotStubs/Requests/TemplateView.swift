@@ -17,7 +17,7 @@ struct TemplateView: TemplateRequest {
   var port: Int { authority?.port ?? (scheme == "https" ? 443 : 80) }
   var url: String { request.message.path ?? "/" }
   var body: [UInt8] { request.body }
-  var clientAddress: String { "" }
+  var clientAddress: String { request.clientAddress }
 
   private var authority: RequestAuthority? {
     let text = request.message.authority ?? request.headerFields[.host]

@@ -107,6 +107,7 @@ package struct RandomDraw: Sendable {
     case latency = 0x6C61_7465_6E63_7921
     case failure = 0x6661_696C_7572_6521
     case template = 0x7465_6D70_6C61_7465
+    case webhook = 0x7765_6268_6F6F_6B21
   }
 
   /// A sequence for another purpose, that neither takes numbers from this one nor gives it any.

@@ -23,8 +23,6 @@ extension StubMapping {
   public var metadata: JSONObject { json["metadata"]?.object ?? [:] }
   /// Whether it is to outlive the server that it was given to.
   public var isPersistent: Bool { json["persistent"]?.bool ?? false }
-  /// What else is done when the stub has answered, each as it was written.
-  var listeners: [JSONValue] { json["serveEventListeners"]?.array ?? json["postServeActions"]?.array ?? [] }
 }
 
 extension StubMapping {

@@ -19,6 +19,24 @@ import Testing
     )
   }
 
+  @Test func `a webhook is one line with all keys`() {
+    let answer = HTTPResponse(status: .noContent)
+    #expect(
+      line(.webhook(LoggedEvents.webhook(.answered(answer), in: .microseconds(120)))) == """
+        {"event":"webhook","time":"2026-11-21T12:04:31.250Z","method":"POST","url":"http://localhost:9000/done",\
+        "outcome":"answered","status":204,"milliseconds":0.12,"stub":{"file":"stubs/order.json","line":3},"reason":null}
+
+        """
+    )
+    #expect(
+      line(.webhook(LoggedEvents.webhook(.failed(reason: "no URL"), nil))) == """
+        {"event":"webhook","time":"2026-11-21T12:04:31.250Z","method":null,"url":null,"outcome":"failed","status":null,\
+        "milliseconds":null,"stub":{"file":"stubs/order.json","line":3},"reason":"webhook: no URL"}
+
+        """
+    )
+  }
+
   @Test func `where nothing answers, the nearest stub is there with the differences`() throws {
     let json = try JSONValue(parsing: line(.request(LoggedEvents.unmatched("/dgos"))))
     #expect(json.object?["outcome"] == "unmatched")

@@ -20,6 +20,21 @@ import Testing
     )
   }
 
+  @Test mutating func `a webhook has a line with where it went and what came of it`() {
+    let answer = HTTPResponse(status: .noContent)
+    #expect(
+      lines(
+        .webhook(LoggedEvents.webhook(.answered(answer), in: .milliseconds(3))),
+        .webhook(LoggedEvents.webhook(.failed(reason: "nobody\nlistens"))),
+        .webhook(LoggedEvents.webhook(.failed(reason: "no URL"), nil)),
+      ) == [
+        "12:04:31  POST → http://localhost:9000/done  204          3.0 ms  stubs/order.json:3\n",
+        "12:04:31  POST → http://localhost:9000/done  –                    ✗ webhook: nobody\u{FFFD}listens  stubs/order.json:3\n",
+        "12:04:31  –    → –                       –                    ✗ webhook: no URL  stubs/order.json:3\n",
+      ]
+    )
+  }
+
   @Test mutating func `columns stand below each other, and a wider one stays`() {
     let target = "/a/path/that/is/longer/than/others"
     #expect(

@@ -36,6 +36,20 @@ enum LoggedEvents {
     return Self.request(.get, target, .unmatched(backend.explain(backend.receive(request, body: []))), by: nil)
   }
 
+  /// A webhook of a stub file.
+  static func webhook(_ outcome: WebhookDelivery.Outcome, _ url: String? = "/done", in duration: Duration? = nil)
+    -> WebhookDelivery
+  {
+    WebhookDelivery(
+      request: url.map { HTTPRequest(method: .post, scheme: "http", authority: "localhost:9000", path: $0) },
+      instant: .zero,
+      delay: .zero,
+      origin: Stub.Origin(file: "stubs/order.json", line: 3),
+      outcome: outcome,
+      duration: duration
+    )
+  }
+
   static let refused = ServerEvent(
     request: nil,
     outcome: .refused(.badRequest, reason: "a field's line has no colon"),

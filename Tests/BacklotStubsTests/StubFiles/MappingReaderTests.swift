@@ -109,10 +109,6 @@ import Testing
       #"{"response": {"proxyBaseUrl": "http://example.com"}}"#,
       "/response/proxyBaseUrl wants a proxy, which there is not yet"
     ),
-    (
-      #"{"serveEventListeners": [{"name": "webhook"}]}"#,
-      "/serveEventListeners wants \"webhook\" after the answer, which cannot be done yet: take it out"
-    ),
   ])
   func `what is not understood is named with its place and the way out`(mapping: String, problem: String) throws {
     let told = try problems(mapping)

@@ -17,6 +17,10 @@ import Testing
     (#"{"urlPath": "/a"}"#, AnyMethod("/a")),
     (#"{"urlPath": "/South%20Korea/%7Bx%7D"}"#, AnyMethod("/South Korea/%7Bx%7D")),
     (#"{"urlPathTemplate": "/a/{id}"}"#, AnyMethod("/a/{id}")),
+    (
+      #"{"urlPath": "/a", "clientIp": {"or": [{"equalTo": "::1"}, {"equalTo": "10.0.0.1"}]}}"#,
+      AnyMethod("/a").clientAddress(.oneOf(["::1", "10.0.0.1"]))
+    ),
     (#"{"urlPathPattern": "/a/[^/]+\\.json"}"#, AnyMethod("/a/{name}.json")),
     (#"{"urlPathPattern": "/a/.*"}"#, AnyMethod("/a/**")),
     (

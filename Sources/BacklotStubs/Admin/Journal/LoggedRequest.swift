@@ -19,8 +19,7 @@ struct LoggedRequest {
       members["host"] = .string(authority.host)
       members["port"] = .number(JSONNumber(authority.port ?? (scheme == "https" ? 443 : 80)))
     }
-    // Nobody tells a backend who asks it.
-    members["clientIp"] = "127.0.0.1"
+    members["clientIp"] = .string(request.clientAddress)
     members["headers"] = .object(Self.fields(request.headerFields))
     members["cookies"] = .object(Self.values(request.cookies.pairs))
     members["queryParams"] = .object(Self.parameters(request.query))

@@ -14,7 +14,7 @@ extension ReceivedRequest {
       path: logged["url"]?.string ?? path ?? "/",
       headerFields: try Self.fields(of: logged)
     )
-    self.init(message, body: try Self.body(of: logged))
+    self.init(message, body: try Self.body(of: logged), from: logged["clientIp"]?.string ?? Self.loopback)
   }
 
   /// A whole URL, taken apart.

@@ -13,7 +13,7 @@ struct ServeEvent {
     var members: JSONObject = [
       "id": .string(entry.uuid), "request": LoggedRequest(entry: entry, moment: moment).json,
       "responseDefinition": .object(responseDefinition), "response": .object(response),
-      "wasMatched": .bool(entry.stub != nil), "timing": .object(timing), "subEvents": [],
+      "wasMatched": .bool(entry.stub != nil), "timing": .object(timing), "subEvents": .array(subEvents),
     ]
     if let mapping = listed?.mappings.first { members["stubMapping"] = .object(mapping) }
     return .object(members)

@@ -102,6 +102,7 @@ extension BackendSpaces {
       admin: configuration
     )
     space.admin?.join(self)
+    main.webhookSender.withLock(\.self).map(space.sendWebhooks)
     return space
   }
 

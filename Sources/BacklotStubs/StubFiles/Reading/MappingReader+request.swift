@@ -14,7 +14,6 @@ extension MappingReader {
     addHeaders(to: &matcher, &members)
     addBodies(to: &matcher, &members)
     if members.take("customMatcher") != nil { unsupported("customMatcher", "is code that is not here") }
-    if members.take("clientIp") != nil { unsupported("clientIp", "cannot be matched yet") }
     rejectLeft(members)
     return matcher
   }
@@ -82,6 +81,9 @@ extension MappingReader {
       matcher = matcher.host(host)
     }
     if let port = integer(&members, "port", in: 1...65_535) { matcher = matcher.port(port) }
+    if let value = members.take("clientIp"), let address = at("clientIp", { $0.textOrMatcher(value) }) {
+      matcher = matcher.clientAddress(address)
+    }
   }
 
   private mutating func textOrMatcher(_ value: JSONValue) -> ValueMatcher? {

@@ -133,7 +133,8 @@ extension MappingReader {
     return fixed.followed(by: drawn)
   }
 
-  private mutating func distribution(_ value: JSONValue) -> Delay? {
+  /// Reads a time, or how it is drawn.
+  mutating func distribution(_ value: JSONValue) -> Delay? {
     guard var members = members(of: value) else { return nil }
     defer { rejectLeft(members) }
     switch text(&members, "type") ?? Self.distribution(with: members.object) {

@@ -63,16 +63,7 @@ struct MappingReader {
     _ = boolean(&members, "persistent")
     if let value = members.take("metadata"), value.object == nil { report("metadata", expected(value, "an object")) }
     members.pass(over: "insertionIndex")
-    readListeners(&members)
-  }
-
-  private mutating func readListeners(_ members: inout MappingMembers) {
-    for name in ["serveEventListeners", "postServeActions"] {
-      for listener in elements(&members, name) {
-        let kind = listener["name"]?.string ?? ""
-        unsupported(name, "wants \(quoted(kind)) after the answer, which cannot be done yet: take it out")
-      }
-    }
+    stub.webhooks = webhooks(&members)
   }
 }
 
@@ -92,6 +83,9 @@ extension MappingReader {
 
   /// Says that something is right and cannot be done yet.
   mutating func unsupported(_ name: String, _ message: String) { at(name) { $0.add(message, .unsupported) } }
+
+  /// Says that the thing that is being read is right and cannot be done yet.
+  mutating func unsupported(_ message: String) { add(message, .unsupported) }
 
   mutating func warn(_ message: String) { add(message, .warning) }
 

@@ -16,6 +16,8 @@ extension MappingWriter {
     case .scheme(let scheme): try set("scheme", .string(scheme), in: &request)
     case .host(let matcher): try set("host", try onlyText(matcher, "host"), in: &request)
     case .port(let port): try set("port", .number(JSONNumber(port)), in: &request)
+    // WireMock wants a matcher, of which its schema knows nothing.
+    case .clientAddress(let matcher): try set("clientIp", .object(try value(matcher)), in: &request)
     case .method(let method): try set("method", .string(method.rawValue), in: &request)
     case .methods(let methods, let isRefused):
       let names = JSONValue.array(methods.map { .string($0.rawValue) })

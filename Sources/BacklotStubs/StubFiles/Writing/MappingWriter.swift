@@ -59,7 +59,14 @@ package struct MappingWriter: Sendable {
     }
     mapping["request"] = .object(try request(stub.request))
     mapping["response"] = .object(try response(stub))
+    if !stub.webhooks.isEmpty { mapping["serveEventListeners"] = .array(try listeners(of: stub)) }
     return mapping
+  }
+
+  private func listeners(of stub: Stub) throws(MappingWritingError.Reason) -> [JSONValue] {
+    var listeners: [JSONValue] = []
+    for webhook in stub.webhooks { listeners.append(.object(try listener(webhook))) }
+    return listeners
   }
 
   /// WireMock's highest priority is 1, and 5 is usual.

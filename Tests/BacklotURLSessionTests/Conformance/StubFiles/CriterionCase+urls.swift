@@ -42,5 +42,9 @@ extension CriterionCase {
       fits: [.get("/"), MappingSample(method: .delete)],
       refuses: [.post("")]
     ),
+    CriterionCase(#"{"clientIp": {"equalTo": "127.0.0.1"}}"#, fits: [.get("/")]),
+    CriterionCase(#"{"clientIp": "127.0.0.1"}"#, fits: [.get("/")]),
+    CriterionCase(#"{"clientIp": {"matches": "127\..*"}, "urlPath": "/a"}"#, fits: [.get("/a")], refuses: [.get("/")]),
+    CriterionCase(#"{"clientIp": {"equalTo": "127.0.0.2"}}"#, fits: [], refuses: [.get("/")]),
   ]
 }

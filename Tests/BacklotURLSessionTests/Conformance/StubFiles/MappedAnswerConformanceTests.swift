@@ -58,8 +58,8 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
       gives: "POST /things/7 7 a b c"
     ),
     template(
-      "{{request.headers.X-Dog}} {{request.cookies.session}} {{request.url}}",
-      gives: "Rex s1 /things/7?q=a%20b&q=c"
+      "{{request.headers.X-Dog}} {{request.cookies.session}} {{request.url}} {{request.clientIp}}",
+      gives: "Rex s1 /things/7?q=a%20b&q=c 127.0.0.1"
     ),
     template("{{jsonPath request.body '$.name'}} {{jsonPath request.body '$.tags'}}", gives: "Lassie [\"x\",\"y\"]"),
     template("{{#each (jsonPath request.body '$.tags') as |tag|}}<{{tag}}>{{/each}}", gives: "<x><y>"),

@@ -1,0 +1,79 @@
+import CUV
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A question for the addresses of a name, which another thread asks while the loop goes on.
+///
+/// Only the loop's own thread may make one, and it is told there.
+final class AddressLookup {
+  private let request = UnsafeMutablePointer<uv_getaddrinfo_t>.allocate(capacity: 1)
+  private var onEnd: ((Result<[SocketAddress], UVStatus>) -> Void)?
+
+  /// Asks.
+  ///
+  /// - Parameters:
+  ///   - host: A name or an address; one of IPv6 may stand in brackets, as it does in a URL.
+  ///   - port: The port of the addresses.
+  ///   - loop: Whose thread is told.
+  ///   - onEnd: Told what came of it; at once where nobody has to be asked.
+  init(
+    _ host: String,
+    port: Int,
+    on loop: EventLoop,
+    _ onEnd: @escaping (Result<[SocketAddress], UVStatus>) -> Void
+  ) {
+    let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+    let host = isBracketed ? String(host.dropFirst().dropLast()) : host
+    if let known = Self.known(host, port) {
+      onEnd(.success(known))
+      return
+    }
+    self.onEnd = onEnd
+    var hints = SocketAddress.streamHints
+    request.pointee.data = Unmanaged.passRetained(self).toOpaque()
+    let status = uv_getaddrinfo(loop.handle, request, onLookedUp, host, String(port), &hints)
+    if status != 0 { end(status, nil) }
+  }
+
+  deinit { request.deallocate() }
+
+  /// The addresses for which nobody has to be asked, among them those of `localhost` (RFC 6761 §6.3).
+  private static func known(_ host: String, _ port: Int) -> [SocketAddress]? {
+    if host == "localhost" { return [.loopbackIPv4(port: port), .loopbackIPv6(port: port)] }
+    return SocketAddress.numeric(host, port).map { [$0] }
+  }
+
+  /// Wants to know no more.
+  func cancel() {
+    guard onEnd != nil else { return }
+    onEnd = nil
+    uv_cancel(UnsafeMutableRawPointer(request).assumingMemoryBound(to: uv_req_t.self))
+  }
+
+  fileprivate func end(_ status: Int32, _ list: UnsafeMutablePointer<addrinfo>?) {
+    let onEnd = onEnd
+    self.onEnd = nil
+    let addresses = SocketAddress.addresses(of: list)
+    if let list { uv_freeaddrinfo(list) }
+    // Kept until libuv has told.
+    if let data = request.pointee.data { Unmanaged<AddressLookup>.fromOpaque(data).release() }
+    onEnd?(status == 0 ? .success(addresses) : .failure(UVStatus(status)))
+  }
+}
+
+extension UVStatus: Error {}
+
+private func onLookedUp(
+  _ request: UnsafeMutablePointer<uv_getaddrinfo_t>?,
+  _ status: Int32,
+  _ list: UnsafeMutablePointer<addrinfo>?
+) {
+  guard let data = request?.pointee.data else { return }
+  Unmanaged<AddressLookup>.fromOpaque(data).takeUnretainedValue().end(status, list)
+}

@@ -1,0 +1,91 @@
+import BacklotHTTP
+import BacklotStubs
+
+extension ServerLoop {
+  /// Sends what follows on an answer that is on its way.
+  func sendWebhooks(of asked: AskedRequest) {
+    let (bound, patience) = (LoopBound(self, to: loop), configuration.limits.webhookTime)
+    asked.backend.sendWebhooks(
+      of: asked.exchange,
+      through: outbox,
+      by: { request in try await Self.send(request, within: patience, on: bound) },
+      report: configuration.webhookObserver
+    )
+  }
+
+  private static func send(
+    _ request: HTTPRequest,
+    within patience: Duration,
+    on server: LoopBound<ServerLoop>
+  ) async throws -> HTTPResponse {
+    guard request.scheme == "http" else {
+      throw WebhookProblem("\(request.scheme ?? "no scheme") is not spoken by this server yet: expected http")
+    }
+    let body = try await request.body.collect(upTo: bodyLimit)
+    let ticket = Ticket()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let isTaken = server.execute { server in
+          server.call(request, body, ticket, within: patience) { continuation.resume(with: $0) }
+        }
+        if !isTaken { continuation.resume(throwing: CancellationError()) }
+        // It may have been cancelled before there was anything to cancel.
+        if Task.isCancelled { server.execute { $0.cancelCall(ticket) } }
+      }
+    } onCancel: {
+      server.execute { $0.cancelCall(ticket) }
+    }
+  }
+
+  /// What tells a call from others.
+  private final class Ticket: Sendable {}
+
+  /// The most bytes that are sent: 64 MiB.
+  private static let bodyLimit = 64 << 20
+
+  private func call(
+    _ request: HTTPRequest,
+    _ body: [UInt8],
+    _ ticket: Ticket,
+    within patience: Duration,
+    _ onEnd: @escaping (Result<HTTPResponse, WebhookProblem>) -> Void
+  ) {
+    if isClosed { return onEnd(.failure(WebhookProblem("the server has ended"))) }
+    let target = RequestAuthority(authority: request.authority ?? "", scheme: request.scheme)
+    let call = WebhookCall(request, body: body, on: loop) { [self] result in
+      calls[ObjectIdentifier(ticket)] = nil
+      onEnd(result)
+    }
+    calls[ObjectIdentifier(ticket)] = call
+    call.start(to: target.host, port: target.port ?? 80, within: patience)
+  }
+
+  private func cancelCall(_ ticket: Ticket) { calls[ObjectIdentifier(ticket)]?.cancel() }
+
+  /// Ends what is on its way, before the loop does.
+  func cancelCalls() {
+    for call in Array(calls.values) { call.cancel() }
+  }
+}
+
+extension ServerConnection {
+  /// Lets follow what follows on an answer, once that is written.
+  func sendWebhooks(of asked: AskedRequest) {
+    // Before the loop has its next turn somebody may ask whether anything is still to be sent.
+    guard let place = server.outbox.reserve() else { return asked.backend.cancelWebhooks(of: asked.exchange) }
+    let bound = LoopBound(server, to: server.loop)
+    let isTaken = server.loop.executeLater {
+      bound.execute { server in
+        server.sendWebhooks(of: asked)
+        server.outbox.release(place)
+      }
+    }
+    if !isTaken { asked.backend.cancelWebhooks(of: asked.exchange) }
+  }
+
+  /// Takes note that an answer will not be complete, so that nothing follows on it.
+  func cancelFollowing() {
+    for asked in following.values { asked.backend.cancelWebhooks(of: asked.exchange) }
+    following = [:]
+  }
+}

@@ -1,0 +1,48 @@
+import BacklotHTTP
+import BacklotJSON
+
+extension ServeEvent {
+  /// What happened behind the answer, by WireMock's names.
+  var subEvents: [JSONValue] { entry.webhooks.flatMap(subEvents) }
+
+  private func subEvents(of webhook: WebhookDelivery) -> [JSONValue] {
+    let start = webhook.instant - entry.instant
+    let request = webhook.request.map { Self.event("WEBHOOK_REQUEST", start, members(of: $0, at: webhook.instant)) }
+    let end = start + webhook.delay + (webhook.duration ?? .zero)
+    let outcome: JSONValue? =
+      switch webhook.outcome {
+      case .answered(let response): Self.event("WEBHOOK_RESPONSE", end, Self.members(of: response))
+      case .failed(let reason): Self.event("ERROR", end, ["message": .string(reason)])
+      case .pending, .recorded, .cancelled: nil
+      }
+    return [request, outcome].compactMap(\.self)
+  }
+
+  private static func event(_ type: String, _ offset: Duration, _ data: JSONObject) -> JSONValue {
+    let (seconds, attoseconds) = offset.components
+    let nanoseconds = Int(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000).partialValue
+    return .object([
+      "type": .string(type), "timeOffsetNanos": .number(JSONNumber(nanoseconds + Int(attoseconds / 1_000_000_000))),
+      "data": .object(data),
+    ])
+  }
+
+  /// A request that was sent, logged as those are that came.
+  private func members(of request: HTTPRequest, at instant: Duration) -> JSONObject {
+    let received = ReceivedRequest(request, body: request.body.bytes ?? [])
+    let entry = JournalEntry(id: entry.id, instant: instant, request: received, placed: nil, outcome: .pending)
+    var members = LoggedRequest(entry: entry, moment: moment.adding(instant - self.entry.instant)).json.object ?? [:]
+    members["id"] = nil
+    return members
+  }
+
+  private static func members(of response: HTTPResponse) -> JSONObject {
+    let body = response.body.bytes ?? []
+    var members: JSONObject = ["status": .number(JSONNumber(response.status.code))]
+    if !response.headerFields.isEmpty { members["headers"] = .object(LoggedRequest.fields(response.headerFields)) }
+    members["bodyAsBase64"] = .string(Base64.encode(body))
+    members["body"] = .string(String(decoding: body, as: UTF8.self))
+    members["fromProxy"] = false
+    return members
+  }
+}

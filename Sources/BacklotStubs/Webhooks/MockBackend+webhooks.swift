@@ -1,0 +1,107 @@
+import BacklotHTTP
+import Synchronization
+
+extension MockBackend {
+  /// Sends the webhooks of stubs from here on by what is given, whether they were asked in memory or on a socket.
+  ///
+  /// ```swift
+  /// shop.sendWebhooks { request in try await callbacks.respond(to: request) }   // another backend
+  /// ```
+  ///
+  /// Without it they are only recorded in memory, where ``webhooks`` has them, and really sent by a server.
+  ///
+  /// - Parameter sender: Sends a request and gives back the answer.
+  public func sendWebhooks(with sender: @escaping WebhookSender) { webhookSender.withLock { $0 = sender } }
+
+  /// The webhooks that stubs asked for, in the order of the requests, as far back as the journal reaches.
+  public var webhooks: [WebhookDelivery] { journal.entries.flatMap(\.webhooks) }
+
+  /// Waits until each request that came is answered, and each webhook that followed has come to its end, or the task is
+  /// cancelled; in stepped time somebody else has to move it.
+  public func webhooksEnded() async {
+    while !Task.isCancelled {
+      let changeCount = journal.changeCount
+      if !journal.entries.contains(where: { $0.openWebhookCount > 0 }) { return }
+      await journal.change(after: changeCount)
+    }
+  }
+
+  /// Sends what follows on an exchange in memory, whose answer its client has got.
+  func sendWebhooks(of exchange: Exchange) {
+    if exchange.hasWebhooks { sendWebhooks(of: exchange, through: outbox) }
+  }
+
+  /// Sends what follows on an exchange whose answer its client has got.
+  ///
+  /// - Parameters:
+  ///   - exchange: The exchange.
+  ///   - outbox: Where the webhooks wait.
+  ///   - sender: What sends them, unless ``sendWebhooks(with:)`` was given something.
+  ///   - report: Told of each when it has ended.
+  package func sendWebhooks(
+    of exchange: Exchange,
+    through outbox: WebhookOutbox,
+    by sender: WebhookSender? = nil,
+    report: (@Sendable (WebhookDelivery) -> Void)? = nil
+  ) {
+    var draw = RandomDraw(seed: seed, number: exchange.request.number).sequence(for: .webhook)
+    let (instant, sender) = (time.now, webhookSender.withLock(\.self) ?? sender)
+    for webhook in exchange.webhooks {
+      guard let delivery = WebhookDelivery(webhook, after: exchange, at: instant, drawingFrom: &draw) else {
+        journal.skipWebhook(of: exchange.id)
+        continue
+      }
+      let end = ending(of: delivery, exchange, report)
+      if let request = delivery.request {
+        outbox.post(
+          WebhookOutbox.Order(request: request, delay: delivery.delay, time: time, sender: sender, end: end)
+        )
+      } else {
+        end(delivery.outcome, nil)
+      }
+    }
+  }
+
+  /// Writes a webhook down, and what is to be done when it has ended.
+  private func ending(
+    of delivery: WebhookDelivery,
+    _ exchange: Exchange,
+    _ report: (@Sendable (WebhookDelivery) -> Void)?
+  ) -> @Sendable (WebhookDelivery.Outcome, Duration?) -> Void {
+    let place = journal.add(delivery, to: exchange.id)
+    return { [journal] outcome, duration in
+      var ended = delivery
+      (ended.outcome, ended.duration) = (outcome, duration)
+      if let place { journal.end(ended, at: place, of: exchange.id) }
+      report?(ended)
+    }
+  }
+
+  /// Takes note that an exchange's webhooks will never be sent.
+  package func cancelWebhooks(of exchange: Exchange) {
+    if exchange.hasWebhooks { journal.cancelWebhooks(of: exchange.id) }
+  }
+}
+
+extension WebhookDelivery {
+  /// A webhook as an exchange asks for it; nothing where the stub wants none.
+  fileprivate init?(
+    _ webhook: StubWebhook,
+    after exchange: Exchange,
+    at instant: Duration,
+    drawingFrom draw: inout RandomDraw
+  ) {
+    self.instant = instant
+    origin = exchange.calling?.stub.origin ?? Stub.Origin(file: "")
+    do {
+      guard let made = try webhook.webhook(after: exchange.request, now: .now, draw: &draw) else { return nil }
+      request = try made.message()
+      delay = made.delay?.duration(drawingFrom: &draw) ?? .zero
+      outcome = .pending
+    } catch {
+      request = nil
+      delay = .zero
+      outcome = .failed(reason: "\(error)")
+    }
+  }
+}

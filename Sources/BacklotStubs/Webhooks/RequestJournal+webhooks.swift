@@ -1,0 +1,27 @@
+extension RequestJournal {
+  /// Writes down a webhook that follows on an exchange.
+  ///
+  /// - Returns: Its place among the exchange's; nothing where the entry is not kept any more.
+  func add(_ delivery: WebhookDelivery, to number: UInt64) -> Int? {
+    updateContent(number) { entry in
+      entry.webhooks.append(delivery)
+      return entry.webhooks.count - 1
+    }
+  }
+
+  /// Writes down what became of a webhook.
+  func end(_ delivery: WebhookDelivery, at place: Int, of number: UInt64) {
+    _ = updateContent(number) { entry in
+      entry.openWebhookCount = max(0, entry.openWebhookCount - 1)
+      if entry.webhooks.indices.contains(place) { entry.webhooks[place] = delivery }
+    }
+  }
+
+  /// Takes note that one of the stub's webhooks does not follow.
+  func skipWebhook(of number: UInt64) {
+    _ = updateContent(number) { $0.openWebhookCount = max(0, $0.openWebhookCount - 1) }
+  }
+
+  /// Takes note that none of the stub's webhooks follows.
+  func cancelWebhooks(of number: UInt64) { _ = updateContent(number) { $0.openWebhookCount = 0 } }
+}

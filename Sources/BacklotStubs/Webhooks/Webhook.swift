@@ -1,0 +1,123 @@
+public import BacklotHTTP
+public import BacklotJSON
+
+/// A request that a stub sends once it has answered: a webhook, or callback.
+///
+/// ```swift
+/// Post("/payments") { Respond(.accepted) }
+///   .sends(Webhook(to: "http://localhost:9000/paid", json: ["state": "paid"], after: .seconds(2)))
+/// ```
+///
+/// A server really sends it, over `http`. In memory it is written into the journal, and sent by whatever
+/// ``MockBackend/sendWebhooks(with:)`` was given.
+public struct Webhook: Sendable {
+  /// The verb.
+  public var method: HTTPMethod
+  /// Where it goes: a whole URL.
+  public var url: String
+  /// The header fields, in order.
+  public var headerFields: HTTPFields
+  /// The content: bytes or a file, since it may have to be sent more than once.
+  public var body: HTTPBody
+  /// How long after the answer it is sent, in the backend's time; nothing for at once.
+  public var delay: Delay?
+
+  /// Makes a webhook of its parts.
+  ///
+  /// - Parameters:
+  ///   - method: The verb; `POST` unless given.
+  ///   - url: Where it goes: a whole URL.
+  ///   - headerFields: The header fields.
+  ///   - body: The content; empty unless given.
+  ///   - delay: How long after the answer it is sent.
+  public init(
+    _ method: HTTPMethod = .post,
+    to url: String,
+    headers headerFields: HTTPFields = [:],
+    body: HTTPBody = .empty,
+    after delay: Delay? = nil
+  ) {
+    self.method = method
+    self.url = url
+    self.headerFields = headerFields
+    self.body = body
+    self.delay = delay
+  }
+
+  /// Makes a webhook with a JSON body and `Content-Type: application/json`, unless the fields say otherwise.
+  ///
+  /// - Parameters:
+  ///   - method: The verb; `POST` unless given.
+  ///   - url: Where it goes: a whole URL.
+  ///   - json: The document.
+  ///   - headerFields: The header fields.
+  ///   - delay: How long after the answer it is sent.
+  public init(
+    _ method: HTTPMethod = .post,
+    to url: String,
+    json: JSONValue,
+    headers headerFields: HTTPFields = [:],
+    after delay: Delay? = nil
+  ) {
+    self.init(method, to: url, headers: headerFields, body: HTTPBody(json.serialized()), after: delay)
+    setDefaultType(.json)
+  }
+
+  /// Makes a webhook with a text and `Content-Type: text/plain; charset=utf-8`, unless the fields say otherwise.
+  ///
+  /// - Parameters:
+  ///   - method: The verb; `POST` unless given.
+  ///   - url: Where it goes: a whole URL.
+  ///   - text: The text.
+  ///   - headerFields: The header fields.
+  ///   - delay: How long after the answer it is sent.
+  public init(
+    _ method: HTTPMethod = .post,
+    to url: String,
+    text: String,
+    headers headerFields: HTTPFields = [:],
+    after delay: Delay? = nil
+  ) {
+    self.init(method, to: url, headers: headerFields, body: HTTPBody(text), after: delay)
+    setDefaultType(.plainText)
+  }
+
+  private mutating func setDefaultType(_ type: MediaType) {
+    guard !headerFields.contains(.contentType) else { return }
+    headerFields.append(HTTPField(name: .contentType, value: type.description))
+  }
+}
+
+/// Sends what webhooks ask for.
+///
+/// The request has a scheme, an authority and a path. What it throws becomes the reason for which the webhook failed.
+public typealias WebhookSender = @Sendable (HTTPRequest) async throws -> HTTPResponse
+
+extension Webhook {
+  /// The request as it is sent.
+  func message() throws(WebhookProblem) -> HTTPRequest {
+    let target = try WebhookTarget(url)
+    return HTTPRequest(
+      method: method,
+      scheme: target.scheme,
+      authority: target.authority,
+      path: target.path,
+      headerFields: headerFields,
+      // What it would mean with others is not said (RFC 9110 §9.3), and WireMock leaves it out.
+      body: method.takesContent ? body : .empty
+    )
+  }
+}
+
+extension HTTPMethod {
+  fileprivate var takesContent: Bool { ["POST", "PUT", "PATCH", "QUERY"].contains(rawValue) }
+}
+
+/// Why a webhook could not be made or sent.
+package struct WebhookProblem: Error, Hashable, CustomStringConvertible {
+  /// What is wrong and what to do.
+  package let description: String
+
+  /// Says what is wrong.
+  package init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,206 @@
+import BacklotHTTP
+import Synchronization
+
+/// What waits to be sent after an answer, and is called off when whoever sends it ends.
+///
+/// It is bounded: what comes when too much waits is refused at once, and says so.
+package final class WebhookOutbox: Sendable {
+  /// How much may wait.
+  package struct Limits: Sendable {
+    /// The most webhooks at a time.
+    package var count = 1000
+    /// The most bytes that their bodies may have together.
+    package var byteCount = 64 << 20
+    /// How many bytes of an answer's content are kept.
+    package var answerSize = 1 << 16
+
+    /// The limits that nobody configured.
+    package init() {}
+  }
+
+  /// A webhook on its way, and who is to know what becomes of it.
+  struct Order: Sendable {
+    let request: HTTPRequest
+    let delay: Duration
+    let time: BackendTime
+    let sender: WebhookSender?
+    let end: @Sendable (WebhookDelivery.Outcome, Duration?) -> Void
+
+    var size: Int { Int(clamping: request.body.length ?? 0) }
+    /// Whether there is nothing to wait for: nobody sends it, and its time has come.
+    var isOver: Bool { sender == nil && (delay <= .zero || time.isImmediate) }
+  }
+
+  fileprivate struct State: Sendable {
+    /// What waits; nothing instead of a task where that has not begun.
+    var pending: [UInt64: Task<Void, Never>?] = [:]
+    var lastNumber: UInt64 = 0
+    var byteCount = 0
+    var isClosed = false
+    /// Whether something waited when this was closed.
+    var hasCalledOff = false
+    var waiters: [CheckedContinuation<Bool, Never>] = []
+  }
+
+  private let state = Mutex(State())
+  private let limits: Limits
+
+  /// Makes an outbox in which nothing waits.
+  package init(limits: Limits = Limits()) { self.limits = limits }
+}
+
+// MARK: - What waits
+
+extension WebhookOutbox {
+  /// Takes note of something that is going to be sent, so that nobody ends meanwhile who drains this.
+  ///
+  /// - Returns: What ``release(_:)`` wants; nothing where this has ended.
+  package func reserve() -> UInt64? { state.withLock { $0.isClosed ? nil : $0.add() } }
+
+  /// Forgets something that was reserved.
+  package func release(_ number: UInt64) { leave(number, 0) }
+
+  /// Sends a webhook when its time has come.
+  func post(_ order: Order) {
+    if order.isOver { return order.end(.recorded, nil) }
+    switch admit(order.size) {
+    case .failure(let problem): order.end(problem.isClosed ? .cancelled : .failed(reason: problem.reason), nil)
+    case .success(let number): start(order, number)
+    }
+  }
+
+  private struct Refusal: Error {
+    var isClosed = false
+    var reason = ""
+  }
+
+  private func admit(_ size: Int) -> Result<UInt64, Refusal> {
+    state.withLock { state in
+      if state.isClosed { return .failure(Refusal(isClosed: true)) }
+      guard state.pending.count < limits.count, size <= limits.byteCount - state.byteCount else {
+        let most = "\(limits.count) webhooks, or \(limits.byteCount >> 20) MiB of their bodies"
+        return .failure(Refusal(reason: "too much waits to be sent already: \(most), are the most"))
+      }
+      state.byteCount += size
+      return .success(state.add())
+    }
+  }
+
+  /// Nobody waits for a webhook, so that its task is kept here, and cancelled here.
+  private func start(_ order: Order, _ number: UInt64) {
+    let arrival = ExpectedWait(order.delay > .zero ? order.time : nil)
+    let limit = limits.answerSize
+    let task = Task { [self] in
+      let clock = ContinuousClock()
+      var start: ContinuousClock.Instant?
+      do {
+        // Nobody is held up by it, so that time which never waits does not move on.
+        if !order.time.isImmediate { try await order.time.wait(for: order.delay) { arrival.end() } }
+        arrival.end()
+        start = clock.now
+        let outcome = try await Self.outcome(of: order, limit)
+        order.end(outcome, start?.duration(to: clock.now))
+      } catch {
+        arrival.end()
+        let isCancelled = Task.isCancelled || error is CancellationError
+        order.end(isCancelled ? .cancelled : .failed(reason: "\(error)"), start?.duration(to: clock.now))
+      }
+      leave(number, order.size)
+    }
+    let isOver = state.withLock { state in
+      // It may have ended already.
+      if state.pending[number] != nil { state.pending[number] = .some(task) }
+      return state.isClosed
+    }
+    if isOver { task.cancel() }
+  }
+
+  private static func outcome(of order: Order, _ limit: Int) async throws -> WebhookDelivery.Outcome {
+    guard let sender = order.sender else { return .recorded }
+    var response = try await sender(order.request)
+    response.body = HTTPBody(try await response.body.beginning(upTo: limit))
+    return .answered(response)
+  }
+
+  private func leave(_ number: UInt64, _ size: Int) {
+    let waiters = state.withLock { state in
+      guard state.pending.removeValue(forKey: number) != nil else { return [CheckedContinuation<Bool, Never>]() }
+      state.byteCount -= size
+      return state.pending.isEmpty ? state.takeWaiters() : []
+    }
+    for waiter in waiters { waiter.resume(returning: true) }
+  }
+}
+
+extension WebhookOutbox.State {
+  fileprivate mutating func add() -> UInt64 {
+    lastNumber += 1
+    pending[lastNumber] = .some(nil)
+    return lastNumber
+  }
+
+  fileprivate mutating func takeWaiters() -> [CheckedContinuation<Bool, Never>] {
+    defer { waiters = [] }
+    return waiters
+  }
+}
+
+// MARK: - Ending
+
+extension WebhookOutbox {
+  /// Waits until nothing waits any more.
+  ///
+  /// - Returns: Whether all was sent, or at least tried; not where some of it was called off.
+  package func drain() async -> Bool {
+    await withCheckedContinuation { continuation in
+      let result: Bool? = state.withLock { state in
+        if state.pending.isEmpty { return !state.hasCalledOff }
+        state.waiters.append(continuation)
+        return nil
+      }
+      if let result { continuation.resume(returning: result) }
+    }
+  }
+
+  /// Calls off what waits, and takes nothing more; a second call does nothing.
+  package func close() {
+    let (tasks, waiters) = state.withLock { state in
+      state.isClosed = true
+      state.hasCalledOff = state.hasCalledOff || !state.pending.isEmpty
+      defer { state.pending = [:] }
+      return (state.pending.values.compactMap(\.self), state.takeWaiters())
+    }
+    for task in tasks { task.cancel() }
+    for waiter in waiters { waiter.resume(returning: false) }
+  }
+}
+
+/// Tells those who move stepped time on that something is going to wait for it, until it does.
+private final class ExpectedWait: Sendable {
+  private let time: BackendTime?
+  private let hasEnded = Atomic(false)
+
+  init(_ time: BackendTime?) {
+    self.time = time
+    time?.expectWaiting(1)
+  }
+
+  deinit { end() }
+
+  func end() {
+    if !hasEnded.exchange(true, ordering: .relaxed) { time?.expectWaiting(-1) }
+  }
+}
+
+extension HTTPBody {
+  /// The first bytes; what comes behind them is not read.
+  fileprivate func beginning(upTo limit: Int) async throws -> [UInt8] {
+    if let bytes { return bytes.count > limit ? Array(bytes.prefix(limit)) : bytes }
+    var first: [UInt8] = []
+    for try await chunk in self {
+      first += chunk.prefix(limit - first.count)
+      if first.count == limit { break }
+    }
+    return first
+  }
+}

@@ -1,0 +1,36 @@
+import BacklotHTTP
+
+/// The parts of a URL to which a webhook goes (RFC 3986 §3).
+///
+/// It may come from a template, and with it from whoever asked: what cannot stand in a request line is refused.
+struct WebhookTarget: Hashable {
+  let scheme: String
+  /// Host and port as they were written.
+  let authority: String
+  /// Path and query.
+  let path: String
+
+  init(_ url: String) throws(WebhookProblem) {
+    guard let mark = url.firstRange(of: "://") else {
+      throw WebhookProblem("\(quoted(url)) is no whole URL: expected one such as http://localhost:9000/callback")
+    }
+    scheme = url[..<mark.lowerBound].lowercased()
+    guard scheme == "http" || scheme == "https" else {
+      throw WebhookProblem("\(quoted(url)) has a scheme that no webhook can have: expected http or https")
+    }
+    let rest = url[mark.upperBound...].prefix { $0 != "#" }
+    let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+    authority = String(rest[..<end])
+    let path = rest[end...]
+    self.path = path.first == "/" ? String(path) : "/" + path
+    guard !authority.isEmpty else { throw WebhookProblem("\(quoted(url)) names no host") }
+    guard !authority.contains("@") else {
+      throw WebhookProblem("\(quoted(url)) has credentials: write them into an Authorization field")
+    }
+    guard Self.isSendable(authority), Self.isSendable(self.path) else {
+      throw WebhookProblem("\(quoted(url)) has signs that have to be percent-encoded, as urlEncode does in a template")
+    }
+  }
+
+  private static func isSendable(_ text: String) -> Bool { text.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
+}

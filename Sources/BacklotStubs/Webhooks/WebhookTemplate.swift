@@ -1,0 +1,82 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// A webhook whose texts are filled in for each request that was answered.
+struct WebhookTemplate: Sendable {
+  /// Where the content comes from.
+  enum Content: Sendable {
+    case text(Template)
+    /// Bytes or a file, as they are.
+    case fixed(HTTPBody)
+  }
+
+  let method: Template
+  let url: Template
+  let fields: [(name: HTTPField.Name, value: Template)]
+  let content: Content
+  let delay: Delay?
+  /// What templates call `parameters`.
+  let parameters: JSONObject
+  let xml: (any TemplateXMLReader)?
+
+  init(
+    method: Template,
+    url: Template,
+    fields: [(name: HTTPField.Name, value: Template)],
+    content: Content,
+    delay: Delay?,
+    parameters: JSONObject,
+    xml: (any TemplateXMLReader)?
+  ) {
+    self.method = method
+    self.url = url
+    self.fields = fields
+    self.content = content
+    self.delay = delay
+    self.parameters = parameters
+    self.xml = xml
+  }
+
+  /// Reads the templates of a webhook.
+  init(_ webhook: Webhook, parameters: JSONObject) throws(TemplateError) {
+    var fields: [(name: HTTPField.Name, value: Template)] = []
+    for field in webhook.headerFields { fields.append((field.name, try Template(field.value))) }
+    let text = webhook.body.bytes.flatMap { String(validating: $0, as: UTF8.self) }
+    self.init(
+      method: try Template(webhook.method.rawValue),
+      url: try Template(webhook.url),
+      fields: fields,
+      content: try text.map { text throws(TemplateError) in .text(try Template(text)) } ?? .fixed(webhook.body),
+      delay: webhook.delay,
+      parameters: parameters,
+      xml: nil
+    )
+  }
+
+  /// The webhook that follows on a request.
+  func render(_ request: ReceivedRequest, now: Moment, draw: inout RandomDraw) throws -> Webhook {
+    let model = TemplateModel(TemplateView(of: request), named: "originalRequest", parameters: parameters)
+    var context = TemplateContext(now: now, draw: draw, hostName: HostName.current, xml: xml)
+    defer { draw = context.draw }
+    let name = try method.text(model, &context)
+    // Methods are told apart by case (RFC 9110 §9.1), and nobody means another one by small letters.
+    guard let verb = HTTPMethod(rawValue: name.uppercased()) else {
+      throw WebhookProblem("its method is \(quoted(name)), which none can be")
+    }
+    var webhook = Webhook(verb, to: try url.text(model, &context), after: delay)
+    for field in fields {
+      webhook.headerFields.append(HTTPField(name: field.name, value: try field.value.text(model, &context)))
+    }
+    switch content {
+    case .text(let template): webhook.body = HTTPBody(try template.render(model, in: &context))
+    case .fixed(let body): webhook.body = body
+    }
+    return webhook
+  }
+}
+
+extension Template {
+  fileprivate func text(_ model: TemplateModel, _ context: inout TemplateContext) throws(TemplateError) -> String {
+    String(decoding: try render(model, in: &context), as: UTF8.self)
+  }
+}

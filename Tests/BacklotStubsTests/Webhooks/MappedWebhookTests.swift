@@ -1,0 +1,221 @@
+import BacklotHTTP
+import BacklotJSON
+import Testing
+
+@testable import BacklotStubs
+
+@Suite struct MappedWebhookTests {
+  private static func listener(_ parameters: String) -> String {
+    #"{"serveEventListeners": [{"name": "webhook", "parameters": {\#(parameters)}}]}"#
+  }
+
+  /// What a mapping with webhooks sends when a POST of JSON has been answered.
+  private func sent(_ mapping: String, bodies: String? = nil) async throws -> [HTTPRequest] {
+    let backend = MockBackend { StubMappings(mapping, bodies: bodies) }
+    #expect(backend.diagnostics.map(\.message) == [])
+    _ = try await backend.respond(
+      to: HTTPRequest(method: .post, path: "/a?q=1", headerFields: [.host: "h"], body: #"{"verb":"put","name":"Rex"}"#)
+    )
+    await backend.webhooksEnded()
+    return backend.webhooks.compactMap(\.request)
+  }
+
+  static let forms: [(mapping: String, request: String, body: String)] = [
+    (listener(#""method": "POST", "url": "http://a/b""#), "POST http://a/b", ""),
+    (listener(#""method": "post", "url": "http://a", "body": "x""#), "POST http://a/", "x"),
+    (listener(#""method": "PUT", "url": "http://a?x=1", "jsonBody": {"n": 1.0}"#), "PUT http://a/?x=1", #"{"n":1.0}"#),
+    (listener(#""method": "POST", "url": "http://a/b", "base64Body": "e3t9fQ==""#), "POST http://a/b", "{{}}"),
+    (
+      listener(#""method": "{{jsonPath originalRequest.body '$.verb'}}", "url": "http://{{originalRequest.host}}/b""#),
+      "PUT http://h/b", ""
+    ),
+    (
+      listener(
+        #""method": "POST", "url": "http://a/{{parameters.more.deep}}", "more": {"deep": 3}, "body": "{{originalRequest.query.q}}""#
+      ),
+      "POST http://a/3", "1"
+    ),
+    (
+      #"{"postServeActions": [{"name": "webhook", "parameters": {"method": "POST", "url": "http://a/b"}}]}"#,
+      "POST http://a/b", ""
+    ),
+    (
+      #"{"postServeActions": {"webhook": {"method": "POST", "url": "http://a/b", "body": "{{originalRequest.method}}"}}}"#,
+      "POST http://a/b", "POST"
+    ),
+    (
+      #"{"serveEventListeners": [{"name": "webhook", "requestPhases": ["AFTER_COMPLETE", "BEFORE_MATCH"], "parameters": {"method": "POST", "url": "http://a/b"}}]}"#,
+      "POST http://a/b", ""
+    ),
+  ]
+
+  @Test(arguments: forms)
+  func `a mapping's webhook is sent as WireMock sends it`(mapping: String, request: String, body: String) async throws {
+    let sent = try #require(try await sent(mapping).first)
+    #expect("\(sent)" == request)
+    #expect(String(decoding: sent.body.bytes ?? [], as: UTF8.self) == body)
+  }
+
+  @Test func `fields have one value or several, and each is a template`() async throws {
+    let mapping = Self.listener(
+      #""method": "POST", "url": "http://a/", "headers": {"X-One": "{{math 1 '+' 2}}", "X-Two": ["a", "{{parameters.b}}"]}, "b": "c""#
+    )
+    let fields = try #require(try await sent(mapping).first).headerFields
+    #expect(fields.map { "\($0)" } == ["X-One: 3", "X-Two: a", "X-Two: c"])
+  }
+
+  @Test func `a file is sent as it is`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{{originalRequest.method}}", to: "deep/hook.txt")
+    let mapping = Self.listener(#""method": "POST", "url": "http://a/", "bodyFileName": "deep/hook.txt""#)
+    let body = try #require(try await sent(mapping, bodies: folder.path).first).body
+    #expect(try await body.collect(upTo: 100) == Array("{{originalRequest.method}}".utf8))
+  }
+
+  @Test func `both kinds of lists are sent, the older one first`() async throws {
+    let mapping = """
+      {"serveEventListeners": [{"name": "webhook", "parameters": {"method": "POST", "url": "http://a/2"}}],
+       "postServeActions": [{"name": "webhook", "parameters": {"method": "POST", "url": "http://a/1"}}]}
+      """
+    #expect(try await sent(mapping).map(\.path) == ["/1", "/2"])
+  }
+
+  @Test(arguments: [
+    (#""type": "fixed", "milliseconds": 1500"#, 1500...1500),
+    (#""type": "uniform", "lower": 10, "upper": 20"#, 10...20),
+    (#""type": "lognormal", "median": 80, "sigma": 0.1, "maxValue": 90"#, 40...90),
+  ])
+  func `it waits as long as its delay says`(delay: String, milliseconds: ClosedRange<Int>) async throws {
+    let mapping = Self.listener(#""method": "POST", "url": "http://a/", "delay": {\#(delay)}"#)
+    let backend = MockBackend { StubMappings(mapping) }
+    _ = try await backend.respond(to: HTTPRequest(method: .get, path: "/"))
+    let waited = try #require(backend.webhooks.first).delay
+    #expect(
+      (Duration.milliseconds(milliseconds.lowerBound)...(.milliseconds(milliseconds.upperBound))).contains(waited)
+    )
+  }
+
+  static let broken: [(mapping: String, problem: String)] = [
+    (#"{"serveEventListeners": {}}"#, "/serveEventListeners is an object, expected an array"),
+    (#"{"serveEventListeners": [1]}"#, "/serveEventListeners/0 is a number, expected an object"),
+    (#"{"serveEventListeners": [{}]}"#, #"/serveEventListeners/0 has no name: expected "webhook""#),
+    (
+      #"{"serveEventListeners": [{"name": "mine"}]}"#,
+      #"/serveEventListeners/0 wants "mine" after the answer, which is not here: webhook is"#
+    ),
+    (
+      #"{"postServeActions": {"mine": {}}}"#,
+      #"/postServeActions/mine wants "mine" after the answer, which is not here: webhook is"#
+    ),
+    (
+      listener(#""method": "POST""#),
+      "/serveEventListeners/0/parameters has no url, which a webhook needs"
+    ),
+    (
+      listener(#""url": "http://a/""#),
+      "/serveEventListeners/0/parameters has no method, which a webhook needs"
+    ),
+    (
+      listener(#""method": "POST", "url": "/callback""#),
+      #"/serveEventListeners/0/parameters/url is wrong: "/callback" is no whole URL: expected one such as http://localhost:9000/callback"#
+    ),
+    (
+      listener(#""method": "POST", "url": "http://a/", "body": "a", "base64Body": "YQ==""#),
+      "/serveEventListeners/0/parameters has body and base64Body, of which only one may be there"
+    ),
+    (
+      listener(#""method": "POST", "url": "http://a/", "base64Body": "?""#),
+      "/serveEventListeners/0/parameters/base64Body is not Base64 (RFC 4648 §4)"
+    ),
+    (
+      listener(#""method": "POST", "url": "http://a/", "body": {"filePath": "a"}"#),
+      "/serveEventListeners/0/parameters/body is an object, expected a text"
+    ),
+    (
+      listener(#""method": "POST", "url": "http://a/", "headers": {"X Y": "1"}"#),
+      "/serveEventListeners/0/parameters/headers/X Y is not a valid field name"
+    ),
+    (
+      listener(#""method": "POST", "url": "http://a/", "delay": {"type": "never"}"#),
+      #"/serveEventListeners/0/parameters/delay/type is "never", expected lognormal, uniform or fixed"#
+    ),
+    (
+      #"{"serveEventListeners": [{"name": "webhook", "requestPhases": ["LATER", "AFTER_COMPLETE"], "parameters": {"method": "POST", "url": "http://a/"}}]}"#,
+      #"/serveEventListeners/0/requestPhases has "LATER", expected BEFORE_MATCH, AFTER_MATCH, BEFORE_RESPONSE_SENT, AFTER_COMPLETE"#
+    ),
+  ]
+
+  @Test(arguments: broken)
+  func `what is wrong with a webhook is named with its place`(mapping: String, problem: String) throws {
+    var reader = MappingReader()
+    _ = reader.stub(try JSONValue(parsing: mapping), id: "x", origin: Stub.Origin(file: "test"))
+    #expect(reader.problems.map(\.text) == [problem])
+  }
+
+  @Test func `a phase in which no webhook is sent is told, and the stub answers`() async throws {
+    let mapping = #"""
+      {"serveEventListeners": [{"name": "webhook", "requestPhases": ["BEFORE_MATCH"],
+        "parameters": {"method": "POST", "url": "http://a/"}}]}
+      """#
+    let backend = MockBackend { StubMappings(mapping) }
+    #expect(backend.diagnostics.map(\.severity) == [.warning])
+    #expect(try await backend.respond(to: HTTPRequest(method: .get, path: "/")).status == .ok)
+    #expect(backend.webhooks.isEmpty)
+  }
+
+  // MARK: Writing
+
+  private func written(_ stub: Get) throws -> JSONValue? {
+    try MappingWriter().mappings(of: stub.stub).first?["serveEventListeners"]
+  }
+
+  static let webhooks: [(webhook: StubWebhook, parameters: String)] = [
+    (.fixed(Webhook(to: "http://a/b")), #"{"method": "POST", "url": "http://a/b"}"#),
+    (
+      .fixed(Webhook(.put, to: "http://a/b", json: [1], after: .seconds(2))),
+      #"{"method": "PUT", "url": "http://a/b", "headers": {"Content-Type": "application/json"}, "body": "[1]", "delay": {"type": "fixed", "milliseconds": 2000}}"#
+    ),
+    (
+      .fixed(Webhook(to: "http://a/b", body: HTTPBody([0, 255]), after: .uniform(.seconds(1) ... .seconds(2)))),
+      #"{"method": "POST", "url": "http://a/b", "base64Body": "AP8=", "delay": {"type": "uniform", "lower": 1000, "upper": 2000}}"#
+    ),
+    (
+      .templated(Webhook(to: "http://a/{{parameters.x}}", body: "{{originalRequest.body}}"), parameters: ["x": 1]),
+      #"{"x": 1, "method": "POST", "url": "http://a/{{parameters.x}}", "body": "{{originalRequest.body}}"}"#
+    ),
+  ]
+
+  @Test(arguments: webhooks)
+  func `a webhook is written as a listener, and read back as the same`(webhook: StubWebhook, parameters: String) throws
+  {
+    let stub = Get("/a") { Respond(.ok) }.sends(webhook)
+    let written = try #require(try MappingWriter().mappings(of: stub.stub).first)
+    #expect(
+      written["serveEventListeners"]
+        == (try JSONValue(parsing: #"[{"name": "webhook", "parameters": \#(parameters)}]"#))
+    )
+    var reader = MappingReader()
+    let read = reader.stub(.object(written), id: "x", origin: Stub.Origin(file: "test"))
+    let again = try MappingWriter().listener(try #require(read?.webhooks.first))
+    #expect([.object(again)] == written["serveEventListeners"]?.array)
+  }
+
+  static let unwritable: [(webhook: StubWebhook, reason: String)] = [
+    (.dynamic { _ in nil }, "its webhook is made by a closure, which cannot be written"),
+    (
+      .fixed(Webhook(to: "http://a/", text: "{{x}}")),
+      "its webhook has {{ in a text, which a mapping would take for a template"
+    ),
+    (
+      .fixed(Webhook(to: "http://a/", after: .seconds(1).followed(by: .uniform(.zero ... .seconds(1))))),
+      "its webhook waits 1.0 seconds, then 0.0 seconds to 1.0 seconds, and a mapping's has one delay"
+    ),
+  ]
+
+  @Test(arguments: unwritable)
+  func `what a mapping cannot say of a webhook is refused`(webhook: StubWebhook, reason: String) throws {
+    let stub = Get("/a") { Respond(.ok) }.sends(webhook)
+    let error = #expect(throws: MappingWritingError.self) { try MappingWriter().mappings(of: stub.stub) }
+    #expect(error?.reason == reason)
+  }
+}
