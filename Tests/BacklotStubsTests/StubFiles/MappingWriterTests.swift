@@ -17,6 +17,12 @@ import Testing
     (#"{"urlPath": "/a"}"#, AnyMethod("/a")),
     (#"{"urlPath": "/South%20Korea/%7Bx%7D"}"#, AnyMethod("/South Korea/%7Bx%7D")),
     (#"{"urlPathTemplate": "/a/{id}"}"#, AnyMethod("/a/{id}")),
+    (#"{"urlPathTemplate": "/South%20Korea/{id}"}"#, AnyMethod("/South Korea/{id}")),
+    (#"{"urlPathPattern": "/\\*\\*/[^/]+"}"#, AnyMethod("/**/{id}")),
+    (
+      #"{"urlPath": "/a", "headers": {"X": {"matches": "/b/[^/?#]+(?:\\?[^#]*)?"}, "Y": {"matches": "/b/[^?#]*(?:\\?[^#]*)?"}}}"#,
+      AnyMethod("/a").header("X", .path("/b/{id}")).header("Y", .path("/b/**"))
+    ),
     (#"{"urlPathPattern": "/a/[^/]+\\.json"}"#, AnyMethod("/a/{name}.json")),
     (#"{"urlPathPattern": "/a/.*"}"#, AnyMethod("/a/**")),
     (
