@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotStubs
+import Foundation
 import TemporaryFolders
 import Testing
 
@@ -21,6 +22,10 @@ import Testing
   }
 
   private func run(_ words: String...) async -> (status: BacklotCommands.ExitStatus, console: TestConsole) {
+    await run(words)
+  }
+
+  private func run(_ words: [String]) async -> (status: BacklotCommands.ExitStatus, console: TestConsole) {
     let console = TestConsole()
     return (await BacklotCommand.run(["convert"] + words, on: console.console), console)
   }
@@ -75,6 +80,100 @@ import Testing
     #expect(status == .success, "\(console.messages)")
     #expect(try await answer("/one", from: out).1 == "first")
     #expect(try await answer("/two", from: out).1 == "second")
+  }
+
+  @Test
+  func `a body that is a file where another one needs a folder gets another name, and so do names that differ by case`()
+    async throws
+  {
+    let names = ["one": "a", "two": "a/b.txt", "three": "A/B.txt", "four": "a/b.txt"]
+    for (source, name) in names {
+      let mapping = #"{"request": {"url": "/\#(source)"}, "response": {"bodyFileName": "\#(name)"}}"#
+      try folder.write(mapping, to: "\(source)/mappings/x.json")
+      try folder.write(source, to: "\(source)/__files/\(name)")
+    }
+    let out = folder.path + "/all"
+    let sources = ["one", "two", "three", "four"].map { "\(folder.path)/\($0)" }
+    let (status, console) = await run(sources + ["--to", "stub-files", "--out", out])
+    #expect(status == .success, "\(console.messages)")
+    for source in names.keys { #expect(try await answer("/\(source)", from: out).1 == source) }
+  }
+
+  @Test(arguments: ["gone.txt", "../x.txt"])
+  func `a body that is not there is told, and no other takes its place`(name: String) async throws {
+    let mapping = #"{"request": {"url": "/gone"}, "response": {"bodyFileName": "\#(name)"}}"#
+    try folder.write(mapping, to: "one/mappings/a.json")
+    try folder.write(
+      #"{"request": {"url": "/x"}, "response": {"bodyFileName": "gone.txt"}}"#,
+      to: "two/mappings/b.json"
+    )
+    try folder.write("there", to: "two/__files/gone.txt")
+    let out = folder.path + "/out/deep"
+    let (status, console) = await run([folder.path + "/one", folder.path + "/two", "--to", "stub-files", "--out", out])
+    #expect(status == .finding)
+    #expect(
+      console.messages.contains("one/mappings/a.json:1: /response/bodyFileName names a file that is not to be had")
+    )
+    #expect(try await answer("/gone", from: out).0 == 500)
+    #expect(try await answer("/x", from: out).1 == "there")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out") == ["deep"])
+  }
+
+  @Test(arguments: [
+    (#"{"url": "/a%00b"}"#, #"{}"#, "no folder can have the name that /a%00b wants"),
+    ("{\"url\": \"/\(String(repeating: "a", count: 256))\"}", "{}", "no folder can have the name"),
+    (
+      #"{"url": "/t"}"#, #"{"body": "{{request.path}}", "transformers": ["response-template"]}"#,
+      "its answer is a template, which a route folder would give as it stands"
+    ),
+    (#"{"url": "/f"}"#, #"{"bodyFileName": "gone.txt"}"#, "the file of its body, \"gone.txt\", is not to be had"),
+    (
+      #"{"urlPathTemplate": "/{a}-{b}"}"#, "{}",
+      "the template \"/{a}-{b}\" means something else as the name of a folder"
+    ),
+    (#"{"urlPathTemplate": "/**/a"}"#, "{}", "the template \"/**/a\" means something else as the name of a folder"),
+    (#"{"urlPathTemplate": "/{a...}"}"#, "{}", "the template \"/{a...}\" means something else as the name of a folder"),
+    (
+      #"{"url": "/Dogs/1"}"#, "{}",
+      "its folder \"Dogs\" differs only by case from \"dogs\", which is the same to some systems"
+    ),
+    (#"{"url": "/dogs/GET.json"}"#, "{}", "its folder \"dogs/GET.json\" has the name of the file dogs/GET.json"),
+    (#"{"urlPathTemplate": "/cats/{name}"}"#, "{}", "another stub for the same method and path is asked before it"),
+  ])
+  func `what no file of a route folder can say is named`(request: String, response: String, reason: String) async throws
+  {
+    let request = #"{"method": "GET", \#(request.dropFirst())"#
+    try folder.write(
+      #"""
+      {"mappings": [{"request": \#(request), "response": \#(response)},
+       {"request": {"method": "GET", "urlPath": "/dogs"}, "response": {"headers": {"Content-Type": "application/json"}, "body": "[1]"}},
+       {"request": {"method": "GET", "urlPathTemplate": "/cats/{id}"}, "response": {"body": "cat"}}]}
+      """#,
+      to: "more/mappings/a.json"
+    )
+    let out = folder.path + "/out"
+    let (status, console) = await run(folder.path + "/more", "--out", out)
+    #expect(status == .finding)
+    #expect(console.messages.contains("a.json:1: "), "\(console.messages)")
+    #expect(console.messages.contains(" is left out: \(reason)"), "\(console.messages)")
+    #expect(try await answer("/dogs", from: out).1 == "[1]")
+    #expect(try await answer("/cats/1", from: out).1 == "cat")
+  }
+
+  @Test func `a template of stub files becomes the folders that mean the same`() async throws {
+    try folder.write(
+      #"""
+      {"mappings": [{"request": {"method": "GET", "urlPathTemplate": "/a/{id}/x-{n}.txt"}, "response": {"body": "1"}},
+       {"request": {"method": "GET", "urlPathTemplate": "/b/**"}, "response": {"body": "2"}}]}
+      """#,
+      to: "more/mappings/a.json"
+    )
+    let out = folder.path + "/out"
+    let (status, console) = await run(folder.path + "/more", "--out", out)
+    #expect(status == .success, "\(console.messages)")
+    #expect(try await answer("/a/7/x-8.txt", from: out).1 == "1")
+    for path in ["/b/", "/b/c/d"] { #expect(try await answer(path, from: out).1 == "2") }
+    #expect(try await answer("/b", from: out).0 == 0)
   }
 
   @Test func `a folder that is not empty is not written to`() async throws {

@@ -36,7 +36,8 @@ import Testing
 
   @Test(arguments: [
     "{\"mappings\": []}", "{\"request\": {}, \"response\": {}}", "{\"request\": {}}",
-    "{\n  \"request\": {},\n  \"response\": {,\n}",
+    "{\n  \"request\": {},\n  \"response\": {,\n}", "{'request': {'url': '/a'}}",
+    "// one\n{\"a\": [{}, \"}\"], /* two */ \"request\": {}, \"response\": {}}", "\u{FEFF}{\"mappings\": []}",
   ])
   func `a file of mappings is told by its content, even where it is broken`(content: String) throws {
     let folder = try TemporaryFolder(["stub.json": content])
@@ -48,6 +49,11 @@ import Testing
     ["mappings/a.json": "{}"], ["mappings/.keep": ""],
     ["mappings/deep/a.json": "{\"request\": {}}", "__files/GET.json": "1"],
     ["mappings/a.json": "{\"mappings\": []}", "v1/GET.json": "{}"],
+    ["mappings/GET.json": "{\"request\": {}}"],
+    [
+      "mappings/GET.json": "{\"mappings\": []}", "mappings/deep/POST.json": "{'request': {}, // one\n}",
+      "v1/GET.json": "",
+    ],
   ])
   func `a folder with mappings is one of stub files`(files: [String: String]) throws {
     let folder = try TemporaryFolder(files)
@@ -57,6 +63,21 @@ import Testing
   @Test func `a route folder may have a path called mappings`() throws {
     let folder = try TemporaryFolder(["mappings/GET.json": "{\"request\": {}}", "mappings/{id}/GET.json": "{}"])
     #expect(try SourceRecognizer.recognize(folder.path).format == .routeFolder)
+  }
+
+  @Test(arguments: [
+    "{}", "{\"request\": 1}", "{\"request\": {}, \"response\": []}", "{\"mappings\": {}}", "[{\"request\": {}}]",
+    "{\"a\": \"\\\"request\\\": {}\"}", "{\"a\": {\"request\": {}}}", "", "/", "{", "{\"", "{\"a\"", "{\"a\":",
+    "{\"a\": [",
+    "{\"a\": 'b", "{/*", "{/", "{\"a\": /", "{\"a\\",
+  ])
+  func `what is no mapping is not taken for one`(content: String) {
+    #expect(!MappingSniffer.holdsMappings(Array(content.utf8)))
+  }
+
+  @Test func `a mapping may have a file that is named as route files are`() throws {
+    let folder = try TemporaryFolder(["mappings/GET.json": "{\"request\": {}}"])
+    #expect(try SourceRecognizer.recognize("\(folder.path)/mappings/GET.json").format == .stubFiles)
   }
 
   @Test func `one file of a route folder is told from others`() throws {

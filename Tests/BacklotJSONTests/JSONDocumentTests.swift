@@ -54,4 +54,18 @@ import Testing
     let error = #expect(throws: JSONError.self) { try JSONDocument(parsing: "[\n1,\n}") }
     #expect(error?.line == 3)
   }
+
+  @Test func `the lines of elements are counted past strings, escapes and line breaks of any number`() throws {
+    let elements = (0..<40).map { number in
+      let breaks = String(repeating: "\n", count: number % 5)
+      return "{\"a\(String(repeating: "b", count: number))\\\"]\": [\(breaks)1, \"\\\\\"]}\(breaks)"
+    }
+    let text = "{\"x\": [1,\n2],\n\"list\": [" + elements.joined(separator: ",") + "]}"
+    let document = try JSONDocument(parsing: text)
+    let expected = elements.indices.map { document.location(of: JSONPointer(tokens: ["list", "\($0)"]))?.line ?? 0 }
+    #expect(document.elementLines(of: "/list") == expected)
+    #expect(expected.first == 3)
+    #expect(expected.last == 3 + 38 / 5 * 20 + (0..<4).map { $0 * 2 }.reduce(0, +))
+    #expect(document.elementLines(of: "/none") == [])
+  }
 }

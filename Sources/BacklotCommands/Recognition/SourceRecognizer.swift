@@ -25,10 +25,12 @@ package enum SourceRecognizer {
   }
 
   private static func recognize(file path: String) throws(SourceError) -> RecognizedSource {
-    if RouteFileName(place(of: path).name) != nil {
+    let (folder, name) = place(of: path)
+    let sample = try FileSample(path)
+    let isMapping = folder.split(separator: "/").last == "mappings" && sample.holdsMappings
+    if RouteFileName(name) != nil, !isMapping {
       throw SourceError(path, "is one file of a route folder: name the folder in which the backend's paths begin.")
     }
-    let sample = try FileSample(path)
     guard sample.holdsMappings else { throw .notUnderstood(path, sample.finding) }
     return stubFiles(path, at: path)
   }
@@ -63,6 +65,8 @@ private struct FolderSearch {
   /// The most names to look at: what is deeper than that in a folder is nothing that somebody put there for us.
   private static let limit = 20_000
   private static let depth = 64
+  /// The most files to look into.
+  private static let sampleCount = 20
   private(set) var holdsRouteFile = false
   private var fileCount = 0
   private var looked = 0
@@ -72,6 +76,8 @@ private struct FolderSearch {
   private var mappings: String?
   /// The first JSON file that is no route file, and the first one below `mappings`.
   private var json: (any: String?, mapping: String?)
+  /// The first JSON files below `mappings` that are named as route files are.
+  private var routeNamed: [String] = []
 
   mutating func look(into folder: String) throws(SourceError) {
     var waiting = [(path: folder, depth: 0)]
@@ -92,24 +98,37 @@ private struct FolderSearch {
 
   private mutating func note(_ name: String, in folder: String) {
     fileCount += 1
-    if RouteFileName(name) != nil { return holdsRouteFile = true }
+    let isJSON = name.lowercased().hasSuffix(".json")
+    let isMapping = isJSON && (mappings.map { folder == $0 || folder.hasPrefix($0 + "/") } ?? false)
+    if RouteFileName(name) != nil {
+      if isMapping, routeNamed.count < Self.sampleCount { routeNamed.append("\(folder)/\(name)") }
+      return holdsRouteFile = true
+    }
     if other == nil { other = name }
-    guard name.lowercased().hasSuffix(".json") else { return }
+    guard isJSON else { return }
     if json.any == nil { json.any = "\(folder)/\(name)" }
-    guard let mappings, json.mapping == nil, folder == mappings || folder.hasPrefix(mappings + "/") else { return }
-    json.mapping = "\(folder)/\(name)"
+    if isMapping, json.mapping == nil { json.mapping = "\(folder)/\(name)" }
   }
 
   /// Whether it is a folder of stub files: one with `mappings` in which there is a mapping, or is none at all, or one
   /// whose first JSON file is a mapping.
+  ///
+  /// Where all that is there has the names of route files, it has to be mappings throughout: a backend may well have a
+  /// path called mappings.
   var holdsStubFiles: Bool {
     get throws(SourceError) {
       if let mapping = json.mapping, try FileSample(mapping).holdsMappings { return true }
+      if try holdsOnlyMappings(routeNamed) { return true }
       if holdsRouteFile { return false }
       if mappings != nil { return true }
       guard let file = json.any else { return false }
       return try FileSample(file).holdsMappings
     }
+  }
+
+  private func holdsOnlyMappings(_ files: [String]) throws(SourceError) -> Bool {
+    for file in files { guard try FileSample(file).holdsMappings else { return false } }
+    return !files.isEmpty
   }
 
   private func items(in folder: String) throws(SourceError) -> [FolderListing.Item] {

@@ -39,6 +39,24 @@ enum JSONBytes {
     return (quotes &- lowBits) & ~quotes & highBits
   }
 
+  /// How often a byte stands between two places.
+  static func count(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
+    let cursor = JSONCursor(UnsafeBufferPointer(rebasing: bytes[..<end]))
+    var offset = start
+    var count = 0
+    while let word = cursor.word(at: offset) {
+      let others = word ^ (lowBits &* UInt64(byte))
+      // In each byte the highest bit says that one of them is set.
+      count &+= (~(((others & ~highBits) &+ ~highBits) | others) & highBits).nonzeroBitCount
+      offset &+= 8
+    }
+    while offset < end {
+      if bytes[offset] == byte { count &+= 1 }
+      offset &+= 1
+    }
+    return count
+  }
+
   /// All bits of the lowest `count` bytes, of which there are fewer than eight.
   @inline(__always)
   static func mask(ofBytes count: Int) -> UInt64 {

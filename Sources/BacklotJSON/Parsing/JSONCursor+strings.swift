@@ -73,10 +73,13 @@ extension JSONCursor {
 
   /// Skips a string of a text that is known to be valid.
   mutating func skipString() {
-    position += 1
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    position &+= 1
+    while true {
+      position = endOfRun(from: position).end
+      if isAtEnd { return position = bytes.count }
+      let byte = bytes[position]
+      position &+= byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == UInt8(ascii: "\"") { return }
     }
-    position = min(position + 1, bytes.count)
   }
 }

@@ -47,7 +47,7 @@ public struct JSONDocument: Sendable {
       var (line, counted) = (start.line, start.offset)
       var lines: [Int] = []
       scanner.forEachElement { offset in
-        line += bytes[counted..<offset].count { $0 == UInt8(ascii: "\n") }
+        line += JSONBytes.count(of: UInt8(ascii: "\n"), in: bytes, from: counted, to: offset)
         counted = offset
         lines.append(line)
       }

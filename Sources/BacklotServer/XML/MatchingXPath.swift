@@ -31,13 +31,9 @@ struct MatchingXPath: XMLMatching {
 }
 
 extension XPathValue {
-  /// Whether the path leads to something.
+  /// Whether the path leads to something, which to WireMock every value is that is no list of nodes, false among them.
   fileprivate var isFound: Bool {
-    switch self {
-    case .nodes(let nodes): !nodes.isEmpty
-    case .boolean(let truth): truth
-    case .string(let text): !text.isEmpty
-    case .number(let number): !number.isNaN
-    }
+    guard case .nodes(let nodes) = self else { return true }
+    return !nodes.isEmpty
   }
 }

@@ -14,7 +14,9 @@ extension WrittenFiles {
         guard taken.insert(route.key).inserted else {
           throw RouteProblem("another stub for the same method and path is asked before it")
         }
-        for file in route.files { add(file.path, file.content) }
+        let files = route.files
+        if let obstacle = take(files.map(\.path)) { throw RouteProblem(obstacle) }
+        for file in files { add(file.path, file.content) }
         addStub()
       } catch {
         report(stub, error.reason)
@@ -33,18 +35,20 @@ private struct RouteProblem: Error {
 /// An answer of a route folder.
 private struct Route {
   private let folder: String
+  /// The folder, in which parameters have no names.
+  private let shape: String
   private let method: HTTPMethod
   private let response: ResponseDefinition
 
   /// What only one answer may have.
-  var key: String { "\(folder)/\(method)" }
+  var key: String { "\(shape)/\(method)" }
 
   init(of stub: Stub) throws(RouteProblem) {
     var (method, template): (HTTPMethod?, PathTemplate?)
     for criterion in stub.request.criteria {
       switch criterion {
       case .method(let named): method = named
-      case .path(let path): template = path
+      case .path(let path): template = try path.asRoute
       case .rawPath(let matcher) where matcher.onlyValue != nil: template = stub.request.lookupPath
       case .target(let matcher) where matcher.onlyValue?.contains("?") == false: template = stub.request.lookupPath
       default: throw RouteProblem("a route folder knows methods and paths only, and it asks for more")
@@ -56,6 +60,7 @@ private struct Route {
     }
     self.method = method
     folder = try Self.folder(of: template ?? "/")
+    shape = (template ?? "/").segments.map(\.shape).joined(separator: "/")
     response = try Self.response(of: stub)
   }
 
@@ -63,7 +68,7 @@ private struct Route {
     var names: [String] = []
     for segment in template.segments where template.text != "/" {
       let name = try segment.folderName
-      guard PathTemplate(name).segments == [segment], !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {
+      guard PathTemplate(name).segments == [segment], Self.isName(name) else {
         throw RouteProblem("no folder can have the name that \(template) wants")
       }
       names.append(name)
@@ -71,13 +76,33 @@ private struct Route {
     return names.joined(separator: "/")
   }
 
+  private static func isName(_ name: String) -> Bool {
+    let isPlain = !name.hasPrefix(".") && !name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") }
+    return isPlain && (1...255).contains(name.utf8.count)
+  }
+
   private static func response(of stub: Stub) throws(RouteProblem) -> ResponseDefinition {
     guard !stub.isStateful else { throw RouteProblem("what it answers depends on what happened before") }
     guard stub.webhooks.isEmpty else { throw RouteProblem("it sends a webhook, which a route folder has not") }
     guard stub.priority == 0 else { throw RouteProblem("it has a priority, which a route folder has not") }
-    guard let response = stub.response.firstDefinition else { throw RouteProblem("its answer is made by a closure") }
+    let response = try definition(of: stub.response.step(after: 0))
     guard response.isWhole, response.delay == nil else { throw RouteProblem("its answer takes time, or fails") }
     return response
+  }
+
+  private static func definition(of answer: StubResponse.Kind) throws(RouteProblem) -> ResponseDefinition {
+    switch answer {
+    case .fixed(let response): return response
+    case .template(let template):
+      guard case .awaited(let name, _) = template.content else {
+        throw RouteProblem("its answer is a template, which a route folder would give as it stands")
+      }
+      guard template.namedBody != nil, let response = template.definition else {
+        throw RouteProblem("the file of its body, \(quoted(name)), is not to be had")
+      }
+      return response
+    case .dynamic, .deferred: throw RouteProblem("its answer is made by a closure")
+    }
   }
 
   var files: [(path: String, content: HTTPBody)] {
@@ -93,7 +118,46 @@ private struct Route {
   }
 }
 
+extension PathTemplate {
+  /// The same, as a route folder means it.
+  fileprivate var asRoute: Self {
+    get throws(RouteProblem) {
+      guard let sent else { return self }
+      let route = Self(text)
+      let hasWildcard = route.segments.last == .rest(nil)
+      let wildcards = sent.pieces.count { if case .wildcard = $0 { true } else { false } }
+      guard text.hasPrefix("/"), route.segments.allSatisfy(\.isSameWhenSent), wildcards == (hasWildcard ? 1 : 0),
+        route.parameterNames.count == sent.names.count - wildcards
+      else { throw RouteProblem("the template \(quoted(text)) means something else as the name of a folder") }
+      return route
+    }
+  }
+}
+
 extension PathTemplate.Segment {
+  /// The segment, in which parameters have no names; a slash stands in none.
+  fileprivate var shape: String {
+    switch self {
+    case .literal(let bytes): PercentEncoding.encode(String(decoding: bytes, as: UTF8.self), for: .pathSegment)
+    case .parameter: "{}"
+    case .mixed(let pieces):
+      pieces.map { piece in
+        guard case .literal(let bytes) = piece else { return "{}" }
+        return Self.literal(bytes).shape
+      }.joined()
+    case .rest: "{}..."
+    }
+  }
+
+  /// Whether stub files mean the same by it.
+  fileprivate var isSameWhenSent: Bool {
+    switch self {
+    case .literal, .parameter: true
+    case .mixed(let pieces): pieces.count { if case .parameter = $0 { true } else { false } } == 1
+    case .rest(let name): name == nil
+    }
+  }
+
   /// The name of a folder that stands for the segment.
   fileprivate var folderName: String {
     get throws(RouteProblem) {

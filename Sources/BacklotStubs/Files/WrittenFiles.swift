@@ -16,7 +16,7 @@ package struct WrittenFiles: Sendable {
   package private(set) var problems: [SourceDiagnostic] = []
   /// How many stubs are said by the files.
   package private(set) var count = 0
-  private var names: Set<String> = []
+  private var names = WrittenNames()
 
   mutating func add(_ path: String, _ content: HTTPBody) { files.append(File(path: path, content: content)) }
 
@@ -26,15 +26,19 @@ package struct WrittenFiles: Sendable {
     problems.append(SourceDiagnostic(at: stub.origin, "\(stub) is left out: \(reason)."))
   }
 
-  /// A name that was not taken before: the one that is wished, or that with a number.
-  mutating func claim(_ name: String, _ suffix: String) -> String {
-    var candidate = name + suffix
-    var number = 2
-    // Some systems do not tell names apart by case.
-    while !names.insert(candidate.lowercased()).inserted {
-      candidate = "\(name)-\(number)\(suffix)"
-      number += 1
-    }
-    return candidate
+  /// A path that was not taken before: the one that is wished, or that with a number.
+  mutating func claim(_ path: String, _ suffix: String) -> String {
+    var parts = path.split(separator: "/").map(String.init)
+    let last = parts.popLast() ?? ""
+    var folder = ""
+    for part in parts { folder = names.claimFolder(folder + part) + "/" }
+    return names.claimFile(folder + last, suffix)
+  }
+
+  /// Takes paths as they are, or says why some file system could not hold them beside those that were taken before.
+  mutating func take(_ paths: [String]) -> String? {
+    for path in paths { if let obstacle = names.obstacle(to: path) { return obstacle } }
+    for path in paths { names.take(path) }
+    return nil
   }
 }

@@ -33,11 +33,26 @@ extension StubIndexBuilder {
   private mutating func place(_ stub: Stub, at position: Int32, in members: inout [[Int32]]) {
     var node = edge(from: 0, key: stub.request.onlyHost, position)
     node = edge(from: node, key: stub.request.method?.rawValue, position)
-    for segment in stub.request.lookupPath?.segments ?? [.rest(nil)] {
-      if case .rest = segment { return append(position, to: \.open, of: node, in: &members) }
-      node = edge(from: node, segment: segment, position)
+    switch stub.request.lookup {
+    case .literal(let path): node = edges(from: node, path: path, position)
+    case .template(let template):
+      for segment in template.segments {
+        if case .rest = segment { return append(position, to: \.open, of: node, in: &members) }
+        node = edge(from: node, segment: segment, position)
+      }
+    case nil: return append(position, to: \.open, of: node, in: &members)
     }
     append(position, to: \.ending, of: node, in: &members)
+  }
+
+  private mutating func edges(from start: Int32, path: String, _ position: Int32) -> Int32 {
+    var node = start
+    return path.withSegments { cursor in
+      while let segment = cursor.next() {
+        node = edge(from: node, hash: segment.hash(seed: UInt64(node)), position)
+      }
+      return node
+    }
   }
 
   private mutating func append(

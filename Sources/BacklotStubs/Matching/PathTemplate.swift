@@ -18,6 +18,8 @@ public struct PathTemplate: Sendable, Hashable {
   public let text: String
   let segments: [Segment]
   private let isLiteral: Bool
+  /// What the template means to stub files, where it is one of theirs; its segments then take more than it does.
+  private(set) var sent: SentPathTemplate?
 
   /// Reads a template; a missing slash at its start is added.
   public init(_ text: String) {
@@ -32,6 +34,13 @@ public struct PathTemplate: Sendable, Hashable {
     let parts = self.text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     segments = parts.map { .literal(PathTemplate.decoded($0)) }
     isLiteral = !self.text.utf8.contains(UInt8(ascii: "%"))
+  }
+
+  /// Reads a template as stub files mean it, which compare paths as they were sent.
+  init(sent text: String) {
+    let sent = SentPathTemplate(text)
+    self.init(text, sent.segments, isLiteral: false)
+    self.sent = sent
   }
 
   private init(_ text: String, _ segments: [Segment], isLiteral: Bool) {
@@ -132,16 +141,46 @@ extension PathTemplate {
   }
 }
 
+extension SentPathTemplate {
+  /// Segments that every path fits that the template takes: what an index looks up.
+  fileprivate var segments: [PathTemplate.Segment] {
+    var segments: [PathTemplate.Segment] = []
+    var literal: [UInt8]? = []
+    for piece in pieces {
+      switch piece {
+      case .wildcard: return Array(segments.dropFirst()) + [.rest(nil)]
+      case .variable: literal = nil
+      case .text(let text):
+        var parts = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)[...]
+        let first = parts.removeFirst()
+        literal?.append(contentsOf: first)
+        for part in parts {
+          segments.append(Self.segment(literal))
+          literal = Array(part)
+        }
+      }
+    }
+    return Array(segments.dropFirst()) + [Self.segment(literal)]
+  }
+
+  private static func segment(_ literal: [UInt8]?) -> PathTemplate.Segment {
+    guard let literal else { return .parameter("") }
+    return .literal(literal.withUnsafeBufferPointer { PercentEncoding.decode($0) })
+  }
+}
+
 extension PathTemplate {
   /// Whether a path, percent-encoded and without its query, fits.
   public func matches(_ path: String) -> Bool {
+    if let sent { return sent.matches(path) }
     if isLiteral, path.hasSameBytes(as: text) { return true }
     return path.withSegments { cursor in fits(&cursor) { _, _ in } }
   }
 
   /// The names of its parameters, in their order.
   var parameterNames: [String] {
-    segments.flatMap { segment -> [String] in
+    if let sent { return sent.names }
+    return segments.flatMap { segment -> [String] in
       switch segment {
       case .literal: []
       case .parameter(let name): [name]
@@ -154,6 +193,7 @@ extension PathTemplate {
 
   /// The values that the template finds in a path, or nothing where the path does not fit.
   public func parameters(in path: String) -> PathParameters? {
+    if let sent { return sent.parameters(in: path) }
     var found = PathParameters()
     if isLiteral { return matches(path) ? found : nil }
     let isFitting = path.withSegments { cursor in

@@ -128,12 +128,30 @@ extension RequestMatcher {
   ///
   /// A path that is compared as it was sent is here compared decoded, which more paths fit.
   var lookupPath: PathTemplate? {
+    switch lookup {
+    case .template(let template): template
+    case .literal(let path): PathTemplate(literal: path)
+    case nil: nil
+    }
+  }
+
+  /// A path as it was written: to make a template of each is much where there are many.
+  enum Lookup {
+    case template(PathTemplate)
+    /// Braces and stars stand for themselves.
+    case literal(String)
+  }
+
+  /// What ``lookupPath`` is made of.
+  var lookup: Lookup? {
     for criterion in criteria {
       switch criterion {
-      case .path(let template): return template
-      case .rawPath(let matcher): if let text = matcher.onlyValue { return PathTemplate(literal: text) }
+      case .path(let template): return .template(template)
+      case .rawPath(let matcher): if let text = matcher.onlyValue { return .literal(text) }
       case .target(let matcher):
-        if let text = matcher.onlyValue { return PathTemplate(literal: text.prefix { $0 != "?" }) }
+        guard let text = matcher.onlyValue else { break }
+        let end = text.utf8.firstIndex(of: UInt8(ascii: "?"))
+        return .literal(end.map { String(text[..<$0]) } ?? text)
       default: break
       }
     }

@@ -20,6 +20,7 @@ public struct ValueMatcher: Sendable {
     case any([ValueMatcher])
     case satisfies(String, @Sendable (String) -> Bool)
     case pattern(Pattern)
+    case path(PathTemplate)
     case number(NumberComparison, JSONNumber)
     case dateTime(DateTimeExpectation)
     case json(JSONValue, JSONComparison)
@@ -61,6 +62,9 @@ extension ValueMatcher {
   ///
   /// A text on which the pattern needs more steps than it may take is none.
   public static func matches(_ pattern: Pattern) -> Self { Self(kind: .pattern(pattern)) }
+
+  /// Any path, percent-encoded as in a URL, that fits a template; a query behind it does not count.
+  public static func path(_ template: PathTemplate) -> Self { Self(kind: .path(template)) }
 
   /// A number that is equal to this one, smaller or greater; a text that is no number is none.
   public static func number(_ comparison: NumberComparison, _ number: JSONNumber) -> Self {
@@ -117,6 +121,7 @@ extension ValueMatcher {
     case .any(let matchers): matchers.contains { $0.holds(for: values) }
     case .satisfies(_, let test): values.contains(where: test)
     case .pattern(let pattern): values.contains { pattern.takes($0) }
+    case .path(let template): values.contains { template.takes($0) }
     case .number(let comparison, let number): values.contains { comparison.holds(for: $0, number) }
     case .dateTime(let expectation): values.contains { expectation.holds(for: $0, now: .now) }
     case .json(let value, let comparison): values.contains { comparison.holds(for: $0, value) }
@@ -166,6 +171,17 @@ extension Pattern {
   }
 }
 
+extension PathTemplate {
+  /// Whether a text is a path that fits, or that with a query behind it.
+  fileprivate func takes(_ text: String) -> Bool {
+    let path = text.utf8.prefix { $0 != UInt8(ascii: "?") }
+    guard path.first ?? UInt8(ascii: "/") == UInt8(ascii: "/"), !text.utf8.contains(UInt8(ascii: "#")) else {
+      return false
+    }
+    return matches(String(Substring(path)))
+  }
+}
+
 extension ValueMatcher: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
   /// Makes a matcher that wants exactly this text.
   public init(stringLiteral value: String) { self = .equal(value) }
@@ -188,6 +204,7 @@ extension ValueMatcher: CustomStringConvertible {
     case .any(let matchers): matchers.map { "(\($0))" }.joined(separator: " or ")
     case .satisfies(let description, _): description
     case .pattern(let pattern): "matches \(quoted(pattern.text))"
+    case .path(let template): "a path such as \(template)"
     case .number(let comparison, let number): "\(comparison.rawValue) \(number)"
     case .dateTime(let expectation): expectation.description
     case .json(let value, _): "JSON equal to \(shortened(value.serialized()))"
@@ -208,12 +225,7 @@ func quoted(_ text: some StringProtocol) -> String {
 extension String {
   /// Whether a text stands somewhere in this one, byte for byte.
   fileprivate func containsText(_ text: String) -> Bool {
-    guard let first = text.utf8.first else { return true }
-    var rest = self.utf8[...]
-    while let start = rest.firstIndex(of: first) {
-      if rest[start...].starts(with: text.utf8) { return true }
-      rest = rest[rest.index(after: start)...]
-    }
-    return false
+    var (whole, part) = (self, text)
+    return whole.withUTF8 { whole in part.withUTF8 { ByteSearch.contains($0, in: whole) } }
   }
 }

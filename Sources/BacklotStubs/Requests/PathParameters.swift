@@ -18,4 +18,10 @@ public struct PathParameters: Sendable, Hashable {
   public subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
   mutating func append(_ name: String, _ value: String) { parameters.append(Parameter(name: name, value: value)) }
+
+  /// Adds a value, or changes the one that has the name already.
+  mutating func set(_ name: String, _ value: String) {
+    guard let index = parameters.firstIndex(where: { $0.name == name }) else { return append(name, value) }
+    parameters[index] = Parameter(name: name, value: value)
+  }
 }

@@ -10,6 +10,8 @@ struct ResponseTemplate: Sendable {
     case text(Template)
     /// A file whose name is filled in, and whose text is a template too, unless that is told otherwise.
     case file(Template, in: StubFileBodies, isTemplate: Bool)
+    /// A file that was not to be had when the stub was read, and is given as it is once it is there.
+    case awaited(String, in: StubFileBodies)
   }
 
   /// Status, time and fault, and whatever is not filled in.
@@ -37,8 +39,18 @@ struct ResponseTemplate: Sendable {
     self.fields = fields
   }
 
+  /// An answer that is no template, and whose content is looked for each time that it is given.
+  init(_ base: ResponseDefinition, awaiting name: String, in bodies: StubFileBodies) {
+    self.base = base
+    content = .awaited(name, in: bodies)
+    fields = []
+    parameters = [:]
+    xml = nil
+  }
+
   /// The answer to a request; one that says why, with the status 500, where a template cannot be filled in.
   func render(_ request: ReceivedRequest, now: Moment, draw: RandomDraw) -> ResponseDefinition {
+    if case .awaited(let name, let bodies) = content { return answer(of: name, in: bodies) }
     let model = TemplateModel(TemplateView(of: request), parameters: parameters)
     var context = TemplateContext(now: now, draw: draw, hostName: HostName.current, xml: xml)
     do {
@@ -54,6 +66,22 @@ struct ResponseTemplate: Sendable {
     }
   }
 
+  private func answer(of name: String, in bodies: StubFileBodies) -> ResponseDefinition {
+    do {
+      var response = base
+      response.body = try bodies.body(named: name)
+      return response
+    } catch {
+      return Respond(.internalServerError, text: "The stub's body is not to be had. \(SystemReason.of(error))\n")
+    }
+  }
+
+  /// What it answers now, where that is no matter of the request.
+  var definition: ResponseDefinition? {
+    guard case .awaited(let name, let bodies) = content else { return nil }
+    return answer(of: name, in: bodies)
+  }
+
   /// Whether the file of the content is another one for each request.
   var namesBodyByTemplate: Bool {
     guard case .file(let name, _, _) = content else { return false }
@@ -62,13 +90,20 @@ struct ResponseTemplate: Sendable {
 
   /// The content of the one file that is named; nothing where there is none, or it cannot be read.
   var namedBody: HTTPBody? {
-    guard case .file(let name, let bodies, _) = content, name.isLiteral else { return nil }
-    do { return try bodies.body(named: name.text) } catch { return nil }
+    switch content {
+    case .file(let name, let bodies, _) where name.isLiteral: Self.body(name.text, in: bodies)
+    case .awaited(let name, let bodies): Self.body(name, in: bodies)
+    default: nil
+    }
+  }
+
+  private static func body(_ name: String, in bodies: StubFileBodies) -> HTTPBody? {
+    do { return try bodies.body(named: name) } catch { return nil }
   }
 
   private func body(_ model: TemplateModel, _ context: inout TemplateContext) throws -> HTTPBody {
     switch content {
-    case .fixed: return base.body
+    case .fixed, .awaited: return base.body
     case .text(let template): return HTTPBody(try template.render(model, in: &context))
     case .file(let name, let bodies, let isTemplate):
       let file = String(decoding: try name.render(model, in: &context), as: UTF8.self)

@@ -57,7 +57,8 @@ public struct StubResponse: Sendable {
   package var firstDefinition: ResponseDefinition? {
     switch step(after: 0) {
     case .fixed(let response): response
-    case .template, .dynamic, .deferred: nil
+    case .template(let template): template.definition
+    case .dynamic, .deferred: nil
     }
   }
 

@@ -21,17 +21,32 @@ package struct StubFileBodies: Sendable, Hashable {
   /// - Parameter name: Its path below the folder.
   /// - Throws: What is wrong with the name, or why the file cannot be read.
   package func body(named name: String) throws -> HTTPBody {
-    try HTTPBody(contentsOf: try path(of: name), keepingUpTo: residentSize)
+    guard let plain = Self.plainName(of: name) else { throw outside(name) }
+    return try HTTPBody(contentsOf: folder + "/" + plain, keepingUpTo: residentSize)
   }
 
-  /// Where a file is; a name that leads out of the folder is refused.
+  /// Where a file is that has one name only; one that leads out of the folder, or takes a longer way, is refused.
   package func path(of name: String) throws(StubFileProblem) -> String {
-    let segments = name.split(separator: "/", omittingEmptySubsequences: false)
-    let isInside = !segments.contains { $0.isEmpty || $0 == "." || $0 == ".." } && !name.utf8.contains(0)
-    guard isInside, name.utf8.count < 4096 else {
-      throw StubFileProblem(message: "\(quoted(name)) leads out of \(folder): name a file below it.")
-    }
+    guard Self.plainName(of: name) == name else { throw outside(name) }
     return folder + "/" + name
+  }
+
+  private func outside(_ name: String) -> StubFileProblem {
+    StubFileProblem(message: "\(quoted(name)) leads out of \(folder): name a file below it.")
+  }
+
+  /// A file's name without the steps that lead nowhere, as in `./a.json`; nothing where it leads out of its folder.
+  static func plainName(of name: String) -> String? {
+    guard !name.hasPrefix("/"), !name.utf8.contains(0), name.utf8.count < 4096 else { return nil }
+    var segments: [Substring] = []
+    for segment in name.split(separator: "/") where segment != "." {
+      guard segment == ".." else {
+        segments.append(segment)
+        continue
+      }
+      guard segments.popLast() != nil else { return nil }
+    }
+    return segments.isEmpty || name.hasSuffix("/") ? nil : segments.joined(separator: "/")
   }
 }
 

@@ -6,23 +6,30 @@ public import BacklotJSON
 public final class StubMapping: Sendable {
   /// What tells the mapping from all others: a UUID, in lower case.
   public let id: String
-  /// The whole mapping, with its identifier.
-  public let json: JSONObject
+  /// The mapping as it came, which shares the memory of the file it came from.
+  private let written: JSONObject
 
   init(id: String, json: JSONObject) {
     self.id = id
-    var json = json
+    written = json
+  }
+}
+
+extension StubMapping {
+  /// The whole mapping, with its identifier.
+  public var json: JSONObject {
+    var json = written
     json["id"] = .string(id)
     json["uuid"] = .string(id)
-    self.json = json
+    return json
   }
 }
 
 extension StubMapping {
   /// What was written about the mapping for people and for those who look for it.
-  public var metadata: JSONObject { json["metadata"]?.object ?? [:] }
+  public var metadata: JSONObject { written["metadata"]?.object ?? [:] }
   /// Whether it is to outlive the server that it was given to.
-  public var isPersistent: Bool { json["persistent"]?.bool ?? false }
+  public var isPersistent: Bool { written["persistent"]?.bool ?? false }
 }
 
 extension StubMapping {
@@ -39,8 +46,16 @@ extension StubMapping {
 
   /// Whether a text is a UUID (RFC 9562 §4), in any case.
   package static func isID(_ text: String) -> Bool {
-    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
+    text.utf8.count == 36
+      && text.utf8.enumerated().allSatisfy { place, byte in
+        [8, 13, 18, 23].contains(place) ? byte == UInt8(ascii: "-") : isHexadecimal(byte)
+      }
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    let letter = byte | 0x20
+    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(letter)
   }
 
   /// Writes 128 bits, of which six say what kind of UUID it is (RFC 9562 §4).

@@ -32,6 +32,22 @@ import Testing
       #"{"request": {"urlPathTemplate": "/a/{id}", "pathParameters": {"ix": {"equalTo": "1"}}}}"#,
       "/request/pathParameters/ix is no variable of a urlPathTemplate: write {ix} there"
     ),
+    (
+      #"{"request": {"urlPathTemplate": "/a/{;id}", "pathParameters": {";id": {"equalTo": "1"}}}}"#,
+      "/request/pathParameters/;id is no variable of a urlPathTemplate: write {;id} there"
+    ),
+    (
+      #"{"request": {"urlPathTemplate": "a/{id}"}}"#,
+      "/request/urlPathTemplate does not begin with a slash, as all paths do: none fits"
+    ),
+    (
+      "{\"request\": {\"urlPathTemplate\": \"\(String(repeating: "/**", count: 101))\"}}",
+      "/request/urlPathTemplate has 101 places for values, and 100 are the most"
+    ),
+    (
+      #"{"request": {"bodyPatterns": [{"matchesPathTemplate": null}]}}"#,
+      "/request/bodyPatterns/0/matchesPathTemplate is null, expected a text"
+    ),
     (#"{"request": {"headers": {"X Y": {"equalTo": "1"}}}}"#, "/request/headers/X Y is not a valid field name"),
     (#"{"request": {"headers": {"X": "1"}}}"#, "/request/headers/X is a text, expected an object"),
     (

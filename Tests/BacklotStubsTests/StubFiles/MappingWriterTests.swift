@@ -21,6 +21,12 @@ import Testing
       #"{"urlPath": "/a", "clientIp": {"or": [{"equalTo": "::1"}, {"equalTo": "10.0.0.1"}]}}"#,
       AnyMethod("/a").clientAddress(.oneOf(["::1", "10.0.0.1"]))
     ),
+    (#"{"urlPathTemplate": "/South%20Korea/{id}"}"#, AnyMethod("/South Korea/{id}")),
+    (#"{"urlPathPattern": "/\\*\\*/[^/]+"}"#, AnyMethod("/**/{id}")),
+    (
+      #"{"urlPath": "/a", "headers": {"X": {"matches": "/b/[^/?#]+(?:\\?[^#]*)?"}, "Y": {"matches": "/b/[^?#]*(?:\\?[^#]*)?"}}}"#,
+      AnyMethod("/a").header("X", .path("/b/{id}")).header("Y", .path("/b/**"))
+    ),
     (#"{"urlPathPattern": "/a/[^/]+\\.json"}"#, AnyMethod("/a/{name}.json")),
     (#"{"urlPathPattern": "/a/.*"}"#, AnyMethod("/a/**")),
     (

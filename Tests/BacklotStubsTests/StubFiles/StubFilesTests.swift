@@ -111,7 +111,73 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test(arguments: ["../secret", "/etc/passwd", "a/../../secret", "./a", "", "a//b"])
+  @Test func `a body's file that comes later is given once it is there`() async throws {
+    let (backend, folder) = try backend([
+      "mappings/a.json":
+        #"{"request": {"url": "/a"}, "response": {"status": 201, "headers": {"X": "{{y}}"}, "bodyFileName": "late.txt"}}"#
+    ])
+    #expect(try await status(backend, "/a") == 500)
+    try folder.write("{{at last}}", to: "__files/late.txt")
+    let response = try await backend.respond(to: HTTPRequest(method: .get, path: "/a"))
+    #expect(response.status.code == 201)
+    #expect(response.body == "{{at last}}")
+    #expect(response.headerFields.map(\.value).contains("{{y}}"))
+  }
+
+  @Test(arguments: ["./a.txt", "deep//b.txt", "deep/../a.txt", "deep/./.././a.txt"])
+  func `a body's file may be named by a longer way that stays in its folder`(name: String) async throws {
+    let (backend, folder) = try backend([
+      "mappings/a.json": #"{"request": {"url": "/a"}, "response": {"bodyFileName": "\#(name)"}}"#,
+      "__files/a.txt": "text", "__files/deep/b.txt": "text",
+    ])
+    #expect(backend.diagnostics == [])
+    #expect(try await backend.respond(to: HTTPRequest(method: .get, path: "/a")).body == "text")
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func `a template finds the values of its path as they were sent, wildcards by their number`() async throws {
+    let backend = MockBackend {
+      StubMappings(
+        #"""
+        {"request": {"urlPathTemplate": "/a/{id}/**"}, "response": {"transformers": ["response-template"],
+         "body": "{{request.path.id}} {{request.path.[0]}} {{request.path.[1]}}"}}
+        """#
+      )
+    }
+    let response = try await backend.respond(to: HTTPRequest(method: .get, path: "/a/x%20y/b/c"))
+    #expect(response.body == "x%20y b/c x y")
+  }
+
+  @Test func `comments and single quotes are read, as WireMock does, and lines stay what they are`() async throws {
+    let (backend, folder) = try backend([
+      "mappings/a.json": """
+      // the dogs
+      {'request': {"url": '/a'}, /* and
+        two */ "response": {"body": 'it\\'s "a" // dog'},
+        "more": 1}
+      """,
+      "mappings/b.json": #"{'request': {'url': '/b'}, "response": {'body': 'it\'s "a" // dog'}}"#,
+    ])
+    #expect(backend.diagnostics.map(\.origin.line) == [4])
+    #expect(try await backend.respond(to: HTTPRequest(method: .get, path: "/b")).body == "it's \"a\" // dog")
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test(arguments: [
+    ("{\n // a\n request: {}}", 3, "expected a member name in double quotes"),
+    ("{\n // a\n \"request\": {},\n}", 4, "expected a member name in double quotes"),
+    ("{\"request\": {}} # a", 1, "expected nothing after the value"),
+    ("{'request': {}, /* a", 1, "unexpected \"/\""), ("{'request", 1, "the text ends too early"),
+    ("{}\n/", 2, "unexpected \"/\""),
+  ])
+  func `what is no JSON to WireMock either is told at its line`(text: String, line: Int, problem: String) throws {
+    let (backend, folder) = try backend(["mappings/a.json": text])
+    #expect(backend.diagnostics.map(\.origin.line) == [line])
+    #expect(backend.diagnostics.first?.message.contains(problem) == true, "\(backend.diagnostics)")
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test(arguments: ["../secret", "/etc/passwd", "a/../../secret", "./.", "", "a/..", "a/", "a\\u0000b"])
   func `a body's file outside of its folder is not read`(name: String) throws {
     let folder = try TemporaryFolder([
       "stubs/mappings/a.json": #"{"request": {"url": "/a"}, "response": {"bodyFileName": "\#(name)"}}"#,

@@ -30,7 +30,11 @@ struct MappingFile {
     path = origin.file
     self.reading = reading
     firstLine = origin.line ?? 1
-    do throws(JSONError) { read(try JSONDocument(parsing: text)) } catch { report(error.message, at: error.location) }
+    do throws(JSONError) {
+      read(try RelaxedJSON.document(Array(text.utf8)))
+    } catch {
+      report(error.message, at: error.location)
+    }
   }
 
   private mutating func read() {
@@ -38,7 +42,7 @@ struct MappingFile {
       guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: reading.limit).bytes else {
         return report("has more than \(reading.limit) bytes, the most for a mapping file")
       }
-      read(try JSONDocument(parsing: bytes))
+      read(try RelaxedJSON.document(bytes))
     } catch let error as JSONError {
       report("\(error.message)", at: error.location)
     } catch {
@@ -51,17 +55,29 @@ struct MappingFile {
       return report("is no mapping: expected an object with request and response, or with mappings")
     }
     guard let mappings = object["mappings"] else {
-      return add(read(document.value, number: 0, line: 1), in: document, at: [], line: 1)
+      var part = Part()
+      read(document.value, number: 0, line: 1, into: &part)
+      blueprint.stubs = part.stubs
+      return part.problems.forEach { add($0.problems, in: document, at: [], line: 1) }
     }
     guard let elements = mappings.array else { return report("is no mapping file: its mappings are no array") }
     rejectOthers(in: object)
     let lines = document.elementLines(of: "/mappings")
     let parts = Array(elements.indices)[...].concurrentMap { [self] numbers in
-      numbers.map { read(elements[$0], number: $0, line: $0 < lines.count ? lines[$0] : 1) }
+      var part = Part()
+      for number in numbers { read(elements[number], number: number, line: Self.line(number, lines), into: &part) }
+      return part
     }
-    for (number, part) in parts.joined().enumerated() {
-      let line = number < lines.count ? lines[number] : 1
-      add(part, in: document, at: ["mappings", "\(number)"], line: line)
+    blueprint.stubs.reserveCapacity(elements.count)
+    for part in parts { add(part, in: document, lines) }
+  }
+
+  private static func line(_ number: Int, _ lines: [Int]) -> Int { number < lines.count ? lines[number] : 1 }
+
+  private mutating func add(_ part: Part, in document: JSONDocument, _ lines: [Int]) {
+    blueprint.stubs += part.stubs
+    for (number, problems) in part.problems {
+      add(problems, in: document, at: ["mappings", "\(number)"], line: Self.line(number, lines))
     }
   }
 
@@ -71,21 +87,23 @@ struct MappingFile {
     }
   }
 
-  private func read(_ value: JSONValue, number: Int, line: Int) -> (stub: Stub?, problems: [MappingProblem]) {
-    var reader = MappingReader(bodies: reading.bodies, xml: reading.xml)
-    let origin = Stub.Origin(file: path, line: firstLine + line - 1)
-    let stub = reader.stub(value, id: StubMapping.id(ofPlace: "\(path):\(number)"), origin: origin)
-    return (stub, reader.problems)
+  /// What became of some of the mappings.
+  private struct Part {
+    var stubs: [Stub] = []
+    var problems: [(number: Int, problems: [MappingProblem])] = []
   }
 
-  private mutating func add(
-    _ part: (stub: Stub?, problems: [MappingProblem]),
-    in document: JSONDocument,
-    at place: [String],
-    line: Int
-  ) {
-    if let stub = part.stub { blueprint.stubs.append(stub) }
-    for problem in part.problems where blueprint.diagnostics.count < 100 {
+  private func read(_ value: JSONValue, number: Int, line: Int, into part: inout Part) {
+    var reader = MappingReader(bodies: reading.bodies, xml: reading.xml)
+    let origin = Stub.Origin(file: path, line: firstLine + line - 1)
+    if let stub = reader.stub(value, id: StubMapping.id(ofPlace: "\(path):\(number)"), origin: origin) {
+      part.stubs.append(stub)
+    }
+    if !reader.problems.isEmpty { part.problems.append((number, reader.problems)) }
+  }
+
+  private mutating func add(_ problems: [MappingProblem], in document: JSONDocument, at place: [String], line: Int) {
+    for problem in problems where blueprint.diagnostics.count < 100 {
       let severity: SourceDiagnostic.Severity = problem.kind == .wrong ? .error : .warning
       // To find a place takes as long as to read the file: of many, the mapping's line has to do.
       guard blueprint.diagnostics.count < 5 else {

@@ -3,14 +3,16 @@ import BacklotJSON
 /// The members of an object that is being read; each is to be taken once, and what is left is not understood.
 struct MappingMembers {
   let object: JSONObject
-  private var taken: Set<Int> = []
+  /// A bit for each of the first members, which is nearly all, and the others by their places.
+  private var taken: UInt64 = 0
+  private var othersTaken: Set<Int> = []
 
   init(_ object: JSONObject) { self.object = object }
 
   /// The value of a member; null is as good as nothing.
   mutating func take(_ name: String) -> JSONValue? {
     guard let index = object.index(forKey: name) else { return nil }
-    taken.insert(index)
+    if index < UInt64.bitWidth { taken |= 1 << UInt64(index) } else { othersTaken.insert(index) }
     let value = object[index].value
     guard !value.isNull else { return nil }
     return value
@@ -20,5 +22,12 @@ struct MappingMembers {
   mutating func pass(over names: String...) { for name in names { _ = take(name) } }
 
   /// The names of the members that nobody took.
-  var left: [String] { object.indices.filter { !taken.contains($0) }.map { object[$0].key } }
+  var left: [String] {
+    if othersTaken.isEmpty, taken.nonzeroBitCount == object.count { return [] }
+    return object.indices.filter { !isTaken($0) }.map { object[$0].key }
+  }
+
+  private func isTaken(_ index: Int) -> Bool {
+    index < UInt64.bitWidth ? taken & 1 << UInt64(index) != 0 : othersTaken.contains(index)
+  }
 }

@@ -45,7 +45,8 @@ extension MappingReader {
   }
 
   private mutating func valueMatcher(_ members: inout MappingMembers) -> ValueMatcher? {
-    let operators = members.object.keys.filter { Self.operators.contains($0) }
+    var operators: [String] = []
+    for member in members.object where Self.operators.contains(member.key) { operators.append(member.key) }
     guard let name = operators.first else {
       let known = members.object.first.map { "\(quoted($0.key)) is none; " } ?? ""
       report("has no matcher: \(known)write equalTo, contains, matches, absent, equalToJson or another one")
@@ -80,7 +81,8 @@ extension MappingReader {
       return members.take(name).flatMap { value in at(name) { $0.valueMatcher(value) } }.map {
         $0.isAbsent ? .present : .not($0)
       }
-    case "matchesJsonSchema", "matchesPathTemplate":
+    case "matchesPathTemplate": return pathTemplate(&members)
+    case "matchesJsonSchema":
       unsupported(name, "cannot be matched yet")
       return nil
     case "binaryEqualTo":
@@ -111,6 +113,15 @@ extension MappingReader {
     }
   }
 
+  private mutating func pathTemplate(_ members: inout MappingMembers) -> ValueMatcher? {
+    let name = "matchesPathTemplate"
+    guard members.object[name]?.isNull == false else {
+      report(name, "is null, expected a text")
+      return nil
+    }
+    return text(&members, name).flatMap { text in at(name) { $0.template(text) } }.map { .path($0) }
+  }
+
   mutating func pattern(_ text: String) -> Pattern? {
     do throws(PatternError) { return try Pattern(text) } catch {
       report("is no pattern that is understood: \(error)")
@@ -125,12 +136,13 @@ extension MappingReader {
     return .absent
   }
 
+  private static let comparisons: [String: NumberComparison] = [
+    "equalToNumber": .equal, "greaterThanNumber": .greater, "greaterThanEqualNumber": .greaterOrEqual,
+    "lessThanNumber": .less, "lessThanEqualNumber": .lessOrEqual,
+  ]
+
   private mutating func number(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
-    let comparisons: [String: NumberComparison] = [
-      "equalToNumber": .equal, "greaterThanNumber": .greater, "greaterThanEqualNumber": .greaterOrEqual,
-      "lessThanNumber": .less, "lessThanEqualNumber": .lessOrEqual,
-    ]
-    guard let comparison = comparisons[name], let value = members.take(name) else { return nil }
+    guard let comparison = Self.comparisons[name], let value = members.take(name) else { return nil }
     if let number = value.number { return .number(comparison, number) }
     report(name, expected(value, "a number"))
     return nil

@@ -7,6 +7,7 @@ extension MappingReader {
   mutating func request(_ value: JSONValue) -> RequestMatcher {
     var matcher = RequestMatcher()
     guard var members = members(of: value) else { return matcher }
+    matcher.criteria.reserveCapacity(members.object.count)
     addMethod(to: &matcher, &members)
     addURL(to: &matcher, &members)
     addOrigin(to: &matcher, &members)
@@ -55,7 +56,8 @@ extension MappingReader {
   private static let urlForms = ["url", "urlPattern", "urlPath", "urlPathPattern", "urlPathTemplate"]
 
   private mutating func addURL(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
-    let forms = Self.urlForms.compactMap { name in text(&members, name).map { (name: name, text: $0) } }
+    var forms: [(name: String, text: String)] = []
+    for name in Self.urlForms { if let text = text(&members, name) { forms.append((name, text)) } }
     if forms.count > 1 {
       return report("has \(forms.map(\.name).joined(separator: " and ")), of which only one may be there")
     }
@@ -69,8 +71,19 @@ extension MappingReader {
     case "urlPath": return .rawPath(.equal(form.text))
     case "urlPattern": return pattern(form.text).map { .target(.matches($0)) }
     case "urlPathPattern": return pattern(form.text).map { .rawPath(.matches($0)) }
-    default: return .path(PathTemplate(form.text))
+    default: return template(form.text).map { .path($0) }
     }
+  }
+
+  /// Reads a path template; the reader stands where it was written.
+  mutating func template(_ text: String) -> PathTemplate? {
+    let template = PathTemplate(sent: text)
+    guard template.parameterNames.count <= SentPathTemplate.limit else {
+      report("has \(template.parameterNames.count) places for values, and \(SentPathTemplate.limit) are the most")
+      return nil
+    }
+    if !["/", "**"].contains(where: text.hasPrefix) { warn("does not begin with a slash, as all paths do: none fits") }
+    return template
   }
 
   // MARK: Origin
@@ -94,22 +107,20 @@ extension MappingReader {
 
   private mutating func addParameters(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
     let names = matcher.path?.parameterNames ?? []
-    var criteria: [Criterion] = []
     forEachMember(of: &members, "pathParameters") { reader, name, value in
       if !names.contains(name) { reader.report("is no variable of a urlPathTemplate: write {\(name)} there") }
-      reader.valueMatcher(value).map { criteria.append(.pathParameter(name, $0)) }
+      reader.valueMatcher(value).map { matcher.criteria.append(.pathParameter(name, $0)) }
     }
     forEachMember(of: &members, "queryParameters") { reader, name, value in
-      reader.valuesMatcher(value).map { criteria.append(.query(name, $0)) }
+      reader.valuesMatcher(value).map { matcher.criteria.append(.query(name, $0)) }
     }
     forEachMember(of: &members, "formParameters") { reader, name, value in
-      reader.valuesMatcher(value).map { criteria.append(.body(.formItem(name, $0))) }
+      reader.valuesMatcher(value).map { matcher.criteria.append(.body(.formItem(name, $0))) }
     }
-    matcher.criteria += criteria
   }
 
   private mutating func addHeaders(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
-    matcher.criteria += fields(&members).map { .field($0.name, $0.value) }
+    for field in fields(&members) { matcher.criteria.append(.field(field.name, field.value)) }
     forEachMember(of: &members, "cookies") { reader, name, value in
       guard let cookie = reader.valueMatcher(value) else { return }
       let matching = cookie.forOneValue

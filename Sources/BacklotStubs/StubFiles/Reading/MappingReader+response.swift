@@ -8,7 +8,7 @@ extension MappingReader {
     guard var members = members(of: value) else { return .fixed(Respond()) }
     var response = ResponseDefinition(status(&members), headers: fields(&members))
     let isTemplate = members.object["transformers"]?.array?.contains("response-template") ?? false
-    addBody(to: &response, &members, isTemplate: isTemplate)
+    let awaited = addBody(to: &response, &members, isTemplate: isTemplate)
     response.delay = delay(&members)
     response.pace = pace(&members)
     response.fault = fault(&members)
@@ -17,7 +17,8 @@ extension MappingReader {
     let parameters = members.take("transformerParameters")?.object ?? [:]
     members.pass(over: "fromConfiguredStub")
     rejectLeft(members)
-    return isTemplate ? template(response, members.object, parameters) : .fixed(response)
+    if isTemplate { return template(response, members.object, parameters) }
+    return awaited.map { StubResponse(.template($0(response))) } ?? .fixed(response)
   }
 
   /// Makes templates of an answer's texts.
@@ -73,30 +74,34 @@ extension MappingReader {
 
   private static let bodyForms = ["body", "jsonBody", "base64Body", "bodyFileName"]
 
+  /// Makes the answer whose body is a file that is not there yet.
+  private typealias Awaiting = (ResponseDefinition) -> ResponseTemplate
+
   private mutating func addBody(
     to response: inout ResponseDefinition,
     _ members: inout MappingMembers,
     isTemplate: Bool
-  ) {
+  ) -> Awaiting? {
     let forms = Self.bodyForms.compactMap { name in members.take(name).map { (name: name, value: $0) } }
     if forms.count > 1 {
       report("has \(forms.map(\.name).joined(separator: " and ")), of which only one may be there")
     }
-    guard let form = forms.first else { return }
-    at(form.name) { reader in
+    guard let form = forms.first else { return nil }
+    return at(form.name) { reader in
       if form.name == "jsonBody" {
-        response.body = HTTPBody(form.value.serialized())
+        response.body = HTTPBody(form.value.serializedBytes())
       } else if let text = form.value.string {
         // Such a file is only read when it is asked for.
-        if form.name == "bodyFileName", isTemplate, reader.bodies != nil { return }
-        reader.addBody(form.name, text, to: &response)
+        if form.name == "bodyFileName", isTemplate, reader.bodies != nil { return nil }
+        return reader.addBody(form.name, text, to: &response)
       } else {
         reader.report(reader.expected(form.value, "a text"))
       }
+      return nil
     }
   }
 
-  private mutating func addBody(_ form: String, _ text: String, to response: inout ResponseDefinition) {
+  private mutating func addBody(_ form: String, _ text: String, to response: inout ResponseDefinition) -> Awaiting? {
     switch form {
     case "base64Body":
       if let bytes = Base64.decode(text) {
@@ -104,20 +109,24 @@ extension MappingReader {
       } else {
         report("is not Base64 (RFC 4648 §4)")
       }
-    case "bodyFileName": addFile(text, to: &response)
+    case "bodyFileName": return addFile(text, to: &response)
     default: response.body = HTTPBody(text)
     }
+    return nil
   }
 
-  private mutating func addFile(_ name: String, to response: inout ResponseDefinition) {
-    guard let bodies else { return report("names a file, and there are none: write the content into the mapping") }
+  private mutating func addFile(_ name: String, to response: inout ResponseDefinition) -> Awaiting? {
+    guard let bodies else {
+      report("names a file, and there are none: write the content into the mapping")
+      return nil
+    }
     do {
       response.body = try bodies.body(named: name)
+      return nil
     } catch {
       // It may well come later: WireMock looks when it answers.
-      let message = SystemReason.of(error)
-      warn("names a file that is not to be had. \(message)")
-      response = Respond(.internalServerError, text: "The stub's body is not to be had. \(message)\n")
+      warn("names a file that is not to be had. \(SystemReason.of(error))")
+      return { ResponseTemplate($0, awaiting: name, in: bodies) }
     }
   }
 

@@ -26,10 +26,10 @@ struct MappingReader {
   ///   - id: The identifier of one that has none.
   ///   - origin: Where it was written.
   /// - Returns: Nothing where there are problems, which are then told in ``problems``.
-  mutating func stub(_ value: JSONValue, id: String, origin: Stub.Origin) -> Stub? {
+  mutating func stub(_ value: JSONValue, id: @autoclosure () -> String, origin: Stub.Origin) -> Stub? {
     let before = lossCount
     guard var members = members(of: value) else { return nil }
-    let mapping = StubMapping(id: identifier(&members) ?? id, json: members.object)
+    let mapping = StubMapping(id: identifier(&members) ?? id(), json: members.object)
     let request = request(&members)
     let response = at("response") { reader in reader.response(members.take("response")) }
     var stub = Stub(request, response: response, origin: origin)
@@ -40,9 +40,14 @@ struct MappingReader {
   }
 
   private mutating func identifier(_ members: inout MappingMembers) -> String? {
-    let texts = ["id", "uuid"].compactMap { name in text(&members, name).map { (name, $0) } }
-    for (name, text) in texts where !StubMapping.isID(text) { report(name, "is \(quoted(text)), expected a UUID") }
-    return texts.first?.1.lowercased()
+    let id = identifier(&members, "id")
+    return identifier(&members, "uuid").map { id ?? $0 } ?? id
+  }
+
+  private mutating func identifier(_ members: inout MappingMembers, _ name: String) -> String? {
+    guard let text = text(&members, name) else { return nil }
+    if !StubMapping.isID(text) { report(name, "is \(quoted(text)), expected a UUID") }
+    return text.lowercased()
   }
 
   private mutating func request(_ members: inout MappingMembers) -> RequestMatcher {

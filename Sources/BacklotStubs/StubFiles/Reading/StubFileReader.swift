@@ -25,9 +25,9 @@ struct StubFileReader {
       limit: limits.fileSize
     )
     let parts = files[...].concurrentMap { files in files.map { MappingFile($0, reading).blueprint } }.joined()
+    for part in parts { blueprint.append(part) }
     // The last one is asked first.
-    blueprint.stubs = parts.reversed().flatMap { $0.stubs.reversed() }
-    blueprint.diagnostics += parts.flatMap(\.diagnostics)
+    blueprint.stubs.reverse()
   }
 
   private mutating func list(_ folder: String, depth: Int, lineage: [FileIdentity]) {

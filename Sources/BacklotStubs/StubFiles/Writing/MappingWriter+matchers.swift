@@ -19,6 +19,8 @@ extension MappingWriter {
     case .any(let matchers): return ["or": try values(matchers)]
     case .satisfies(let description, _): throw .init("it asks a closure (\(description)), which cannot be written")
     case .pattern(let pattern): return ["matches": .string(pattern.text)]
+    // WireMock has matchesPathTemplate for it, which its schema does not know.
+    case .path(let template): return ["matches": .string(template.valuePattern)]
     case .number(let comparison, let number): return [comparison.mappingName: .number(number)]
     case .dateTime(let expectation): return expectation.mapping
     case .json(let value, let comparison): return try json(value, comparison)

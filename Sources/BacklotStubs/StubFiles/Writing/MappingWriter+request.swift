@@ -64,16 +64,10 @@ extension MappingWriter {
   }
 
   private func addPath(_ template: PathTemplate, to request: inout JSONObject) throws(MappingWritingError.Reason) {
-    if template.parameterNames.isEmpty, !(template.segments.last?.isRest ?? false) {
+    if template.sent == nil, template.segments.allSatisfy(\.isLiteral) {
       return try setURL("urlPath", template.encodedPath, in: &request)
     }
-    let isPlain = template.segments.allSatisfy { segment in
-      switch segment {
-      case .literal, .parameter: true
-      case .mixed, .rest: false
-      }
-    }
-    if isPlain { return try setURL("urlPathTemplate", template.text, in: &request) }
+    if let text = template.mappingText { return try setURL("urlPathTemplate", text, in: &request) }
     try setURL("urlPathPattern", template.pattern, in: &request)
   }
 
@@ -132,31 +126,73 @@ extension PathTemplate {
   fileprivate var encodedPath: String {
     segments.map { segment in
       guard case .literal(let bytes) = segment else { return "" }
-      return "/" + PercentEncoding.encode(String(decoding: bytes, as: UTF8.self), for: .pathSegment)
+      return "/" + Self.encoded(bytes)
     }.joined()
   }
 
+  /// The template as stub files write it, which compare what was sent; nothing where they would mean something else.
+  fileprivate var mappingText: String? {
+    if sent != nil { return text }
+    var written = ""
+    for segment in segments {
+      switch segment {
+      case .literal(let bytes):
+        let text = Self.encoded(bytes)
+        guard !text.contains("**") else { return nil }
+        written += "/" + text
+      case .parameter(let name): written += "/{\(name)}"
+      case .mixed, .rest: return nil
+      }
+    }
+    return written
+  }
+
+  private static func encoded(_ bytes: [UInt8]) -> String {
+    PercentEncoding.encode(String(decoding: bytes, as: UTF8.self), for: .pathSegment)
+  }
+
   /// The template as a pattern of paths as they are sent.
-  fileprivate var pattern: String {
+  fileprivate var pattern: String { pattern(parameter: "[^/]+", rest: ".*") }
+
+  /// The template as a pattern of texts that are such a path, or that with a query.
+  var valuePattern: String {
+    let (parameter, rest) = ("[^/?#]+", "[^?#]*")
+    let path = sent?.pattern(parameter: parameter, rest: rest) ?? pattern(parameter: parameter, rest: rest)
+    return path + "(?:\\?[^#]*)?"
+  }
+
+  private func pattern(parameter: String, rest: String) -> String {
     segments.map { segment in
       switch segment {
       case .literal(let bytes): "/" + Self.quoted(bytes)
-      case .parameter: "/[^/]+"
-      case .mixed(let pieces): "/" + pieces.map(Self.pattern).joined()
-      case .rest: "/.*"
+      case .parameter: "/" + parameter
+      case .mixed(let pieces): "/" + pieces.map { Self.pattern($0, parameter: parameter) }.joined()
+      case .rest: "/" + rest
       }
     }.joined()
   }
 
-  private static func pattern(_ piece: Piece) -> String {
+  private static func pattern(_ piece: Piece, parameter: String) -> String {
     switch piece {
     case .literal(let bytes): quoted(bytes)
-    case .parameter: "[^/]+"
+    case .parameter: parameter
     }
   }
 
   private static func quoted(_ bytes: [UInt8]) -> String {
-    PercentEncoding.encode(String(decoding: bytes, as: UTF8.self), for: .pathSegment).quotedForPattern
+    encoded(bytes).quotedForPattern
+  }
+}
+
+extension SentPathTemplate {
+  fileprivate func pattern(parameter: String, rest: String) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): String(decoding: text, as: UTF8.self).quotedForPattern
+      case .variable: parameter
+      case .wildcard: rest
+      }
+    }.joined()
   }
 }
 

@@ -82,6 +82,7 @@ package struct MappingWriter: Sendable {
     switch stub.response.step(after: 0) {
     case .fixed(let response): return try self.response(response)
     case .template(let template):
+      if case .awaited(let name, _) = template.content { throw .init("the file of its body, \(name), is not there") }
       var written = try self.response(template.base)
       written["transformers"] = ["response-template"]
       if !template.parameters.isEmpty { written["transformerParameters"] = .object(template.parameters) }

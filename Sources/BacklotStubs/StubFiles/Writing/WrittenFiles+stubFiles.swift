@@ -41,14 +41,22 @@ extension WrittenFiles {
   /// Takes over the file that a mapping names as its body, under another name where that one is taken.
   private mutating func takeBody(of stub: Stub, _ mapping: JSONObject) -> JSONObject {
     guard stub.mapping != nil, var response = mapping["response"]?.object else { return mapping }
-    guard let name = response["bodyFileName"]?.string, let body = stub.namedBody else { return mapping }
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    let taken = claim("__files/\(name[..<dot])", String(name[dot...]))
-    add(taken, body)
+    guard let name = response["bodyFileName"]?.string.flatMap(StubFileBodies.plainName), !stub.namesBodyByTemplate
+    else { return mapping }
+    let (stem, suffix) = Self.split(name)
+    // One that is not there keeps its name to itself, or it would get the content of another one.
+    let taken = claim("__files/" + stem, suffix)
+    if let body = stub.namedBody { add(taken, body) }
     response["bodyFileName"] = .string(String(taken.dropFirst("__files/".count)))
     var mapping = mapping
     mapping["response"] = .object(response)
     return mapping
+  }
+
+  private static func split(_ name: String) -> (stem: String, suffix: String) {
+    let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+    let dot = name[start...].dropFirst().lastIndex(of: ".") ?? name.endIndex
+    return (String(name[..<dot]), String(name[dot...]))
   }
 
   private mutating func addBody(_ body: HTTPBody, of stub: Stub, _ prefix: String, _ writer: inout MappingWriter) {

@@ -36,8 +36,9 @@ extension TemplateRun {
   }
 
   private func segment(_ step: TemplatePath.Step) -> TemplateValue {
-    if let index = step.index { return request.pathSegment(at: index).map { .text($0) } ?? .missing }
-    return request.pathParameter(named: step.name).map { .text($0) } ?? .missing
+    // A wildcard of a path template has a number for a name.
+    if let parameter = request.pathParameter(named: step.name) { return .text(parameter) }
+    return step.index.flatMap { request.pathSegment(at: $0) }.map { .text($0) } ?? .missing
   }
 
   private func property(_ property: RequestProperty?) -> TemplateValue {

@@ -111,6 +111,14 @@ extension CriterionCase {
       fits: [.post("<dog><name>Rex</name></dog>")],
       refuses: [.post("<dog><name>Lassie</name></dog>"), .post("no XML")]
     ),
+    body(#"{"matchesXPath": "count(//dog) > 3"}"#, fits: [.post("<dog/>")], refuses: [.post("no XML"), .post("")]),
+    body(#"{"matchesXPath": "string(//gone)"}"#, fits: [.post("<dog/>")], refuses: [.post("<dog")]),
+    body(#"{"matchesXPath": "number('x')"}"#, fits: [.post("<dog/>")], refuses: [.post("no XML")]),
+    body(
+      #"{"matchesXPath": {"expression": "count(//dog) > 3", "equalTo": "true"}}"#,
+      fits: [],
+      refuses: [.post("<dog/>")]
+    ),
     body(
       #"{"matchesXPath": {"expression": "//name/text()", "contains": "ex"}}"#,
       fits: [.post("<dogs><name>Lassie</name><name>Rex</name></dogs>")],

@@ -1,7 +1,9 @@
 import BacklotHTTP
 
 extension CriterionCase {
-  static let urls: [CriterionCase] = [
+  static let urls: [CriterionCase] = targets + templates + methods
+
+  private static let targets: [CriterionCase] = [
     CriterionCase("{}", fits: [.get("/"), .get("/a?b"), .post("x")]),
     CriterionCase(
       #"{"url": "/a?b=1&c=2"}"#,
@@ -20,6 +22,10 @@ extension CriterionCase {
       fits: [.get("/a/1"), .get("/a/234?b=x")],
       refuses: [.get("/a/x"), .get("/a/1/2"), .get("/a/")]
     ),
+  ]
+
+  /// Templates mean what they mean to WireMock: paths are compared as they were sent.
+  private static let templates: [CriterionCase] = [
     CriterionCase(
       #"{"urlPathTemplate": "/a/{id}/b"}"#,
       fits: [.get("/a/1/b"), .get("/a/x%20y/b?c")],
@@ -30,6 +36,57 @@ extension CriterionCase {
       fits: [.get("/a/12/Rex")],
       refuses: [.get("/a/x/Rex"), .get("/a/12/Rey"), .get("/a/12")]
     ),
+    CriterionCase(
+      #"{"urlPathTemplate": "/a/**"}"#,
+      fits: [.get("/a/"), .get("/a/b"), .get("/a/b/c/")],
+      refuses: [.get("/a"), .get("/ab")]
+    ),
+    CriterionCase(
+      #"{"urlPathTemplate": "/a/**/b/{id}"}"#,
+      fits: [.get("/a/x/b/1"), .get("/a/x/y/b/z/b/1"), .get("/a//b/1")],
+      refuses: [.get("/a/b/1"), .get("/a/x/b/"), .get("/a/x/b/1/2")]
+    ),
+    CriterionCase(#"{"urlPathTemplate": "/a**"}"#, fits: [.get("/a"), .get("/ab/c")], refuses: [.get("/b")]),
+    CriterionCase(
+      #"{"urlPathTemplate": "/a/{rest...}"}"#,
+      fits: [.get("/a/b")],
+      refuses: [.get("/a/b/c"), .get("/a/")]
+    ),
+    CriterionCase(#"{"urlPathTemplate": "/a/{}"}"#, fits: [], refuses: [.get("/a/b")]),
+    CriterionCase(
+      #"{"urlPathTemplate": "/{.a}/{;b*}", "pathParameters": {"a": {"equalTo": ".1"}, "b": {"equalTo": ";2"}}}"#,
+      fits: [.get("/.1/;2")],
+      refuses: [.get("/1/2")]
+    ),
+    CriterionCase(
+      #"{"urlPathTemplate": "/{a}-{b}.json", "pathParameters": {"a": {"equalTo": "x-y"}, "b": {"equalTo": "z.json"}}}"#,
+      fits: [.get("/x-y-z.json.json")],
+      refuses: [.get("/x-y-z.json"), .get("/x-z.json.json")]
+    ),
+    CriterionCase(
+      #"{"urlPathTemplate": "/{a}{b}", "pathParameters": {"a": {"equalTo": "12"}, "b": {"equalTo": "3"}}}"#,
+      fits: [.get("/123")],
+      refuses: [.get("/1")]
+    ),
+    CriterionCase(
+      #"{"urlPathTemplate": "/**/x/**", "pathParameters": {"0": {"equalTo": "a"}, "1": {"equalTo": "b/x/c"}}}"#,
+      fits: [.get("/a/x/b/x/c")],
+      refuses: [.get("/a/x/b")]
+    ),
+    CriterionCase(
+      #"{"urlPathTemplate": "/{a}/{a}", "pathParameters": {"a": {"equalTo": "2"}}}"#,
+      fits: [.get("/1/2")],
+      refuses: [.get("/2/1")]
+    ),
+    CriterionCase(
+      #"{"urlPathTemplate": "/a%20b/{id}", "pathParameters": {"id": {"equalTo": "c%2Fd"}}}"#,
+      fits: [.get("/a%20b/c%2Fd")],
+      refuses: [.get("/a%20b/c%2fd"), .get("/%61%20b/c%2Fd")]
+    ),
+    CriterionCase(#"{"urlPathTemplate": "/a b/{id}"}"#, fits: [], refuses: [.get("/a%20b/1")]),
+  ]
+
+  private static let methods: [CriterionCase] = [
     CriterionCase(#"{"method": "POST"}"#, fits: [.post("")], refuses: [.get("/")]),
     CriterionCase(#"{"method": "ANY"}"#, fits: [.post(""), .get("/")]),
     CriterionCase(

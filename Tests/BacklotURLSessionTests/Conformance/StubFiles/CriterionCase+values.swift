@@ -7,6 +7,17 @@ extension CriterionCase {
     query(#"{"doesNotContain": "an"}"#, fits: ["bun", ""], refuses: ["banana"]),
     query(#"{"matches": "[a-z]{2,3}"}"#, fits: ["ab", "abc"], refuses: ["a", "abcd", "xabx1"]),
     query(#"{"doesNotMatch": "[a-z]{2,3}"}"#, fits: ["a", "abcd"], refuses: ["ab"]),
+    query(
+      #"{"matchesPathTemplate": "/a/{id}"}"#,
+      fits: ["/a/1", "%2Fa%2F%2520", "/a/1?b/c"],
+      refuses: ["/a/1/2", "/a/", "/a/1%23b", "a/1", "http://x/a/1", ""]
+    ),
+    query(#"{"not": {"matchesPathTemplate": "/a/**"}}"#, fits: ["/b", "/a"], refuses: ["/a/1"]),
+    CriterionCase(
+      #"{"headers": {"X-Path": {"matchesPathTemplate": "/**/{id}"}}}"#,
+      fits: [.field("X-Path", "/a/b/c")],
+      refuses: [.field("X-Path", "/a"), .get("/a/b")]
+    ),
     query(#"{"anything": "anything"}"#, fits: ["a", ""]),
     CriterionCase(
       #"{"queryParameters": {"q": {"absent": true}}}"#,

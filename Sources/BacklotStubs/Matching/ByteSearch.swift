@@ -1,0 +1,38 @@
+/// The search for some bytes among others, which takes as many steps as there are bytes, however they repeat (Knuth,
+/// Morris and Pratt).
+enum ByteSearch {
+  /// Whether a part stands somewhere in a whole.
+  static func contains(_ part: UnsafeBufferPointer<UInt8>, in whole: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = part.first else { return true }
+    guard part.count <= whole.count else { return false }
+    let returns = returns(in: part)
+    var (position, matched) = (0, 0)
+    while position < whole.count {
+      // Nearly all bytes are passed here.
+      if matched == 0 {
+        while position < whole.count, whole[position] != first { position &+= 1 }
+        guard whole.count &- position >= part.count else { return false }
+      }
+      if whole[position] == part[matched] {
+        (position, matched) = (position &+ 1, matched &+ 1)
+        if matched == part.count { return true }
+      } else {
+        matched = returns[matched]
+      }
+    }
+    return false
+  }
+
+  /// How much of the part still matches where the byte at each place does not.
+  private static func returns(in part: UnsafeBufferPointer<UInt8>) -> [Int] {
+    var returns = [Int](repeating: 0, count: part.count)
+    var length = 0
+    for position in part.indices.dropFirst(2) {
+      let byte = part[position &- 1]
+      while length > 0, part[length] != byte { length = returns[length] }
+      if part[length] == byte { length &+= 1 }
+      returns[position] = length
+    }
+    return returns
+  }
+}

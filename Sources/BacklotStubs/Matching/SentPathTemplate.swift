@@ -1,0 +1,173 @@
+/// A path template as stub files write it, held against paths as they were sent.
+///
+/// It means what it means to WireMock, and nothing is decoded: `{name}` stands for at least one character that is no
+/// slash, and takes as many as it may; `**`, wherever it stands, stands for anything, also nothing, and takes as little
+/// as it may; all else stands for itself.
+struct SentPathTemplate: Sendable, Hashable {
+  /// The most places for values: what a match costs grows with them.
+  static let limit = 100
+  /// The longest path that is compared, in bytes.
+  private static let longest = 1 << 16
+
+  enum Piece: Sendable, Hashable {
+    case text([UInt8])
+    case variable(String)
+    case wildcard(String)
+
+    /// What the value is called that it stands for.
+    var name: String? {
+      switch self {
+      case .text: nil
+      case .variable(let name), .wildcard(let name): name
+      }
+    }
+  }
+
+  let pieces: [Piece]
+
+  /// Reads a template; what is no variable and no wildcard stands for itself.
+  init(_ text: String) {
+    var reader = PieceReader(text)
+    pieces = reader.pieces()
+  }
+
+  /// The names of its values, in their order; wildcards are numbered from 0.
+  var names: [String] { pieces.compactMap(\.name) }
+}
+
+private struct PieceReader {
+  private let bytes: [UInt8]
+  private var unread = 0
+  private var wildcardCount = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  mutating func pieces() -> [SentPathTemplate.Piece] {
+    var pieces: [SentPathTemplate.Piece] = []
+    var position = 0
+    let lastClose = bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0
+    while position < bytes.count {
+      guard let (piece, end) = place(at: position, lastClose) else {
+        position += 1
+        continue
+      }
+      if unread < position { pieces.append(.text(Array(bytes[unread..<position]))) }
+      pieces.append(piece)
+      (position, unread) = (end, end)
+    }
+    return unread < bytes.count ? pieces + [.text(Array(bytes[unread...]))] : pieces
+  }
+
+  /// The place for a value that begins here, if one does, and where it ends.
+  private mutating func place(at start: Int, _ lastClose: Int) -> (piece: SentPathTemplate.Piece, end: Int)? {
+    if bytes[start...].starts(with: "**".utf8) {
+      defer { wildcardCount += 1 }
+      return (.wildcard("\(wildcardCount)"), start + 2)
+    }
+    guard bytes[start] == UInt8(ascii: "{"), start < lastClose else { return nil }
+    guard let close = bytes[start...].firstIndex(of: UInt8(ascii: "}")), close > start + 1 else { return nil }
+    let name = bytes[(start + 1)..<close].filter { !Self.ornaments.contains($0) }
+    return (.variable(String(decoding: name, as: UTF8.self)), close + 1)
+  }
+
+  /// What a variable's name may carry of URI templates (RFC 6570), to no effect.
+  private static let ornaments = Array(".;*".utf8)
+}
+
+extension SentPathTemplate {
+  /// Whether a path fits.
+  func matches(_ path: String) -> Bool { values(in: path) != nil }
+
+  /// The values that are found in a path, or nothing where it does not fit; of two of one name the later one counts.
+  func parameters(in path: String) -> PathParameters? {
+    guard let values = values(in: path) else { return nil }
+    var parameters = PathParameters()
+    for (name, value) in zip(names, values) { parameters.set(name, value) }
+    return parameters
+  }
+
+  private func values(in path: String) -> [String]? {
+    var path = path
+    return path.withUTF8 { bytes in
+      guard bytes.count <= Self.longest, beginsLike(bytes) else { return nil }
+      return PathTable(pieces, bytes).places?.map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+  }
+
+  /// Most paths that do not fit differ at once.
+  private func beginsLike(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard case .text(let text)? = pieces.first else { return true }
+    return bytes.starts(with: text)
+  }
+}
+
+/// From which places of a path which pieces of a template lead to the end of both.
+///
+/// It is filled from the end, so that no path makes it try a place twice.
+private struct PathTable {
+  private let pieces: [SentPathTemplate.Piece]
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var rows: [Bool]
+  private var width: Int { bytes.count + 1 }
+
+  init(_ pieces: [SentPathTemplate.Piece], _ bytes: UnsafeBufferPointer<UInt8>) {
+    self.pieces = pieces
+    self.bytes = bytes
+    rows = Array(repeating: false, count: (pieces.count + 1) * (bytes.count + 1))
+    rows[rows.count - 1] = true
+    for number in pieces.indices.reversed() { fill(number) }
+  }
+
+  private func leads(_ piece: Int, from position: Int) -> Bool { rows[piece * width + position] }
+
+  /// Whether a value may end here, which it may not within a character.
+  private func isEnd(_ position: Int) -> Bool { position == bytes.count || bytes[position] & 0xC0 != 0x80 }
+
+  private mutating func fill(_ piece: Int) {
+    switch pieces[piece] {
+    case .text(let text):
+      for position in 0..<max(0, width - text.count) where leads(piece + 1, from: position + text.count) {
+        rows[piece * width + position] = bytes[position...].starts(with: text)
+      }
+    case .variable:
+      var isOpen = false
+      for position in bytes.indices.reversed() {
+        isOpen = isOpen || leads(piece + 1, from: position + 1) && isEnd(position + 1)
+        if bytes[position] == UInt8(ascii: "/") { isOpen = false }
+        rows[piece * width + position] = isOpen
+      }
+    case .wildcard:
+      var isOpen = false
+      for position in (0..<width).reversed() {
+        // To Java a dot is no line break.
+        if position < bytes.count, bytes[position] == 10 || bytes[position] == 13 { isOpen = false }
+        isOpen = isOpen || leads(piece + 1, from: position) && isEnd(position)
+        rows[piece * width + position] = isOpen
+      }
+    }
+  }
+
+  /// Where the values stand, or nothing where the path does not fit.
+  var places: [Range<Int>]? {
+    guard leads(0, from: 0) else { return nil }
+    var places: [Range<Int>] = []
+    var position = 0
+    for (number, piece) in pieces.enumerated() {
+      guard let end = end(of: piece, number, from: position) else { return nil }
+      if piece.name != nil { places.append(position..<end) }
+      position = end
+    }
+    return places
+  }
+
+  private func end(of piece: SentPathTemplate.Piece, _ number: Int, from start: Int) -> Int? {
+    let fits = { leads(number + 1, from: $0) && isEnd($0) }
+    switch piece {
+    case .text(let text): return start + text.count
+    case .variable:
+      let segment = bytes[start...].prefix { $0 != UInt8(ascii: "/") }
+      return ((start + 1)..<(segment.endIndex + 1)).last(where: fits)
+    case .wildcard: return (start..<width).first(where: fits)
+    }
+  }
+}

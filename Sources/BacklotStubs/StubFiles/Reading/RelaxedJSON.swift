@@ -1,0 +1,104 @@
+import BacklotJSON
+
+/// JSON as WireMock reads it, which lets pass what people write by hand: comments as in Java, and single quotes.
+///
+/// Names without quotes and commas at the end are no JSON to it either.
+package enum RelaxedJSON {
+  /// Reads a text, strictly where that is possible, which it nearly always is.
+  ///
+  /// The lines of the document are those of the text.
+  package static func document(_ bytes: [UInt8]) throws(JSONError) -> JSONDocument {
+    do throws(JSONError) { return try JSONDocument(parsing: bytes, with: parser) } catch {
+      guard let strict = strict(bytes) else { throw error }
+      return try JSONDocument(parsing: strict, with: parser)
+    }
+  }
+
+  private static let parser = JSONParser(byteOrderMark: .skipped)
+
+  /// The same in strict JSON, line by line; nothing where it makes no difference.
+  private static func strict(_ bytes: [UInt8]) -> [UInt8]? {
+    var rewriter = Rewriter(bytes)
+    rewriter.rewrite()
+    return rewriter.isChanged ? rewriter.strict : nil
+  }
+}
+
+extension RelaxedJSON {
+  private struct Rewriter {
+    private let bytes: [UInt8]
+    private var position = 0
+    private(set) var strict: [UInt8] = []
+    private(set) var isChanged = false
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      strict.reserveCapacity(bytes.count + 16)
+    }
+
+    private func byte(at position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+    mutating func rewrite() {
+      while position < bytes.count {
+        switch bytes[position] {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): copyString()
+        case UInt8(ascii: "/") where byte(at: position + 1) == UInt8(ascii: "/"): dropLine()
+        case UInt8(ascii: "/") where byte(at: position + 1) == UInt8(ascii: "*"): dropComment()
+        default: copy()
+        }
+      }
+    }
+
+    private mutating func copy() {
+      strict.append(bytes[position])
+      position += 1
+    }
+
+    private mutating func dropLine() {
+      isChanged = true
+      while position < bytes.count, bytes[position] != 10, bytes[position] != 13 { position += 1 }
+    }
+
+    /// Leaves a comment's line breaks, and it whole where it has no end.
+    private mutating func dropComment() {
+      var end = position + 2
+      while end < bytes.count, !(bytes[end] == UInt8(ascii: "*") && byte(at: end + 1) == UInt8(ascii: "/")) { end += 1 }
+      guard end < bytes.count else {
+        strict += bytes[position...]
+        return position = bytes.count
+      }
+      isChanged = true
+      strict += bytes[position..<end].filter { $0 == 10 || $0 == 13 }
+      strict.append(UInt8(ascii: " "))
+      position = end + 2
+    }
+
+    private mutating func copyString() {
+      let quote = bytes[position]
+      isChanged = isChanged || quote == UInt8(ascii: "'")
+      strict.append(UInt8(ascii: "\""))
+      position += 1
+      while position < bytes.count, bytes[position] != quote {
+        if bytes[position] == UInt8(ascii: "\\"), position + 1 < bytes.count {
+          copyEscape()
+        } else {
+          if bytes[position] == UInt8(ascii: "\"") { strict.append(UInt8(ascii: "\\")) }
+          copy()
+        }
+      }
+      guard position < bytes.count else { return }
+      strict.append(UInt8(ascii: "\""))
+      position += 1
+    }
+
+    private mutating func copyEscape() {
+      guard bytes[position + 1] == UInt8(ascii: "'") else {
+        copy()
+        return copy()
+      }
+      isChanged = true
+      position += 1
+      copy()
+    }
+  }
+}
