@@ -31,7 +31,7 @@ public struct AdminConfiguration: Sendable {
   /// What knows XML, if anything does.
   package var xml: (any XMLSupport)?
   /// What the clock on the wall shows.
-  package var wallClock: @Sendable () -> Moment = { WallClock.now }
+  package var wallClock: @Sendable () -> Moment = { Moment.now }
 
   /// Makes a configuration.
   ///
