@@ -76,7 +76,7 @@ public final class MockBackend: Sendable {
       Publication(layers: layers.map { BackendBlueprint($0) }, conditions: conditions),
       time: time,
       seed: seed,
-      journalCapacity: journalCapacity,
+      journal: RequestJournal(capacity: journalCapacity),
       admin: admin
     )
   }
@@ -86,12 +86,12 @@ public final class MockBackend: Sendable {
     _ publication: Publication,
     time: BackendTime,
     seed: UInt64,
-    journalCapacity: Int,
+    journal: RequestJournal,
     admin: AdminConfiguration?
   ) {
     self.publication = Mutex(publication)
     self.admin = admin.map { AdminInterface($0, defaults: publication, time: time) }
-    journal = RequestJournal(capacity: journalCapacity)
+    self.journal = journal
     self.time = time
     self.seed = seed
   }
@@ -174,6 +174,9 @@ extension MockBackend {
 
   /// Puts every scenario back to its beginning.
   func resetScenarios() { state.withLock { $0.resetScenarios() } }
+
+  /// Whether a stateful stub has answered, or a scenario was put into a state.
+  var remembers: Bool { state.withLock { $0 != BackendState() } }
 
   /// The state that a scenario is in.
   public func state(ofScenario name: String) -> ScenarioState { state.withLock { $0.state(of: name) } }
@@ -292,7 +295,7 @@ extension MockBackend {
       nearMisses: nearMisses(to: exchange.request, among: publication),
       diagnostics: publication.diagnostics
     )
-    unmatched.withLock { if $0.count < 100 { $0.append(explanation) } }
+    unmatched.withLock { if $0.count < 100, journal.keepsAside($0, and: explanation) { $0.append(explanation) } }
     return explanation
   }
 }

@@ -3,6 +3,8 @@ final class Publication: Sendable {
   /// The stubs that are indexed together, the most important layer first.
   let layers: [BackendBlueprint]
   let index: StubIndex
+  /// Finds the stubs of the layers by the identifiers of their mappings.
+  let identifiers: MappingIdentifiers
   /// Stubs in front of the others of the first layer that came since: to index all for each one takes too long.
   let added: AddedStubs?
   /// Under what conditions the stubs answer; nothing where those are ideal, so that nobody has to look into them.
@@ -10,9 +12,16 @@ final class Publication: Sendable {
 
   var diagnostics: [SourceDiagnostic] { layers.flatMap(\.diagnostics) }
 
-  private init(layers: [BackendBlueprint], index: StubIndex, added: AddedStubs?, conditions: BackendConditions?) {
+  private init(
+    layers: [BackendBlueprint],
+    index: StubIndex,
+    identifiers: MappingIdentifiers,
+    added: AddedStubs?,
+    conditions: BackendConditions?
+  ) {
     self.layers = layers
     self.index = index
+    self.identifiers = identifiers
     self.added = added
     self.conditions = conditions
   }
@@ -22,6 +31,7 @@ final class Publication: Sendable {
     self.init(
       layers: layers,
       index: StubIndex(StubOrder.ranked(layers.map(\.stubs))),
+      identifiers: MappingIdentifiers(of: layers),
       added: nil,
       conditions: conditions.flatMap { $0.isIdeal ? nil : $0 }
     )
@@ -85,6 +95,7 @@ extension Publication {
     return Publication(
       layers: layers,
       index: index,
+      identifiers: identifiers,
       added: stubs.isEmpty ? nil : AddedStubs(stubs),
       conditions: conditions
     )
@@ -100,6 +111,12 @@ extension Publication {
 
   /// The same stubs under other conditions.
   func under(_ conditions: BackendConditions) -> Publication {
-    Publication(layers: layers, index: index, added: added, conditions: conditions.isIdeal ? nil : conditions)
+    Publication(
+      layers: layers,
+      index: index,
+      identifiers: identifiers,
+      added: added,
+      conditions: conditions.isIdeal ? nil : conditions
+    )
   }
 }

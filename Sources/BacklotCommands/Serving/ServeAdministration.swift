@@ -40,7 +40,7 @@ struct ServeAdministration {
       time: .real,
       seed: chance.seed,
       conditions: chance.conditions,
-      admin: configuration(loaded, sources, stop)
+      admin: configuration(sources, stop)
     )
     var rules = SpaceRules()
     if options.isAdministered { rules.hostSuffix = "localhost" } else { rules.field = nil }
@@ -48,7 +48,6 @@ struct ServeAdministration {
   }
 
   private func configuration(
-    _ loaded: LoadedSources,
     _ sources: ServedSources,
     _ stop: @escaping @Sendable () -> Void
   ) -> AdminConfiguration? {
@@ -59,14 +58,17 @@ struct ServeAdministration {
     configuration.xml = LibXMLSupport()
     configuration.shutdown = stop
     configuration.refusesOtherHosts = true
-    configuration.loadDefaults = {
-      // What is broken by now leaves what was there in the beginning.
-      do throws(SourceError) { return BackendBlueprint([try sources.load()]) } catch {
-        return BackendBlueprint([loaded])
-      }
-    }
+    configuration.loadDefaults = { () throws(BrokenSources) in try Self.defaults(sources) }
     if options.allowsAnyOrigin { configuration.allowsOrigin = { _ in true } }
     return configuration
+  }
+
+  /// What the sources have now, if nothing of it is broken.
+  private static func defaults(_ sources: ServedSources) throws(BrokenSources) -> BackendBlueprint {
+    let loaded: LoadedSources
+    do throws(SourceError) { loaded = try sources.load() } catch { throw BrokenSources([error.message]) }
+    guard loaded.problems.isEmpty else { throw BrokenSources(loaded.problems.map(\.description)) }
+    return BackendBlueprint([loaded])
   }
 
   /// Whether clients on other machines may change the answers without a token.

@@ -6,6 +6,7 @@ struct SourceReloader {
   /// How long a file must have been left alone to be taken for whole, where others go on changing.
   private static let calm = Duration.milliseconds(50)
   private let sources: ServedSources
+  private let load: @Sendable () throws(SourceError) -> LoadedSources
   private let spaces: BackendSpaces
   private var knownProblems: [String] = []
   private var knownWarnings: [SourceProblem]
@@ -29,26 +30,59 @@ struct SourceReloader {
   ///   - backend: Where it is put.
   ///   - warnings: What was warned of when the sources were read first.
   init(_ sources: ServedSources, into spaces: BackendSpaces, warnings: [SourceProblem]) {
+    self.init(sources, into: spaces, warnings: warnings) { () throws(SourceError) in try sources.load() }
+  }
+
+  /// Makes a reloader that reads the sources in another way.
+  init(
+    _ sources: ServedSources,
+    into spaces: BackendSpaces,
+    warnings: [SourceProblem],
+    load: @escaping @Sendable () throws(SourceError) -> LoadedSources
+  ) {
     self.sources = sources
+    self.load = load
     self.spaces = spaces
     knownWarnings = warnings
   }
 
-  /// Reads the sources.
+  /// Reads the sources, once more where a client has changed what is kept in them meanwhile.
   ///
   /// - Parameters:
   ///   - snapshot: How the files were when a change was noticed; nothing where somebody wants them read whatever happens
   ///     to them meanwhile.
   ///   - isSettled: Whether the files were left alone for a while before that.
   mutating func reload(_ snapshot: FileSnapshot? = nil, isSettled: Bool = true) -> Outcome {
-    do throws(SourceError) {
+    for _ in 0..<3 {
       let changeCount = spaces.main.keptChangeCount
-      let loaded = try sources.load()
+      let reading = read(snapshot, isSettled)
+      guard case .whole(let loaded) = reading else { return take(reading) }
+      if spaces.replaceDefaults(with: BackendBlueprint([loaded]), readAt: changeCount) { return take(reading) }
+    }
+    // Changes that go on and on have to wait.
+    var reading = Reading.unsettled
+    spaces.replaceDefaults(reading: {
+      reading = read(snapshot, isSettled)
+      guard case .whole(let loaded) = reading else { return nil }
+      return BackendBlueprint([loaded])
+    })
+    return take(reading)
+  }
+
+  /// What the files say.
+  private enum Reading {
+    case whole(LoadedSources)
+    case broken([String])
+    case unsettled
+  }
+
+  private func read(_ snapshot: FileSnapshot?, _ isSettled: Bool) -> Reading {
+    do throws(SourceError) {
+      let loaded = try load()
       if let snapshot, !isWhole(loaded, snapshot, isSettled) { return .unsettled }
-      return loaded.problems.isEmpty
-        ? replace(by: loaded, readAt: changeCount) : keep(loaded.problems.map(\.description))
+      return loaded.problems.isEmpty ? .whole(loaded) : .broken(loaded.problems.map(\.description))
     } catch {
-      return keep([error.message])
+      return .broken([error.message])
     }
   }
 
@@ -63,11 +97,14 @@ struct SourceReloader {
     return told.allSatisfy { now.files[$0] == snapshot.files[$0] && !snapshot.isBeingWritten($0, since: Self.calm) }
   }
 
-  private mutating func replace(by loaded: LoadedSources, readAt changeCount: UInt64) -> Outcome {
-    // What a client was told to be kept meanwhile may not have been read; its file makes for the next look.
-    guard spaces.replaceDefaults(with: BackendBlueprint([loaded]), readAt: changeCount) else { return .unsettled }
-    defer { (knownProblems, knownWarnings) = ([], loaded.warnings) }
-    return .replaced(loaded.parts, warnings: loaded.warnings.filter { !knownWarnings.contains($0) })
+  private mutating func take(_ reading: Reading) -> Outcome {
+    switch reading {
+    case .unsettled: return .unsettled
+    case .broken(let problems): return keep(problems)
+    case .whole(let loaded):
+      defer { (knownProblems, knownWarnings) = ([], loaded.warnings) }
+      return .replaced(loaded.parts, warnings: loaded.warnings.filter { !knownWarnings.contains($0) })
+    }
   }
 
   private mutating func keep(_ problems: [String]) -> Outcome {

@@ -25,13 +25,13 @@ public struct AdminConfiguration: Sendable {
   /// Ends the program or the server; nothing where clients may not.
   package var shutdown: (@Sendable () -> Void)?
   /// Reads the sources anew; nothing for those with which the backend was made.
-  package var loadDefaults: (@Sendable () -> BackendBlueprint)?
+  package var loadDefaults: (@Sendable () throws(BrokenSources) -> BackendBlueprint)?
   /// The folder of the bodies that mappings name, where it is not that of ``folder``.
   package var bodies: String?
   /// What knows XML, if anything does.
   package var xml: (any XMLSupport)?
   /// What the clock on the wall shows.
-  package var wallClock: @Sendable () -> Moment = { WallClock.now }
+  package var wallClock: @Sendable () -> Moment = { Moment.now }
 
   /// Makes a configuration.
   ///

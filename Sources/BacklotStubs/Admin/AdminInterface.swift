@@ -51,6 +51,8 @@ final class AdminInterface: Sendable {
   func answer(_ request: ReceivedRequest, on backend: MockBackend) -> ResponseDefinition {
     do throws(AdminProblem) {
       try AdminAccess(configuration).check(request)
+      try hold(backend)
+      defer { release(backend) }
       let path = String(RequestTarget(request.message).path.dropFirst(Self.root.count))
       let (route, parameters) = try AdminRouter.standard.route(request.method, path)
       return try route.handler(AdminCall(request: request, parameters: parameters, backend: backend, admin: self))
@@ -66,13 +68,33 @@ extension AdminInterface {
   /// The spaces among which the backend is one; they keep it, so that it must not keep them.
   private struct Neighbours: Sendable {
     weak var spaces: BackendSpaces?
+    /// The name of the space; nothing for the backend that all share.
+    var name: String?
   }
 
   /// The spaces among which the backend is one, if it is.
   var spaces: BackendSpaces? { neighbours.withLock(\.spaces) }
 
-  /// Takes note of the spaces among which the backend is one.
-  func join(_ spaces: BackendSpaces) { neighbours.withLock { $0.spaces = spaces } }
+  /// Takes note of the spaces among which the backend is one, and of its name.
+  func join(_ spaces: BackendSpaces, as name: String? = nil) {
+    neighbours.withLock { $0 = Neighbours(spaces: spaces, name: name) }
+  }
+
+  /// Makes sure that no other space takes the place of this one before an answer is made.
+  private func hold(_ backend: MockBackend) throws(AdminProblem) {
+    let (spaces, name) = neighbours.withLock { ($0.spaces, $0.name) }
+    guard let spaces, let name, !spaces.hold(name, backend) else { return }
+    throw AdminProblem(
+      .unavailable,
+      "The space is gone",
+      "The space \(quoted(name)) was removed, or gave way to another, while this was asked: ask once more."
+    )
+  }
+
+  private func release(_ backend: MockBackend) {
+    let (spaces, name) = neighbours.withLock { ($0.spaces, $0.name) }
+    if let spaces, let name { spaces.release(name, backend) }
+  }
 
   /// What a space begins with.
   var defaultPublication: Publication { defaults.withLock(\.self) }
@@ -80,6 +102,13 @@ extension AdminInterface {
   /// Takes note of other stubs to which a reset leads back, under the conditions of the beginning.
   func setDefaults(_ publication: Publication) {
     defaults.withLock { $0 = publication.under($0.conditions ?? .ideal) }
+  }
+
+  /// The same stub with its body read anew, where a file has it.
+  func renewed(_ stub: Stub) -> Stub {
+    guard let mapping = stub.mapping, mapping.json["response"]?["bodyFileName"] != nil else { return stub }
+    var reader = MappingReader(bodies: bodies, xml: configuration.xml)
+    return reader.stub(.object(mapping.json), id: mapping.id, origin: stub.origin) ?? stub
   }
 
   /// How often something was changed in the folder.

@@ -5,7 +5,8 @@ extension MockBackend {
   /// Puts other sources in the place of those with which the backend began, as when their files have changed.
   ///
   /// What it was given over its admin interface since then stays in front, unless the new sources have it too, because
-  /// it was kept in one of their files.
+  /// it was kept in one of their files. What was changed or removed over it stays so, where the new sources say of that
+  /// stub what the old ones did.
   ///
   /// - Parameters:
   ///   - blueprint: What the new sources have.
@@ -21,10 +22,25 @@ extension MockBackend {
   func takeDefaults(_ base: Publication, readAt count: UInt64? = nil) -> Bool {
     edit { edition in
       if let count, count != keptChangeCount { return false }
-      admin?.setDefaults(base)
-      edition.replaceDefaults(with: base)
+      takeDefaults(base, in: &edition)
       return true
     }
+  }
+
+  /// Takes the stubs that are read now, while nobody may change any.
+  ///
+  /// - Returns: What was taken; nothing where nothing is to be.
+  func takeDefaults(reading read: () -> BackendBlueprint?) -> Publication? {
+    edit { edition in
+      guard let base = read().map({ published.replacing(with: $0) }) else { return nil }
+      takeDefaults(base, in: &edition)
+      return base
+    }
+  }
+
+  private func takeDefaults(_ base: Publication, in edition: inout StubEdition) {
+    edition.replaceDefaults(with: base, insteadOf: admin?.defaultPublication) { admin?.renewed($0) ?? $0 }
+    admin?.setDefaults(base)
   }
 
   /// Forgets what was asked, and what was explained of it.

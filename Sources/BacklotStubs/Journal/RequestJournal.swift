@@ -3,7 +3,8 @@ import Synchronization
 /// What a backend was asked, in order, as far back as its capacity reaches.
 ///
 /// A ring: when it is full, each new entry pushes out the oldest, which ``droppedCount`` tells. So does one whose body
-/// makes all of them larger than ``byteCapacity``; the newest is always kept.
+/// makes all of them larger than ``byteCapacity``; the newest is always kept. The journals of spaces share an account, which
+/// counts heads too, and lets entries of the largest go where they keep too much together.
 public final class RequestJournal: Sendable {
   private typealias Waiters = [UInt64: CheckedContinuation<Void, Never>]
 
@@ -15,8 +16,10 @@ public final class RequestJournal: Sendable {
     /// The number of the oldest entry that is kept.
     var oldest: UInt64 = 1
     var next: UInt64 = 1
-    /// How many bytes the bodies have that are kept.
+    /// How many bytes the bodies have that are kept, and the heads where they count.
     var byteCount = 0
+    /// Whether heads count.
+    let countsHeads: Bool
 
     /// How often something was added or came further.
     var changeCount: UInt64 = 0
@@ -24,6 +27,13 @@ public final class RequestJournal: Sendable {
     var lastWaiter: UInt64 = 0
 
     var overflowCount: UInt64 { oldest - first }
+
+    init(countsHeads: Bool) { self.countsHeads = countsHeads }
+
+    fileprivate func size(of entry: borrowing JournalEntry) -> Int {
+      if entry.isRemoved { return 0 }
+      return entry.byteCount + (countsHeads ? entry.request.headSize : 0)
+    }
 
     func place(of number: UInt64, capacity: Int) -> Int { Int((number - first) % UInt64(capacity)) }
 
@@ -41,13 +51,13 @@ public final class RequestJournal: Sendable {
     mutating func append(_ entry: consuming JournalEntry, _ capacity: Int) -> JournalEntry? {
       let place = place(of: next, capacity: capacity)
       next += 1
-      byteCount += entry.byteCount
+      byteCount += size(of: entry)
       guard place < entries.count else {
         entries.append(entry)
         return nil
       }
       if next - oldest > UInt64(capacity) {
-        byteCount -= entries[place].byteCount
+        byteCount -= size(of: entries[place])
         oldest += 1
       }
       swap(&entries[place], &entry)
@@ -60,7 +70,7 @@ public final class RequestJournal: Sendable {
       let place = place(of: number, capacity: capacity)
       let entry = entries[place]
       guard !entry.isRemoved else { return nil }
-      byteCount -= entry.byteCount
+      byteCount -= size(of: entry)
       entries[place].forgetRequest()
       entries[place].isRemoved = true
       return entry
@@ -70,7 +80,7 @@ public final class RequestJournal: Sendable {
     mutating func dropOldest(_ capacity: Int) {
       let place = place(of: oldest, capacity: capacity)
       oldest += 1
-      let count = entries[place].byteCount
+      let count = size(of: entries[place])
       if count == 0 { return }
       byteCount -= count
       entries[place].forgetRequest()
@@ -81,12 +91,19 @@ public final class RequestJournal: Sendable {
   public let capacity: Int
   /// How many bytes the bodies of the requests that are kept may have: 64 MiB.
   public let byteCapacity: Int
-  private let ring = Mutex(Ring())
+  private let ring: Mutex<Ring>
+  /// What it keeps together with others; nothing where it keeps for itself.
+  private let account: JournalAccount?
 
-  init(capacity: Int, byteCapacity: Int = 64 << 20) {
+  init(capacity: Int, byteCapacity: Int = 64 << 20, account: JournalAccount? = nil) {
     self.capacity = max(1, capacity)
     self.byteCapacity = byteCapacity
+    self.account = account
+    ring = Mutex(Ring(countsHeads: account != nil))
+    account?.open(for: self)
   }
+
+  deinit { account?.close(for: self, leaving: byteCount) }
 
   /// The entries that are kept, the oldest first.
   public var entries: [JournalEntry] {
@@ -110,6 +127,7 @@ public final class RequestJournal: Sendable {
       ring.entries = []
       ring.first = ring.next
       ring.oldest = ring.next
+      account?.add(-ring.byteCount)
       ring.byteCount = 0
     }
   }
@@ -123,6 +141,7 @@ public final class RequestJournal: Sendable {
     }
     // Many blocks of memory are freed with a request, which nobody else has to wait for.
     _ = consume pushedOut
+    account?.relieve()
     return number
   }
 
@@ -163,12 +182,26 @@ public final class RequestJournal: Sendable {
   func updateContent<Result>(_ number: UInt64, _ update: (inout JournalEntry) -> Result) -> Result? {
     change { ring in
       guard let place = ring.keptPlace(of: number, capacity: capacity) else { return nil }
-      ring.byteCount -= ring.entries[place].byteCount
+      ring.byteCount -= ring.size(of: ring.entries[place])
       let result = update(&ring.entries[place])
-      ring.byteCount += ring.entries[place].byteCount
+      ring.byteCount += ring.size(of: ring.entries[place])
       while ring.byteCount > byteCapacity, ring.oldest < number { ring.dropOldest(capacity) }
       return result
     }
+  }
+
+  /// How many bytes it keeps.
+  var byteCount: Int { ring.withLock(\.byteCount) }
+
+  /// Lets the oldest entries go until no more bytes are kept, the newest too where it is larger.
+  func shrink(to count: Int) {
+    change { ring in while ring.byteCount > count, ring.oldest < ring.next { ring.dropOldest(capacity) } }
+  }
+
+  /// Whether there is room for one more explanation of a request that nothing answered, beside the entries.
+  func keepsAside(_ known: [UnmatchedRequest], and next: UnmatchedRequest) -> Bool {
+    guard account != nil else { return true }
+    return known.reduce(next.request.body.count) { $0 + $1.request.body.count } <= JournalAccount.asideCapacity
   }
 
   private func update<Result>(_ number: UInt64, _ update: (inout JournalEntry) -> Result) -> Result? {
@@ -209,13 +242,24 @@ extension RequestJournal {
 
   private func change<Result>(_ change: (inout Ring) -> Result) -> Result {
     let (result, waiters) = ring.withLock { ring in
+      let before = ring.byteCount
       let result = change(&ring)
       ring.changeCount += 1
+      account?.add(ring.byteCount - before)
       guard !ring.waiters.isEmpty else { return (result, Waiters()) }
       defer { ring.waiters = [:] }
       return (result, ring.waiters)
     }
     if !waiters.isEmpty { for waiter in waiters.values { waiter.resume() } }
     return result
+  }
+}
+
+extension ReceivedRequest {
+  /// About how many bytes the message needs without its content.
+  fileprivate var headSize: Int {
+    let message = message
+    let fields = message.headerFields.reduce(0) { $0 + $1.value.utf8.count + 64 }
+    return 512 + (message.path?.utf8.count ?? 0) + (message.authority?.utf8.count ?? 0) + fields
   }
 }

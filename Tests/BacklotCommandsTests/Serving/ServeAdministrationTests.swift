@@ -82,6 +82,23 @@ import Testing
     #expect(try await send(.get, "/x", to: try self.spaces("wiremock/")).status == 200)
   }
 
+  @Test(arguments: ["/__admin/reset", "/__admin/mappings/reset"])
+  func `a reset over a broken file keeps what was and tells its place`(path: String) async throws {
+    let spaces = try spaces("wiremock")
+    try folder.write(#"{"request": {"url": "/new"}}"#, to: "wiremock/mappings/b.json")
+    try folder.write("{\n1", to: "wiremock/mappings/c.json")
+    let answer = try await send(.post, path, to: spaces)
+    #expect(answer.status == 500)
+    #expect(
+      answer.text.contains("wiremock\\/mappings\\/c.json:2") || answer.text.contains("wiremock/mappings/c.json:2")
+    )
+    #expect(try await send(.get, "/a", to: spaces).text == "A")
+    #expect(try await send(.get, "/new", to: spaces).status == 404)
+    try folder.write("{}", to: "wiremock/mappings/c.json")
+    #expect(try await send(.post, path, to: spaces).status == 200)
+    #expect(try await send(.get, "/new", to: spaces).status == 200)
+  }
+
   @Test func `without an admin API its paths are as any other`() async throws {
     #expect(try await send(.get, "/__admin/mappings", to: try spaces("routes", "--no-admin")).status == 404)
     #expect(try await send(.get, "/__admin/mappings", to: try spaces("routes")).status == 200)

@@ -91,4 +91,21 @@ import Testing
     for number in 0..<100 { backend.edit { $0.insert([stub("/x\(number)", "")]) } }
     #expect(backend.published.index === index)
   }
+
+  @Test func `stubs are found by identifiers that are looked up once, however many are added`() async throws {
+    let client = AdminClient {
+      StubMappings(#"{"mappings": [{"id": "00000000-0000-4000-8000-00000000000a"}, {}]}"#)
+      Get("/swift")
+    }
+    let identifiers = client.backend.published.identifiers
+    let last = "00000000-0000-4000-8000-00000000000b"
+    for (id, status) in [("00000000-0000-4000-8000-00000000000A", 422), (last, 201), (last, 422)] {
+      #expect(try await client.ask(.post, "/mappings", ["id": .string(id)]).status == status)
+    }
+    #expect(try await client.ids().count == 4)
+    #expect(client.backend.published.identifiers === identifiers)
+    for id in try await client.ids() { #expect(try await client.ask(.get, "/mappings/" + id).status == 200) }
+    _ = try await client.ask(.delete, "/mappings/00000000-0000-4000-8000-00000000000a")
+    #expect(try await client.ask(.get, "/mappings/00000000-0000-4000-8000-00000000000a").status == 404)
+  }
 }

@@ -1,9 +1,10 @@
 import BacklotHTTP
 import BacklotJSON
-import BacklotStubs
 import Foundation
 import TemporaryFolders
 import Testing
+
+@testable import BacklotStubs
 
 @Suite struct AdminFileTests {
   private func client(_ folder: TemporaryFolder) -> AdminClient {
@@ -49,15 +50,61 @@ import Testing
     #expect(try String(contentsOfFile: folder.path + "/x", encoding: .utf8) == "outside")
   }
 
-  @Test func `what a link leads to outside of the folder is not changed`() async throws {
+  @Test(arguments: ["link/x", "link/new", "link/a/b/c", "nowhere/a", "nowhere/a/b"])
+  func `nothing is changed or made outside of the folder, where a link leads to`(name: String) async throws {
     let outside = try TemporaryFolder(["x": "outside"])
     let folder = try TemporaryFolder(["__files/a": "inside"])
     try folder.link("__files/link", to: outside.path)
+    try folder.link("__files/nowhere", to: outside.path + "/none")
     let client = client(folder)
-    for method in [HTTPMethod.put, .delete] {
-      #expect(try await client.send(method, "/__admin/files/link/x", Array("!".utf8)).status == 500)
-    }
+    let answer = try await client.send(.put, "/__admin/files/\(name)", Array("!".utf8))
+    #expect(answer.status == 403)
+    #expect(answer.type == "application/problem+json")
+    #expect(try answer.json["detail"]?.string?.contains("lies outside of \(folder.path)/__files") == true)
+    #expect(try await client.ask(.delete, "/files/link/x").status == 403)
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: outside.path) == ["x"])
     #expect(try String(contentsOfFile: outside.path + "/x", encoding: .utf8) == "outside")
+  }
+
+  @Test func `a folder of files that is itself a link out of the folder is not written to`() async throws {
+    let outside = try TemporaryFolder()
+    let folder = try TemporaryFolder()
+    try folder.link("__files", to: outside.path)
+    #expect(try await client(folder).send(.put, "/__admin/files/a", [1]).status == 403)
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: outside.path).isEmpty)
+  }
+
+  @Test func `a link that stays in the folder is as good as a folder, and one in a file's place is replaced`()
+    async throws
+  {
+    let outside = try TemporaryFolder(["x": "outside"])
+    let folder = try TemporaryFolder(["__files/a/b": "inside"])
+    try folder.link("__files/link", to: "a")
+    try folder.link("__files/x", to: outside.path + "/x")
+    let client = client(folder)
+    #expect(try await client.send(.put, "/__admin/files/link/c/d", [1]).status == 200)
+    #expect(try await client.send(.put, "/__admin/files/x", Array("new".utf8)).status == 200)
+    #expect(try await client.ask(.get, "/files/a/c/d").status == 200)
+    #expect(try await client.ask(.get, "/files/x").text == "new")
+    #expect(try String(contentsOfFile: outside.path + "/x", encoding: .utf8) == "outside")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `files are listed once, whatever links lead back to`() async throws {
+    let folder = try TemporaryFolder(["__files/a/b/c.txt": "c"])
+    for name in ["one", "two", "a/three", "a/b/four"] {
+      try folder.link("__files/\(name)", to: folder.path + "/__files")
+    }
+    #expect(try await client(folder).ask(.get, "/files").json == ["a/b/c.txt"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a listing ends where links make very many ways`() throws {
+    let names = (0..<12).map { "n\($0)" }
+    let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: names.map { ("__files/\($0)/x", "x") }))
+    for name in names {
+      for other in names { try folder.link("__files/\(name)/to-\(other)", to: "../\(other)") }
+    }
+    let bodies = BodyFolder(bodies: StubFileBodies(folder.path + "/__files"), itemLimit: 1_000)
+    #expect(try (1...1_000).contains(bodies.names().count))
   }
 
   @Test func `without a folder there are no files and none can be written`() async throws {

@@ -210,4 +210,86 @@ import Testing
     #expect(files[0].hasPrefix("mappings/~added/00000001-"))
     #expect(files[0].split(separator: "/").count == 3)
   }
+
+  @Test func `a mapping file behind a link that leads out of the folder is not rewritten`() async throws {
+    let text = #"{"id": "\#(id)", "request": {"urlPath": "/dogs"}, "response": {"body": "old"}}"#
+    let outside = try TemporaryFolder(["dogs.json": text])
+    let folder = try TemporaryFolder(["mappings/a.json": "{}"])
+    try folder.link("mappings/link", to: outside.path)
+    let first = client(folder)
+    let edited: JSONValue = ["request": ["urlPath": "/dogs"], "response": ["body": "new"]]
+    #expect(try await first.ask(.put, "/mappings/" + id, edited).status == 200)
+    #expect(try await first.text("/dogs") == "new")
+    #expect(try await first.ask(.delete, "/mappings/" + id).status == 200)
+    #expect(try String(contentsOfFile: outside.path + "/dogs.json", encoding: .utf8) == text)
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: outside.path) == ["dogs.json"])
+  }
+
+  @Test(arguments: ["mappings", "mappings/~added"])
+  func `no mapping is written into a folder that is a link out of the folder`(name: String) async throws {
+    let outside = try TemporaryFolder()
+    let folder = try TemporaryFolder(name == "mappings" ? [:] : ["mappings/a.json": #"{"request": {"urlPath": "/a"}}"#])
+    try folder.link(name, to: outside.path)
+    let client = client(folder)
+    let answer = try await client.ask(.post, "/mappings", ["request": ["urlPath": "/dogs"]])
+    #expect(answer.status == 403)
+    #expect(try answer.json["detail"]?.string?.contains("put a folder in the link's place") == true)
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: outside.path).isEmpty)
+    #expect(try await client.send(.get, "/dogs").status == 404)
+  }
+
+  @Test(arguments: [false, true])
+  func `a file that somebody has removed is no obstacle for its mapping`(isFolderGone: Bool) async throws {
+    let folder = try TemporaryFolder(["mappings/sub/a.json": #"{"id": "\#(id)", "request": {"urlPath": "/a"}}"#])
+    let client = client(folder)
+    let (edited, removed) = (try await client.add("/edited"), try await client.add("/removed"))
+    for name in try files(folder) where !isFolderGone {
+      try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
+    }
+    if isFolderGone { try FileManager.default.removeItem(atPath: folder.path + "/mappings") }
+    #expect(try await client.ask(.delete, "/mappings/" + removed).status == 200)
+    for id in [edited, id] {
+      #expect(try await client.ask(.put, "/mappings/" + id, ["request": ["urlPath": "/new"]]).status == 200)
+    }
+    #expect(try files(folder).map { $0.prefix(15) } == ["mappings/sub/a.", "mappings/~added"])
+    #expect(try await Set(self.client(folder).ids()) == [edited, id])
+  }
+
+  @Test func `what cannot be removed for good is named when it is removed`() async throws {
+    let folder = try TemporaryFolder(["mappings/a.json": #"{"request": {"urlPath": "/a"}}"#])
+    let other = try TemporaryFolder(["mappings/b.json": #"{"id": "\#(id)", "request": {"urlPath": "/b"}}"#])
+    let client = AdminClient(AdminConfiguration(folder: folder.path)) {
+      StubFiles(folder.path)
+      StubFiles(other.path)
+    }
+    try await client.add("/given", more: ["persistent": false])
+    let answer = try await client.ask(.delete, "/mappings")
+    #expect(answer.status == 200)
+    #expect(try answer.json["notKept"]?.array?.count == 1)
+    #expect(try answer.json[at: "/notKept/0"]?.string?.hasSuffix("from \(other.path)/mappings/b.json:1") == true)
+    #expect(try await client.ids().isEmpty)
+    #expect(try await client.ask(.delete, "/mappings").json == [:])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `an import over one large file reads and writes it once`() async throws {
+    func mappings(_ body: String) -> [JSONValue] {
+      (0..<2_000).map { number in
+        let digits = String(number + 100_000)
+        return [
+          "id": .string("00000000-0000-4000-8000-000000\(digits)"),
+          "request": ["urlPath": .string("/\(number)")], "response": ["body": .string(body)],
+        ]
+      }
+    }
+    let file: JSONValue = ["mappings": .array(mappings("old"))]
+    let folder = try TemporaryFolder(["mappings/many.json": file.serialized()])
+    let client = client(folder)
+    let imported: JSONValue = ["mappings": .array(mappings("new"))]
+    let start = ContinuousClock.now
+    #expect(try await client.ask(.post, "/mappings/import", imported).status == 200)
+    // A file that is read and written for each of them takes minutes.
+    #expect(start.duration(to: .now) < .seconds(20))
+    #expect(try files(folder) == ["mappings/many.json"])
+    #expect(try await self.client(folder).text("/1999") == "new")
+  }
 }

@@ -54,6 +54,22 @@ import Testing
     #expect(client.backend.stubs.map(\.description) == ["Get(\"/1\")"])
   }
 
+  @Test(arguments: ["/reset", "/mappings/reset"])
+  func `sources that are broken by now are told with their places, and nothing is changed`(path: String) async throws {
+    var configuration = AdminConfiguration.enabled
+    configuration.loadDefaults = { () throws(BrokenSources) in throw BrokenSources(["a.json:3:1: is no JSON", "b"]) }
+    let client = AdminClient(configuration) { Get("/a") { Respond(text: "A") } }
+    try await client.add("/dogs", "Rex")
+    #expect(try await client.text("/dogs") == "Rex")
+    let answer = try await client.ask(.post, path)
+    #expect(answer.status == 500)
+    #expect(answer.type == "application/problem+json")
+    #expect(try answer.json[at: "/errors/0/detail"] == "a.json:3:1: is no JSON")
+    #expect(try answer.json["errors"]?.array?.count == 2)
+    #expect(try await client.ids().count == 2)
+    #expect(client.backend.journal.entries.count == 1)
+  }
+
   @Test func `shutdown is for those who were allowed to`() async throws {
     #expect(try await AdminClient().ask(.post, "/shutdown").status == 403)
     let hasEnded = Mutex(false)

@@ -83,15 +83,131 @@ import Testing
     #expect(spaces.names.isEmpty)
   }
 
-  @Test func `there are no more spaces than may be`() async throws {
+  @Test func `there are no more spaces than may be, where all have stubs or settings of their own`() async throws {
     let spaces = BackendSpaces(around: main(), limit: 2)
-    for name in ["a", "b"] { _ = spaces.backend(named: name) }
+    try await AdminClient(backend: spaces.backend(named: "a")).add("/own")
+    _ = try await AdminClient(backend: spaces.backend(named: "b")).ask(.post, "/settings", ["fixedDelay": 5])
     let full = AdminClient(backend: spaces.backend(named: "c"))
     #expect(try await full.send(.get, "/dogs").status == 503)
     #expect(try await full.ask(.get, "/mappings").status == 503)
     spaces.remove("a")
     #expect(try await AdminClient(backend: spaces.backend(named: "c")).send(.get, "/dogs").status == 200)
     #expect(spaces.names == ["b", "c"])
+  }
+
+  @Test func `a space with nothing of its own gives way, the one that was asked least lately first`() async throws {
+    let spaces = BackendSpaces(around: main(), limit: 4)
+    for name in ["own", "a", "b", "c"] { _ = try await AdminClient(backend: spaces.backend(named: name)).text("/dogs") }
+    try await AdminClient(backend: spaces.backend(named: "own")).add("/mine", "mine")
+    _ = spaces.backend(named: "a")
+    for (name, left) in [
+      ("d", ["a", "c", "d", "own"]), ("e", ["a", "d", "e", "own"]), ("f", ["d", "e", "f", "own"]),
+    ] {
+      #expect(try await AdminClient(backend: spaces.backend(named: name)).text("/dogs") == "common")
+      #expect(spaces.names == left)
+    }
+    #expect(try await AdminClient(backend: spaces.backend(named: "own")).text("/mine") == "mine")
+  }
+
+  @Test func `one whose scenarios went on gives way last, and one that was reset like any other`() async throws {
+    let spaces = BackendSpaces(around: main(), limit: 2)
+    _ = try await AdminClient(backend: spaces.backend(named: "a")).text("/door")
+    let b = AdminClient(backend: spaces.backend(named: "b"))
+    try await b.add("/own")
+    _ = try await b.ask(.post, "/reset")
+    _ = spaces.backend(named: "c")
+    #expect(spaces.names == ["a", "c"])
+    try await AdminClient(backend: spaces.backend(named: "c")).add("/own")
+    _ = spaces.backend(named: "d")
+    #expect(spaces.names == ["c", "d"])
+  }
+
+  @Test func `no number of names without a token keeps a client with one from a space`() async throws {
+    let spaces = BackendSpaces(around: main(AdminConfiguration(token: "t")), limit: 8)
+    for number in 0..<100 {
+      let stranger = AdminClient(backend: spaces.backend(named: "x\(number)"))
+      _ = try await stranger.text("/door")
+      #expect(try await stranger.ask(.post, "/mappings", [:]).status == 401)
+    }
+    let client = AdminClient(backend: spaces.backend(named: "mine"), headerFields: [.authorization: "Bearer t"])
+    #expect(try await client.ask(.post, "/mappings", ["request": ["urlPath": "/own"]]).status == 201)
+    for number in 0..<100 { _ = spaces.backend(named: "y\(number)") }
+    #expect(spaces.backend(named: "mine") === client.backend)
+  }
+
+  @Test func `a client whose space gave way is told, and loses nothing unseen`() async throws {
+    let spaces = BackendSpaces(around: main(), limit: 1)
+    let late = AdminClient(backend: spaces.backend(named: "a"))
+    _ = spaces.backend(named: "b")
+    let answer = try await late.ask(.post, "/mappings", ["request": ["urlPath": "/own"]])
+    #expect(answer.status == 503)
+    #expect(try answer.json["detail"]?.string?.contains("ask once more") == true)
+    #expect(try await AdminClient(backend: spaces.backend(named: "a")).ask(.get, "/mappings").status == 200)
+  }
+
+  @Test func `a space in which somebody does something does not give way`() {
+    let spaces = BackendSpaces(around: main(), limit: 1)
+    let backend = spaces.backend(named: "a")
+    #expect(spaces.hold("a", backend))
+    _ = spaces.backend(named: "b")
+    #expect(spaces.names == ["a"])
+    spaces.release("a", backend)
+    _ = spaces.backend(named: "b")
+    #expect(spaces.names == ["b"])
+    #expect(!spaces.hold("a", backend))
+  }
+
+  @Test func `the journals of all spaces together are bounded, and the largest ones make room`() {
+    let spaces = BackendSpaces(around: main(), journalBytes: 1 << 20)
+    func send(_ count: Int, to name: String) {
+      let post = HTTPRequest(
+        method: .post,
+        path: "/dogs",
+        headerFields: [.accept: String(repeating: "x", count: 1_000)]
+      )
+      _ = spaces.backend(named: name).receive(post, body: [UInt8](repeating: 0, count: count))
+    }
+    for _ in 0..<10 { send(1_000, to: "small") }
+    for number in 0..<1_000 { send(50_000, to: "large\(number % 50)") }
+    send(8 << 20, to: "huge")
+    let total = spaces.names.flatMap { spaces.backend(named: $0).journal.entries }.reduce(0) {
+      $0 + $1.request.body.count
+    }
+    #expect(total <= 1 << 20)
+    #expect(spaces.backend(named: "small").journal.entries.count == 10)
+    #expect(spaces.backend(named: "huge").journal.entries.isEmpty)
+  }
+
+  @Test func `a space that is gone leaves room in the account of all`() async throws {
+    let account = JournalAccount(byteCapacity: 1_000_000)
+    var journal: RequestJournal? = RequestJournal(capacity: 3, account: account)
+    for number in 0..<5 {
+      _ = journal?.append { id in
+        let request = ReceivedRequest(HTTPRequest(method: .get), body: Array(repeating: 0, count: number))
+        return JournalEntry(id: id, instant: .zero, request: request, placed: nil, outcome: .unmatched)
+      }
+    }
+    #expect(account.count == 3 * 512 + 2 + 3 + 4)
+    _ = journal?.remove([4])
+    #expect(account.count == 2 * 512 + 2 + 4)
+    journal?.clear()
+    #expect(account.count == 0)
+    _ = journal?.append {
+      JournalEntry(id: $0, instant: .zero, request: .sample(.get, "/"), placed: nil, outcome: .pending)
+    }
+    #expect(account.count > 0)
+    journal = nil
+    #expect(account.count == 0)
+  }
+
+  @Test func `a space that is made while sources are read anew begins with the new ones`() async throws {
+    let spaces = BackendSpaces(around: main())
+    let old = spaces.common
+    let made = spaces.space(over: old, as: "a")
+    spaces.replaceDefaults(with: BackendBlueprint([Get("/dogs") { Respond(text: "new") }]))
+    #expect(spaces.admit(made, over: old, as: "a") == nil)
+    #expect(spaces.names.isEmpty)
+    #expect(try await AdminClient(backend: spaces.backend(named: "a")).text("/dogs") == "new")
   }
 
   @Test func `spaces are listed and forgotten over any backend`() async throws {

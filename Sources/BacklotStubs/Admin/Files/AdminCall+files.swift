@@ -50,13 +50,15 @@ extension AdminCall {
         at: ""
       )
     }
-    try self.change { (edition) throws(AdminProblem) in
+    try self.change { (edition, _) throws(AdminProblem) in
       admin.countKeptChange()
       try change(folder)
+      var changed: [Stub.ID: Stub] = [:]
       for stub in edition.stubs {
         guard let mapping = stub.mapping, mapping.json["response"]?["bodyFileName"]?.string == name else { continue }
-        edition.replace(stub.id, with: try draft(.object(mapping.json), id: mapping.id, origin: stub.origin).stub)
+        changed[stub.id] = try draft(.object(mapping.json), id: mapping.id, origin: stub.origin).stub
       }
+      edition.replace(changed)
     }
   }
 }

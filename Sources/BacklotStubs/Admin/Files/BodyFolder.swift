@@ -4,35 +4,22 @@ import BacklotHTTP
 struct BodyFolder {
   /// The folder, and what may be named in it.
   let bodies: StubFileBodies
+  /// The most files and folders that are looked at for a list: links may make as many of a few as they like.
+  var itemLimit = 100_000
 
-  /// The most files that are listed.
-  private static let limit = 100_000
+  /// What is changed lies in here.
+  private var boundary: FolderBoundary {
+    FolderBoundary(root: Folder.around(bodies.folder), folder: bodies.folder)
+  }
 
   /// The names of all files, in their order.
   func names() throws(AdminProblem) -> [String] {
     do throws(FileWritingError) {
-      var names: [String] = []
-      try list(Folder(bodies.folder), "", depth: 0, into: &names)
-      return names.sorted()
+      var list = BodyList(itemLimit: itemLimit)
+      try list.add(Folder(bodies.folder))
+      return list.names.sorted()
     } catch {
-      throw AdminProblem(.failed, "The files cannot be listed", error.description)
-    }
-  }
-
-  private func list(
-    _ folder: Folder,
-    _ prefix: String,
-    depth: Int,
-    into names: inout [String]
-  ) throws(FileWritingError) {
-    guard depth < 64 else { return }
-    for item in try folder.items() where !item.name.hasPrefix(".") && names.count < Self.limit {
-      let name = prefix + item.name
-      if item.isFolder {
-        try list(Folder("\(folder.path)/\(item.name)"), name + "/", depth: depth + 1, into: &names)
-      } else {
-        names.append(name)
-      }
+      throw AdminProblem(error, "The files cannot be listed")
     }
   }
 
@@ -46,39 +33,58 @@ struct BodyFolder {
   }
 
   func write(_ bytes: [UInt8], to name: String) throws(AdminProblem) {
-    try change(name) { (path) throws(FileWritingError) in
-      let folder = Folder(Folder.around(path))
+    try change(name) { (path, folder) throws(FileWritingError) in
       try folder.create()
-      try checkInside(folder)
       try folder.write(bytes, to: path)
-      try folder.sync()
     }
   }
 
   func remove(_ name: String) throws(AdminProblem) {
     let path = try path(of: name)
     guard let status = FileStatus(at: path), !status.isFolder else { throw .missing("file", name) }
-    try change(name) { (path) throws(FileWritingError) in
-      let folder = Folder(Folder.around(path))
-      try checkInside(folder)
-      try folder.remove(path)
-      try folder.sync()
-    }
+    try change(name) { (path, folder) throws(FileWritingError) in try folder.remove(path) }
   }
 
-  private func change(_ name: String, _ change: (String) throws(FileWritingError) -> Void) throws(AdminProblem) {
+  private func change(
+    _ name: String,
+    _ change: (String, Folder) throws(FileWritingError) -> Void
+  ) throws(AdminProblem) {
     let path = try path(of: name)
+    let folder = Folder(Folder.around(path))
     do throws(FileWritingError) {
-      try change(path)
+      try boundary.check(path)
+      try change(path, folder)
+      try folder.sync()
     } catch {
-      throw AdminProblem(.failed, "The file was not changed", error.description)
+      throw AdminProblem(error, "The file was not changed")
     }
   }
+}
 
-  /// A link in the folder may lead out of it, and what it leads to is not to be changed from here.
-  private func checkInside(_ folder: Folder) throws(FileWritingError) {
-    guard let real = Folder.realPath(folder.path), let root = Folder.realPath(bodies.folder),
-      real == root || real.hasPrefix(root + "/")
-    else { throw FileWritingError("\(folder.path) leads out of \(bodies.folder).") }
+/// The names of the files in a folder and in those below it, as far as there are not too many.
+private struct BodyList {
+  private static let depthLimit = 64
+
+  private(set) var names: [String] = []
+  /// How many files and folders may still be looked at.
+  private var left: Int
+
+  init(itemLimit: Int) { left = itemLimit }
+
+  mutating func add(_ folder: Folder, _ prefix: String = "", lineage: [FileIdentity] = []) throws(FileWritingError) {
+    guard lineage.count < Self.depthLimit, let listing = try folder.listing() else { return }
+    let identity = [listing.identity].compactMap(\.self)
+    // A link that leads back has nothing new.
+    guard !lineage.contains(where: identity.contains) else { return }
+    for item in listing.items where !item.name.hasPrefix(".") {
+      guard left > 0 else { return }
+      left -= 1
+      let name = prefix + item.name
+      if item.isFolder {
+        try add(Folder("\(folder.path)/\(item.name)"), name + "/", lineage: lineage + identity)
+      } else {
+        names.append(name)
+      }
+    }
   }
 }

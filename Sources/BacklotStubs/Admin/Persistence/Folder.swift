@@ -25,6 +25,12 @@ struct Folder {
     return String(cString: resolved)
   }
 
+  /// Whether something has a name, be it a link to nothing.
+  static func isTaken(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// Makes the folder, and those around it, where they are not there.
   func create() throws(FileWritingError) {
     if FileStatus(at: path)?.isFolder ?? false { return }
@@ -59,10 +65,13 @@ struct Folder {
   }
 
   /// What is in the folder; nothing where it is not there.
-  func items() throws(FileWritingError) -> [FolderListing.Item] {
-    guard FileStatus(at: path) != nil else { return [] }
+  func items() throws(FileWritingError) -> [FolderListing.Item] { try listing()?.items ?? [] }
+
+  /// What is in the folder, and what tells it from others; nothing where it is not there.
+  func listing() throws(FileWritingError) -> FolderListing? {
+    guard FileStatus(at: path) != nil else { return nil }
     do throws(SystemReason) {
-      return try FolderListing(of: path).items
+      return try FolderListing(of: path)
     } catch {
       throw FileWritingError("Cannot read the folder \(path): \(error.text).")
     }

@@ -12,6 +12,8 @@ final class MappingFolder: Sendable {
   let mappings: String
   /// The folder of the bodies that they name.
   let bodies: String
+  /// What is changed lies in here.
+  let boundary: FolderBoundary
 
   private struct Added: Sendable {
     /// The files by the identifier of the mapping in them.
@@ -31,6 +33,7 @@ final class MappingFolder: Sendable {
     let layout = StubFileLayout(path, isFolder: true)
     mappings = hasOwn ? path + "/" + StubFileLayout.mappingsName : layout.mappings
     bodies = hasOwn ? path + "/" + StubFileLayout.bodiesName : layout.bodies
+    boundary = FolderBoundary(root: path, folder: mappings)
   }
 
   private static func holdsSomething(_ path: String) -> Bool {
@@ -45,46 +48,22 @@ final class MappingFolder: Sendable {
 
   private var addedFolder: Folder { Folder(mappings + "/~added") }
 
-  /// The file in this folder from which a stub comes, if it comes from one.
-  func file(of stub: Stub) -> String? {
-    guard let mapping = stub.mapping, stub.origin != .adminInterface else { return nil }
-    let file = stub.origin.file
-    if file.hasPrefix(mappings + "/") { return file }
-    guard !mapping.id.isEmpty, let real = Folder.realPath(file), let folder = Folder.realPath(mappings) else {
-      return nil
-    }
-    return real.hasPrefix(folder + "/") ? real : nil
+  /// Whether the files in a folder are files of this one.
+  func holds(_ folder: String) -> Bool {
+    // Where a folder is gone, only its name tells that it was in here.
+    let isKnown = Folder.realPath(folder) != nil || (folder + "/").hasPrefix(mappings + "/")
+    return isKnown && boundary.holds(contentsOf: folder)
   }
+
+  /// Forgets in which files mappings are.
+  func forget(_ ids: [String]) { added.withLock { added in for id in ids { added?.files[id] = nil } } }
 }
 
-// MARK: - Writing
+// MARK: - New files
 
 extension MappingFolder {
-  /// Writes a mapping, in the place of the one with its identifier where a file has one.
-  ///
-  /// - Returns: The file that has it now.
-  func write(_ mapping: StubMapping, to file: String?) throws(FileWritingError) -> String {
-    if let file {
-      try MappingDocument(file).replacing(mapping.id, with: mapping.json).write()
-      return file
-    }
-    let file = try newFile(for: mapping)
-    try addedFolder.write(MappingDocument.bytes(of: mapping.json), to: file)
-    try addedFolder.sync()
-    return file
-  }
-
-  /// Removes mappings, and files that have none any more.
-  func remove(_ kept: [(id: String, file: String)]) throws(FileWritingError) {
-    let files = Dictionary(grouping: kept) { $0.file }
-    for (file, kept) in files {
-      try MappingDocument(file).removing(Set(kept.map(\.id))).write()
-    }
-    added.withLock { added in for (id, _) in kept { added?.files[id] = nil } }
-    for folder in Set(files.keys.map(Folder.around)) { try Folder(folder).sync() }
-  }
-
-  private func newFile(for mapping: StubMapping) throws(FileWritingError) -> String {
+  /// The file for a mapping that has none, the one in which it was before where there was one.
+  func newFile(for mapping: StubMapping) throws(FileWritingError) -> String {
     // Looked at outside of the lock, by the one who may change stubs.
     if added.withLock({ $0 == nil }) {
       let found = try look()
@@ -105,6 +84,7 @@ extension MappingFolder {
 
   /// Looks at what is there from before.
   private func look() throws(FileWritingError) -> Added {
+    try boundary.check(addedFolder.path + "/")
     try addedFolder.create()
     try addedFolder.removeStaged()
     var added = Added()

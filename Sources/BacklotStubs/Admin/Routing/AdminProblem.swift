@@ -14,6 +14,7 @@ struct AdminProblem: Error {
     case invalid
     case notImplemented = "not-implemented"
     case failed
+    case unavailable
   }
 
   let kind: Kind
@@ -56,6 +57,17 @@ extension AdminProblem {
     return problem
   }
 
+  /// Sources that are broken by now.
+  static func broken(_ sources: BrokenSources) -> Self {
+    var problem = Self(
+      .failed,
+      "The sources are broken, so that nothing was changed",
+      sources.problems.joined(separator: "; ")
+    )
+    problem.errors = sources.problems.map { Item(code: 50, pointer: nil, title: "Broken source", detail: $0) }
+    return problem
+  }
+
   /// A document that is not understood.
   ///
   /// - Parameters:
@@ -95,6 +107,7 @@ extension AdminProblem {
     case .invalid: .unprocessableContent
     case .notImplemented: .notImplemented
     case .failed: .internalServerError
+    case .unavailable: .serviceUnavailable
     }
   }
 

@@ -9,17 +9,23 @@ import Synchronization
 /// spaces.backend(for: request)   // by the field X-Backlot-Space
 /// ```
 ///
-/// A space is made when it is first asked, and shares what was described with all others, so that it costs little. Its
-/// stubs are kept nowhere: `--persist` is about the backend that all share.
+/// A space is made when it is first asked, and shares what was described with all others, so that it costs little. Where
+/// there is no room for another, one gives way that has no stubs and settings of its own. The stubs of a space are kept
+/// nowhere: `--persist` is about the backend that all share.
 public final class BackendSpaces: Sendable {
   /// The backend that those share who name no space, and whose description all spaces have.
   public let main: MockBackend
   /// How requests tell to which space they belong.
   public let rules: SpaceRules
-  /// The most spaces at a time; requests for others are answered by 503.
+  /// The most spaces at a time; where all of them have stubs or settings of their own, requests for others are answered
+  /// by 503.
   public let limit: Int
 
-  private let spaces = Mutex<[String: MockBackend]>([:])
+  /// The most entries that the journal of a space has.
+  private static let journalCapacity = 4_096
+  private let spaces: Mutex<SpaceTable>
+  /// How much the journals of all spaces keep together.
+  private let account: JournalAccount
   private let refusals = SpaceRefusals()
 
   /// Makes room for spaces beside a backend.
@@ -28,10 +34,16 @@ public final class BackendSpaces: Sendable {
   ///   - main: The backend whose description all spaces have.
   ///   - rules: How requests tell to which space they belong; by the field `X-Backlot-Space` unless given.
   ///   - limit: The most spaces at a time; 256 unless given.
-  public init(around main: MockBackend, rules: SpaceRules = SpaceRules(), limit: Int = 256) {
+  public convenience init(around main: MockBackend, rules: SpaceRules = SpaceRules(), limit: Int = 256) {
+    self.init(around: main, rules: rules, limit: limit, journalBytes: 256 << 20)
+  }
+
+  init(around main: MockBackend, rules: SpaceRules = SpaceRules(), limit: Int = 256, journalBytes: Int) {
     self.main = main
     self.rules = rules
     self.limit = limit
+    spaces = Mutex(SpaceTable(limit: limit))
+    account = JournalAccount(byteCapacity: journalBytes)
     main.admin?.join(self)
   }
 }
@@ -48,27 +60,41 @@ extension BackendSpaces {
   /// A name has 1 to 64 letters, digits, dots, hyphens and underscores; for another one the backend answers 400 to
   /// everything, and 503 where there are too many spaces.
   public func backend(named name: String) -> MockBackend {
-    if let known = spaces.withLock({ $0[name] }) { return known }
+    if let known = spaces.withLock({ $0.use(name) }) { return known }
     guard Self.isName(name) else { return refusals.misnamed }
-    // Made without holding anybody up; where two make one, the first counts.
-    let made = space()
-    let limit = limit
-    return spaces.withLock { spaces in
-      if let known = spaces[name] { return known }
-      guard spaces.count < limit else { return refusals.full }
-      spaces[name] = made
-      return made
+    // Made without holding anybody up.
+    let base = common
+    return admit(space(over: base, as: name), over: base, as: name) ?? backend(named: name)
+  }
+
+  /// What spaces begin with at this moment.
+  var common: Publication { main.admin?.defaultPublication ?? main.published }
+
+  /// Takes a space in; where two make one, the first counts.
+  ///
+  /// - Returns: The one that counts; nothing where all begin with something else by now.
+  func admit(_ made: MockBackend, over base: Publication, as name: String) -> MockBackend? {
+    spaces.withLock { spaces in
+      if let known = spaces.use(name) { return known }
+      guard common === base else { return nil }
+      return spaces.insert(made, over: base, as: name) ? made : refusals.full
     }
   }
 
   /// The names of the spaces that are there, in their order.
-  public var names: [String] { spaces.withLock { $0.keys.sorted() } }
+  public var names: [String] { spaces.withLock(\.names) }
 
   /// Forgets a space with all that is in it; requests under way still get their answers.
   ///
   /// - Returns: Whether it was there.
   @discardableResult
-  public func remove(_ name: String) -> Bool { spaces.withLock { $0.removeValue(forKey: name) } != nil }
+  public func remove(_ name: String) -> Bool { spaces.withLock { $0.remove(name) } }
+
+  /// Keeps a space from giving way, if it is still there.
+  func hold(_ name: String, _ backend: MockBackend) -> Bool { spaces.withLock { $0.hold(name, backend) } }
+
+  /// Lets a space give way again.
+  func release(_ name: String, _ backend: MockBackend) { spaces.withLock { $0.release(name, backend) } }
 
   /// Puts other sources in the place of those with which all spaces began; what each was given since then stays.
   ///
@@ -80,14 +106,28 @@ extension BackendSpaces {
   package func replaceDefaults(with blueprint: BackendBlueprint, readAt count: UInt64? = nil) -> Bool {
     let base = main.published.replacing(with: blueprint)
     guard main.takeDefaults(base, readAt: count) else { return false }
-    for backend in spaces.withLock({ Array($0.values) }) { backend.takeDefaults(base) }
+    spread(base)
     return true
+  }
+
+  /// Does the same with sources that are read now, while nobody may change the stubs of ``main`` and their files.
+  ///
+  /// - Parameter read: Reads them; nothing where nothing is to be replaced.
+  package func replaceDefaults(reading read: () -> BackendBlueprint?) {
+    if let base = main.takeDefaults(reading: read) { spread(base) }
+  }
+
+  private func spread(_ base: Publication) {
+    // Whoever comes in later begins with this, since it is that of the main backend by now.
+    // It has the conditions of the beginning, as they have.
+    let common = common
+    for backend in spaces.withLock({ $0.begin(with: common) }) { backend.takeDefaults(base) }
   }
 
   /// The backend of a space that is there.
   func known(_ name: String) -> MockBackend? { spaces.withLock { $0[name] } }
 
-  private func space() -> MockBackend {
+  func space(over base: Publication, as name: String) -> MockBackend {
     var configuration = main.admin?.configuration
     configuration?.bodies = main.admin?.bodies?.folder
     configuration?.folder = nil
@@ -95,13 +135,13 @@ extension BackendSpaces {
     // One of many clients does not end the server of all.
     configuration?.shutdown = nil
     let space = MockBackend(
-      main.admin?.defaultPublication ?? main.published,
+      base,
       time: main.time,
       seed: main.seed,
-      journalCapacity: main.journal.capacity,
+      journal: RequestJournal(capacity: min(main.journal.capacity, Self.journalCapacity), account: account),
       admin: configuration
     )
-    space.admin?.join(self)
+    space.admin?.join(self, as: name)
     main.webhookSender.withLock(\.self).map(space.sendWebhooks)
     return space
   }

@@ -12,8 +12,8 @@ extension AdminCall {
     }
     let options = try ImportOptions(document["importOptions"])
     let drafts = try drafts(values)
-    try change { (edition) throws(AdminProblem) in try add(drafts, options, to: &edition) }
-    return done
+    let others = try change { (edition, kept) throws(AdminProblem) in try add(drafts, options, to: &edition, &kept) }
+    return removed(leaving: others)
   }
 
   private func drafts(_ values: [JSONValue]) throws(AdminProblem) -> [MappingDraft] {
@@ -30,30 +30,34 @@ extension AdminCall {
     return drafts
   }
 
+  /// - Returns: The stubs that go and are not gone for good.
   private func add(
     _ drafts: [MappingDraft],
     _ options: ImportOptions,
-    to edition: inout StubEdition
-  ) throws(AdminProblem) {
+    to edition: inout StubEdition,
+    _ kept: inout KeptChanges?
+  ) throws(AdminProblem) -> [Stub] {
     let old = edition.stubs
-    let places = Dictionary(
+    let known = Dictionary(
       old.compactMap { stub in stub.mapping.map { ($0.id, stub) } },
       uniquingKeysWith: { first, _ in first }
     )
     var added: [Stub] = []
+    var changed: [Stub.ID: Stub] = [:]
     // From the last to the first, since of files the later one counts.
     for draft in drafts.reversed() {
-      if let known = places[draft.mapping.id] {
-        if options.overwrites { edition.replace(known.id, with: try keep(draft, insteadOf: known)) }
+      if let known = known[draft.mapping.id] {
+        if options.overwrites { changed[known.id] = try keep(draft, insteadOf: known, in: &kept) }
       } else {
-        added.append(try keep(draft))
+        added.append(try keep(draft, in: &kept))
       }
     }
-    if options.removesOthers {
-      let ids = Set(drafts.map(\.mapping.id))
-      try remove(old.filter { stub in !(stub.mapping.map { ids.contains($0.id) } ?? false) }, from: &edition)
-    }
+    edition.replace(changed)
     edition.insert(added.reversed())
+    guard options.removesOthers else { return [] }
+    let ids = Set(drafts.map(\.mapping.id))
+    let others = old.filter { stub in !(stub.mapping.map { ids.contains($0.id) } ?? false) }
+    return try remove(others, from: &edition, in: &kept)
   }
 }
 

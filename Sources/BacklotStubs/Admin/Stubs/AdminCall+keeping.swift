@@ -2,70 +2,119 @@ import BacklotHTTP
 import BacklotJSON
 
 extension AdminCall {
-  /// Writes a mapping into the folder if it is to be kept, in the place of another where it comes instead of that.
+  /// Changes stubs and the folder that keeps them in one step; the client is told what kept it from being done.
   ///
-  /// - Returns: The stub, which says where it was written.
-  func keep(_ draft: MappingDraft, insteadOf old: Stub? = nil) throws(AdminProblem) -> Stub {
+  /// The folder is written when all is decided, and before anybody sees the stubs.
+  @discardableResult
+  func change<Result>(
+    _ change: (inout StubEdition, inout KeptChanges?) throws(AdminProblem) -> Result
+  ) throws(AdminProblem) -> Result {
+    do {
+      return try backend.edit { edition in
+        var kept = admin.folder.map { KeptChanges(in: $0) }
+        let result = try change(&edition, &kept)
+        try write(kept)
+        return result
+      }
+    } catch let problem as AdminProblem {
+      throw problem
+    } catch {
+      throw AdminProblem(.failed, "The stubs were not changed", "\(error)")
+    }
+  }
+
+  /// Has a mapping written into the folder if it is to be kept, in the place of another where it comes instead of that.
+  ///
+  /// - Returns: The stub, which says where it will be.
+  func keep(_ draft: MappingDraft, insteadOf old: Stub? = nil, in kept: inout KeptChanges?) throws(AdminProblem) -> Stub
+  {
     var stub = draft.stub
-    guard let folder = admin.folder else { return stub }
-    let oldFile = old.flatMap { folder.file(of: $0) }
-    if draft.isKept {
-      let file = try written { () throws(FileWritingError) in try folder.write(draft.mapping, to: oldFile) }
-      if oldFile == nil { stub.origin = Stub.Origin(file: file) }
-    } else if let oldFile {
-      try written { () throws(FileWritingError) in try folder.remove([(draft.mapping.id, oldFile)]) }
-      stub.origin = .adminInterface
+    let oldFile = old.flatMap { kept?.file(of: $0) }
+    do throws(FileWritingError) {
+      if draft.isKept {
+        guard let file = try kept?.keep(draft.mapping, in: oldFile) else { return stub }
+        if oldFile == nil { stub.origin = Stub.Origin(file: file) }
+      } else if let oldFile {
+        try kept?.remove(draft.mapping.id, from: oldFile)
+        stub.origin = .adminInterface
+      }
+    } catch {
+      throw .notWritten(error)
     }
     return stub
   }
 
   /// Takes stubs out, and out of the folder where they are kept there.
-  func remove(_ stubs: [Stub], from edition: inout StubEdition) throws(AdminProblem) {
-    if let folder = admin.folder {
-      let kept = stubs.compactMap { stub in
-        folder.file(of: stub).flatMap { file in stub.mapping.map { ($0.id, file) } }
+  ///
+  /// - Returns: Those that come from elsewhere, and will be there again when their sources are read from the beginning.
+  @discardableResult
+  func remove(
+    _ stubs: [Stub],
+    from edition: inout StubEdition,
+    in kept: inout KeptChanges?
+  ) throws(AdminProblem) -> [Stub] {
+    var others: [Stub] = []
+    do throws(FileWritingError) {
+      for stub in stubs where kept != nil && stub.origin != .adminInterface {
+        if let file = kept?.file(of: stub), let id = stub.mapping?.id {
+          try kept?.remove(id, from: file)
+        } else {
+          others.append(stub)
+        }
       }
-      if !kept.isEmpty { try written { () throws(FileWritingError) in try folder.remove(kept) } }
+    } catch {
+      throw .notWritten(error)
     }
     edition.remove(Set(stubs.map(\.id)))
+    return others
+  }
+
+  /// Says that stubs were removed, and which of them are not gone for good.
+  func removed(leaving others: [Stub]) -> ResponseDefinition {
+    others.isEmpty ? done : answer(["notKept": .array(others.map { .string("\($0), from \($0.origin)") })])
   }
 
   /// Writes every stub into the folder that is not there yet, from the last to the first.
   func saveMappings() throws(AdminProblem) -> ResponseDefinition {
-    guard let folder = admin.folder else { throw .nowhereToKeep(JSONPointer()) }
-    var left: [JSONValue] = []
-    try change { (edition) throws(AdminProblem) in
-      for listed in listing(of: edition.stubs).reversed() where folder.file(of: listed.stub) == nil {
+    guard admin.folder != nil else { throw .nowhereToKeep(JSONPointer()) }
+    let left = try change { (edition, kept) throws(AdminProblem) in
+      var left: [JSONValue] = []
+      for listed in listing(of: edition.stubs).reversed() where kept?.file(of: listed.stub) == nil {
         guard listed.isWhole else {
           left.append(.string(listed.stub.description))
           continue
         }
-        try save(listed, in: &edition)
+        try save(listed, in: &edition, &kept)
       }
+      return left
     }
     return left.isEmpty ? done : answer(["notSaved": .array(left)])
   }
 
-  private func save(_ listed: ListedStub, in edition: inout StubEdition) throws(AdminProblem) {
+  private func save(
+    _ listed: ListedStub,
+    in edition: inout StubEdition,
+    _ kept: inout KeptChanges?
+  ) throws(AdminProblem) {
     // Only what came as a mapping goes on as what was written; code goes on as code, and its mappings are for the files.
     for var mapping in listed.mappings.reversed() {
       mapping.removeValue(forKey: "persistent")
       let draft = try draft(.object(mapping))
-      let stub = try keep(MappingDraft(stub: draft.stub, mapping: draft.mapping, isKept: true))
-      if listed.stub.mapping != nil { edition.replace(listed.stub.id, with: stub) }
+      let stub = try keep(MappingDraft(stub: draft.stub, mapping: draft.mapping, isKept: true), in: &kept)
+      if listed.stub.mapping != nil { edition.replace([listed.stub.id: stub]) }
     }
   }
 
-  private func written<Result>(
-    _ write: () throws(FileWritingError) -> Result
-  ) throws(AdminProblem) -> Result {
+  private func write(_ kept: KeptChanges?) throws(AdminProblem) {
+    guard let kept, !kept.isEmpty else { return }
+    // Whoever has read the files meanwhile must know.
     admin.countKeptChange()
-    do throws(FileWritingError) {
-      return try write()
-    } catch {
-      throw AdminProblem(.failed, "The folder could not be written", error.description)
-    }
+    do throws(FileWritingError) { try kept.write() } catch { throw .notWritten(error) }
   }
+}
+
+extension AdminProblem {
+  fileprivate static func notWritten(_ error: FileWritingError) -> Self { Self(error, "The folder was not written") }
 }
 
 extension ListedStub {

@@ -98,10 +98,10 @@ extension AdminCall {
     let document = try document()
     let draft = try draft(document)
     let saysID = document["id"] != nil || document["uuid"] != nil
-    let stub = try change { (edition) throws(AdminProblem) in
+    let stub = try change { (edition, kept) throws(AdminProblem) in
       // An identifier that was made up here is nobody's.
       guard !saysID || listed(draft.mapping.id, in: edition) == nil else { throw .taken(draft.mapping.id) }
-      let stub = try keep(draft)
+      let stub = try keep(draft, in: &kept)
       edition.insert([stub])
       return stub
     }
@@ -115,11 +115,11 @@ extension AdminCall {
 
   private func editMapping(_ id: String) throws(AdminProblem) -> ResponseDefinition {
     let document = try document()
-    let stub = try change { (edition) throws(AdminProblem) in
+    let stub = try change { (edition, kept) throws(AdminProblem) in
       guard let old = listed(id, in: edition)?.stub else { throw .missing("stub mapping", id) }
       let draft = try draft(document, id: id.lowercased(), origin: old.origin)
-      let stub = try keep(draft, insteadOf: old)
-      edition.replace(old.id, with: stub)
+      let stub = try keep(draft, insteadOf: old, in: &kept)
+      edition.replace([old.id: stub])
       return stub
     }
     return answer(.object(stub.mapping?.json ?? [:]))
@@ -127,18 +127,17 @@ extension AdminCall {
 
   private func removeMapping() throws(AdminProblem) -> ResponseDefinition {
     let id = parameter("id")
-    try change { (edition) throws(AdminProblem) in
+    return try removing { (edition) throws(AdminProblem) in
       guard let listed = listed(id, in: edition) else { throw .missing("stub mapping", id) }
-      try remove([listed.stub], from: &edition)
+      return [listed.stub]
     }
-    return done
   }
 
   /// Removes what is like a mapping, or like each of several.
   private func removeMappings() throws(AdminProblem) -> ResponseDefinition {
     let document = try object()
     let mappings = document["mappings"]?.array ?? [.object(document)]
-    try change { (edition) throws(AdminProblem) in
+    return try removing { (edition) throws(AdminProblem) in
       let stubs = edition.stubs
       var listing: [ListedStub]?
       var alike: [Stub] = []
@@ -151,35 +150,43 @@ extension AdminCall {
           if let found = all.first(where: { $0.isAlike(mapping) }) { alike.append(found.stub) }
         }
       }
-      try remove(alike, from: &edition)
+      return alike
     }
-    return done
   }
 
   private func remove(_ stubs: [Stub]) throws(AdminProblem) -> ResponseDefinition {
-    try change { (edition) throws(AdminProblem) in
+    try removing { (edition) throws(AdminProblem) in
       // Whoever was changed since they were chosen is another stub by now.
       let present = Set(edition.stubs.map(\.id))
-      try remove(stubs.filter { present.contains($0.id) }, from: &edition)
+      return stubs.filter { present.contains($0.id) }
     }
-    return done
+  }
+
+  /// Removes stubs in one step.
+  private func removing(
+    _ choose: (StubEdition) throws(AdminProblem) -> [Stub]
+  ) throws(AdminProblem) -> ResponseDefinition {
+    let others = try change { (edition, kept) throws(AdminProblem) in
+      try remove(try choose(edition), from: &edition, in: &kept)
+    }
+    return removed(leaving: others)
   }
 
   private func removeAllMappings() throws(AdminProblem) -> ResponseDefinition {
-    try change { (edition) throws(AdminProblem) in try remove(edition.stubs, from: &edition) }
+    let answer = try removing { (edition) throws(AdminProblem) in edition.stubs }
     backend.resetScenarios()
-    return done
+    return answer
   }
 
   private func resetMappings() throws(AdminProblem) -> ResponseDefinition {
-    resetToDefaults()
+    try resetToDefaults()
     return done
   }
 
   /// The stubs of the beginning, an empty journal, and scenarios at their start.
-  func resetToDefaults() {
+  func resetToDefaults() throws(AdminProblem) {
     if let load = admin.configuration.loadDefaults {
-      loadDefaults(load)
+      do throws(BrokenSources) { try loadDefaults(load) } catch { throw .broken(error) }
     } else {
       backend.edit { $0.replaceAll(with: admin.defaultPublication) }
     }
@@ -187,10 +194,10 @@ extension AdminCall {
   }
 
   /// Reads the sources anew, once more where something was kept in their files meanwhile.
-  private func loadDefaults(_ load: () -> BackendBlueprint) {
+  private func loadDefaults(_ load: () throws(BrokenSources) -> BackendBlueprint) throws(BrokenSources) {
     for _ in 0..<4 {
       let count = admin.keptChangeCount
-      let blueprint = load()
+      let blueprint = try load()
       let isCurrent = backend.edit { edition in
         guard count == admin.keptChangeCount else { return false }
         begin(with: blueprint, &edition)
@@ -199,7 +206,11 @@ extension AdminCall {
       if isCurrent { return }
     }
     // Changes that go on and on have to wait.
-    backend.edit { begin(with: load(), &$0) }
+    let broken = backend.edit { edition -> BrokenSources? in
+      do throws(BrokenSources) { begin(with: try load(), &edition) } catch { return error }
+      return nil
+    }
+    if let broken { throw broken }
   }
 
   private func begin(with blueprint: BackendBlueprint, _ edition: inout StubEdition) {
@@ -223,21 +234,5 @@ extension AdminProblem {
       at: "/id",
       code: 109
     )
-  }
-}
-
-extension AdminCall {
-  /// Changes stubs in one step; the client is told what kept it from being done.
-  @discardableResult
-  func change<Result>(
-    _ change: (inout StubEdition) throws(AdminProblem) -> Result
-  ) throws(AdminProblem) -> Result {
-    do {
-      return try backend.edit { try change(&$0) }
-    } catch let problem as AdminProblem {
-      throw problem
-    } catch {
-      throw AdminProblem(.failed, "The stubs were not changed", "\(error)")
-    }
   }
 }

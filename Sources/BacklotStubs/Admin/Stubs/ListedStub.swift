@@ -85,8 +85,9 @@ extension AdminCall {
   func listing(of stubs: [Stub]) -> [ListedStub] { listing(of: stubs, among: stubs) }
 
   /// Some of the stubs, as they are listed among all of them.
-  func listing(of stubs: [Stub], among all: [Stub]) -> [ListedStub] {
-    let ids = admin.identities(of: all)
+  func listing(of stubs: [Stub], among all: @autoclosure () -> [Stub]) -> [ListedStub] {
+    // A mapping tells its identifier itself, and there may be very many others.
+    let ids = stubs.allSatisfy { $0.mapping != nil } ? [:] : admin.identities(of: all())
     return stubs.map { ListedStub($0, id: $0.mapping?.id ?? ids[$0.id] ?? "") }
   }
 
@@ -94,6 +95,7 @@ extension AdminCall {
   func listed(_ id: String, in edition: StubEdition) -> ListedStub? {
     let id = id.lowercased()
     if let stub = edition.stub(withID: id) { return ListedStub(stub, id: id) }
+    guard StubMapping.mayBePlace(id) else { return nil }
     let stubs = edition.stubs
     let ids = admin.identities(of: stubs)
     if let stub = stubs.first(where: { ids[$0.id] == id }) { return ListedStub(stub, id: id) }

@@ -44,10 +44,8 @@ extension StubEdition {
   /// The stub whose mapping has an identifier.
   func stub(withID id: String) -> Stub? {
     if let stub = added.first(where: { $0.mapping?.id == id }) { return stub }
-    for layer in layers {
-      if let stub = layer.stubs.first(where: { $0.mapping?.id == id }) { return stub }
-    }
-    return nil
+    guard areLayersChanged else { return base.identifiers.stub(withID: id) }
+    return layers.lazy.flatMap(\.stubs).first { $0.mapping?.id == id }
   }
 }
 
@@ -61,18 +59,24 @@ extension StubEdition {
     added.insert(contentsOf: stubs, at: 0)
   }
 
-  /// Puts a stub in the place of another.
-  mutating func replace(_ id: Stub.ID, with stub: Stub) {
+  /// Puts stubs in the places of others.
+  mutating func replace(_ changed: [Stub.ID: Stub]) {
+    guard !changed.isEmpty else { return }
     hasRemoved = true
-    if let place = added.firstIndex(where: { $0.id == id }) {
-      added[place] = stub
-      isAddedChanged = true
-      return
-    }
-    for index in layers.indices {
-      guard let place = layers[index].stubs.firstIndex(where: { $0.id == id }) else { continue }
-      layers[index].stubs[place] = stub
+    var left = changed.count
+    Self.replace(changed, in: &added, &left)
+    isAddedChanged = isAddedChanged || left < changed.count
+    for index in layers.indices where left > 0 {
       areLayersChanged = true
+      Self.replace(changed, in: &layers[index].stubs, &left)
+    }
+  }
+
+  private static func replace(_ changed: [Stub.ID: Stub], in stubs: inout [Stub], _ left: inout Int) {
+    for index in stubs.indices where left > 0 {
+      guard let stub = changed[stubs[index].id] else { continue }
+      stubs[index] = stub
+      left -= 1
     }
   }
 
@@ -95,16 +99,30 @@ extension StubEdition {
   }
 
   /// Puts what others have published in the place of what the backend began with; see
-  /// ``MockBackend/replaceDefaults(with:)``.
-  mutating func replaceDefaults(with publication: Publication) {
+  /// ``MockBackend/replaceDefaults(with:readAt:)``.
+  ///
+  /// - Parameters:
+  ///   - publication: What others have published.
+  ///   - old: What the backend began with, if that is known.
+  ///   - renew: The same stub with its body read anew.
+  mutating func replaceDefaults(
+    with publication: Publication,
+    insteadOf old: Publication?,
+    renewing renew: (Stub) -> Stub
+  ) {
+    let now = stubs
     let ids = Set(publication.layers.flatMap(\.stubs).compactMap { $0.mapping?.id })
-    let given = stubs.filter { stub in
+    let given = now.filter { stub in
       stub.origin == .adminInterface && !(stub.mapping.map { ids.contains($0.id) } ?? false)
-    }
+    }.map(renew)
+    let changes = old.map { ChangedDefaults(from: $0.allLayers.flatMap(\.stubs), to: now, renewing: renew) }
     replaceAll(with: publication)
-    guard !given.isEmpty else { return }
-    whole = publication.with(added: given)
-    guard whole == nil else { return }
-    (added, layers, areLayersChanged) = (given, publication.layers, true)
+    if let changed = changes?.applied(to: publication.layers) {
+      (whole, added, layers, areLayersChanged) = (nil, given, changed, true)
+    } else if !given.isEmpty {
+      whole = publication.with(added: given)
+      guard whole == nil else { return }
+      (added, layers, areLayersChanged) = (given, publication.layers, true)
+    }
   }
 }

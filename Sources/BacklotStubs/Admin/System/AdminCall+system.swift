@@ -8,7 +8,7 @@ extension AdminCall {
     AdminRoute(.get, "/version", "which version it is") { (call) throws(AdminProblem) in call.version },
     AdminRoute(.post, "/reset", "the stubs of the beginning, an empty journal, scenarios at their start") {
       (call) throws(AdminProblem) in
-      call.resetToDefaults()
+      try call.resetToDefaults()
       return call.done
     },
     AdminRoute(.post, "/shutdown", "ends the server") { (call) throws(AdminProblem) in try call.shutDown() },

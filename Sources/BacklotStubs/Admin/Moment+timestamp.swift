@@ -1,20 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// The clock on the wall.
-enum WallClock {
-  static var now: Moment {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Moment(seconds: Int(time.tv_sec), nanosecond: Int(time.tv_nsec))
-  }
-}
-
 extension Moment {
   /// The moment so much later, to the nanosecond.
   func adding(_ duration: Duration) -> Moment {

@@ -1,0 +1,80 @@
+/// What became of single stubs of the beginning: they are others by now, or gone.
+///
+/// Whoever reads the sources anew lets that be, where the sources still say what they said when it was done.
+struct ChangedDefaults {
+  private struct Change {
+    let old: Stub
+    let now: Stub?
+  }
+
+  private var changes: [StubPlace: Change] = [:]
+
+  /// Compares what there was in the beginning with what there is.
+  init(from old: [Stub], to now: [Stub], renewing renew: (Stub) -> Stub) {
+    let present = Set(now.map(\.id))
+    guard !old.allSatisfy({ present.contains($0.id) }) else { return }
+    let former = Set(old.map(\.id))
+    let edited = Dictionary(
+      now.lazy.filter { $0.mapping != nil && !former.contains($0.id) }.map { (StubPlace(of: $0), $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var places = StubPlace.Counter()
+    for stub in old {
+      let place = places.next(stub)
+      if present.contains(stub.id) { continue }
+      let now = stub.mapping == nil ? nil : edited[StubPlace(of: stub)]
+      changes[place] = Change(old: stub, now: now.map(renew))
+    }
+  }
+
+  /// The same changes made to stubs that were read anew; nothing where none of them is concerned.
+  func applied(to layers: [BackendBlueprint]) -> [BackendBlueprint]? {
+    guard !changes.isEmpty else { return nil }
+    var layers = layers
+    var places = StubPlace.Counter()
+    var isConcerned = false
+    for index in layers.indices {
+      layers[index].stubs = layers[index].stubs.compactMap { stub in
+        guard let change = changes[places.next(stub)], Self.isSame(change.old, stub) else { return stub }
+        isConcerned = true
+        return change.now
+      }
+    }
+    return isConcerned ? layers : nil
+  }
+
+  /// Whether a source says the same of a stub as it did.
+  private static func isSame(_ old: Stub, _ new: Stub) -> Bool {
+    guard (old.mapping == nil) == (new.mapping == nil) else { return false }
+    return ListedStub(old, id: "").json == ListedStub(new, id: "").json
+  }
+}
+
+/// Where a stub comes from, which is the same after its source is read anew.
+private struct StubPlace: Hashable {
+  private let file: String
+  /// The line, where the stub has no identifier: lines of a file of mappings change with those above.
+  private let line: Int?
+  private let id: String?
+  /// Which of those it is that have the rest in common.
+  private var number = 0
+
+  init(of stub: Stub) {
+    file = stub.origin.file
+    line = stub.mapping == nil ? stub.origin.line : nil
+    id = stub.mapping?.id
+  }
+
+  /// Tells stubs apart that have all in common but their order.
+  struct Counter {
+    private var counts: [StubPlace: Int] = [:]
+
+    mutating func next(_ stub: Stub) -> StubPlace {
+      var place = StubPlace(of: stub)
+      let number = counts[place, default: 0]
+      counts[place] = number + 1
+      place.number = number
+      return place
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Synchronization
+
+/// What several journals keep together, so that many of them need no more memory than was meant for all.
+///
+/// Where it is too much, the largest lets entries go: whoever keeps less than an equal share never has to.
+final class JournalAccount: Sendable {
+  /// How many bytes of unmatched requests a backend keeps beside its journal.
+  static let asideCapacity = 256 << 10
+
+  private struct Member: Sendable {
+    weak var journal: RequestJournal?
+  }
+
+  /// How many bytes all keep at most.
+  private let byteCapacity: Int
+  private let byteCount = Atomic<Int>(0)
+  private let members = Mutex<[ObjectIdentifier: Member]>([:])
+
+  init(byteCapacity: Int) { self.byteCapacity = byteCapacity }
+
+  /// How many bytes are kept now.
+  var count: Int { byteCount.load(ordering: .relaxed) }
+
+  func open(for journal: RequestJournal) {
+    members.withLock { $0[ObjectIdentifier(journal)] = Member(journal: journal) }
+  }
+
+  func close(for journal: RequestJournal, leaving count: Int) {
+    members.withLock { $0[ObjectIdentifier(journal)] = nil }
+    add(-count)
+  }
+
+  func add(_ count: Int) {
+    if count != 0 { byteCount.wrappingAdd(count, ordering: .relaxed) }
+  }
+
+  /// Lets entries of the largest journals go where all keep too much; some more at once, so that not every request has to.
+  func relieve() {
+    guard count > byteCapacity else { return }
+    // Whoever ends a journal must not hold what its end asks for.
+    let journals = members.withLock { $0.values.compactMap(\.journal) }
+    while count > byteCapacity - byteCapacity / 8 {
+      guard let largest = journals.max(by: { $0.byteCount < $1.byteCount }), largest.byteCount > 0 else { return }
+      largest.shrink(to: largest.byteCount * 3 / 4)
+    }
+  }
+}

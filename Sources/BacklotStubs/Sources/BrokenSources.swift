@@ -1,0 +1,8 @@
+/// Sources that are read anew and cannot be taken as they are now.
+package struct BrokenSources: Error, Hashable {
+  /// What is wrong, each with its place: `stubs/mappings/dogs.json:3:14: …`.
+  package let problems: [String]
+
+  /// Names what is wrong.
+  package init(_ problems: [String]) { self.problems = problems }
+}
