@@ -78,15 +78,13 @@ struct SampleSearch {
     for _ in 0..<most {
       var sampler = TreeSampler(groupCount: reading.groupCount, generosity: generosity)
       guard sampler.append(reading.tree, using: &generator) else { continue }
-      let missing = length.lowerBound - sampler.scalars.count
       if isSample(sampler.text) { return sampler.text }
-      if sampler.scalars.count > length.upperBound {
-        generosity /= 2
-      } else if missing > 0 {
-        sampler.fill(missing, using: &generator)
-        if isSample(sampler.text) { return sampler.text }
-        generosity = min(2 * generosity + 1, length.lowerBound)
-      }
+      let missing = length.lowerBound - sampler.scalars.count
+      if missing > 0 { generosity = min(2 * generosity + 1, length.lowerBound) }
+      if sampler.scalars.count > length.upperBound { generosity /= 2 }
+      // Most patterns leave open what stands around them, and some want something there.
+      sampler.fill(max(missing, 1 + generator.draw(below: 2)), using: &generator)
+      if isSample(sampler.text) { return sampler.text }
     }
     return nil
   }
