@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import TemporaryFolders
 import Testing
 
 @testable import BacklotStubs
