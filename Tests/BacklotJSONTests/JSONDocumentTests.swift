@@ -60,12 +60,12 @@ import Testing
       let breaks = String(repeating: "\n", count: number % 5)
       return "{\"a\(String(repeating: "b", count: number))\\\"]\": [\(breaks)1, \"\\\\\"]}\(breaks)"
     }
-    let text = "{\"x\": [1,\n2],\n\"list\": [" + elements.joined(separator: ",") + "]}"
+    let text = "{\"list\": [1], \"x\": [1,\n2],\n\"list\": [" + elements.joined(separator: ",") + "]}"
     let document = try JSONDocument(parsing: text)
     let expected = elements.indices.map { document.location(of: JSONPointer(tokens: ["list", "\($0)"]))?.line ?? 0 }
-    #expect(document.elementLines(of: "/list") == expected)
+    #expect(document.elementLines(ofMember: "list") == expected)
     #expect(expected.first == 3)
     #expect(expected.last == 155)
-    #expect(document.elementLines(of: "/none") == [])
+    #expect(document.elementLines(ofMember: "none") == [])
   }
 }

@@ -39,14 +39,15 @@ public struct JSONDocument: Sendable {
     bytes.withUnsafeBufferPointer { JSONLocation(offset: max(0, min(offset, $0.count)), in: $0) }
   }
 
-  /// The lines at which the elements of an array begin, in one pass; none where there is no array.
-  package func elementLines(of pointer: JSONPointer) -> [Int] {
-    guard let start = location(of: pointer) else { return [] }
-    return bytes.withUnsafeBufferPointer { bytes in
-      var scanner = JSONScanner(bytes, at: start.offset)
-      var (line, counted) = (start.line, start.offset)
+  /// The lines at which the elements of a member begin, in one pass; none where it is no array.
+  package func elementLines(ofMember name: String) -> [Int] {
+    bytes.withUnsafeBufferPointer { bytes in
+      var scanner = JSONScanner(bytes)
+      var (line, counted) = (1, 0)
       var lines: [Int] = []
-      scanner.forEachElement { offset in
+      scanner.forEachElement(ofMember: name) {
+        lines = []
+      } _: { offset in
         line += JSONBytes.count(of: UInt8(ascii: "\n"), in: bytes, from: counted, to: offset)
         counted = offset
         lines.append(line)

@@ -49,7 +49,27 @@ struct JSONScanner {
     return !isAtEndOfArray
   }
 
-  /// Gives where each element of the array at the scanner stands.
+  /// Gives where each element of the member named `name` stands, in one pass over the object at the scanner.
+  ///
+  /// - Parameter begin: Called before the elements: of several members of one name the last one counts.
+  mutating func forEachElement(ofMember name: String, begin: () -> Void, _ body: (_ offset: Int) -> Void) {
+    guard enter(UInt8(ascii: "{")) else { return }
+    while cursor.current == UInt8(ascii: "\"") {
+      guard let key = cursor.readValidString() else { return }
+      skipPunctuation()
+      let isNamed = key.hasSameBytes(as: name)
+      if isNamed { begin() }
+      if isNamed, cursor.current == UInt8(ascii: "[") {
+        forEachElement(body)
+        cursor.position += 1
+      } else {
+        skipValue()
+      }
+      skipPunctuation()
+    }
+  }
+
+  /// Gives where each element of the array at the scanner stands, and stays at its end.
   mutating func forEachElement(_ body: (_ offset: Int) -> Void) {
     guard enter(UInt8(ascii: "[")) else { return }
     while !isAtEndOfArray {
@@ -89,9 +109,10 @@ struct JSONScanner {
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
         cursor.position += 1
+      case UInt8(ascii: ","), UInt8(ascii: ":"): cursor.skipByteAndWhitespace()
+      case 0x20, 0x0A, 0x0D, 0x09: cursor.skipWhitespace()
       default: skipScalar()
       }
-      if depth > 0 { skipPunctuation() }
     } while depth > 0 && !cursor.isAtEnd
   }
 

@@ -62,7 +62,7 @@ struct MappingFile {
     }
     guard let elements = mappings.array else { return report("is no mapping file: its mappings are no array") }
     rejectOthers(in: object)
-    let lines = document.elementLines(of: "/mappings")
+    let lines = document.elementLines(ofMember: "mappings")
     let parts = Array(elements.indices)[...].concurrentMap { [self] numbers in
       var part = Part()
       for number in numbers { read(elements[number], number: number, line: Self.line(number, lines), into: &part) }
