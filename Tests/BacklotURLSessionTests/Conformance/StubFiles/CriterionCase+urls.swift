@@ -44,7 +44,7 @@ extension CriterionCase {
     ),
     CriterionCase(#"{"clientIp": {"equalTo": "127.0.0.1"}}"#, fits: [.get("/")]),
     CriterionCase(#"{"clientIp": "127.0.0.1"}"#, fits: [.get("/")]),
-    CriterionCase(#"{"clientIp": {"matches": "127\..*"}, "urlPath": "/a"}"#, fits: [.get("/a")], refuses: [.get("/")]),
+    CriterionCase(#"{"clientIp": {"matches": "127\\..*"}, "urlPath": "/a"}"#, fits: [.get("/a")], refuses: [.get("/")]),
     CriterionCase(#"{"clientIp": {"equalTo": "127.0.0.2"}}"#, fits: [], refuses: [.get("/")]),
   ]
 }
