@@ -147,7 +147,8 @@ import Testing
 
   @Test func `a server that drains sends what follows on its answers`() async throws {
     let callbacks = try MockServer(configuration: .patient) { Post("/cb") { Respond() } }
-    let shop = try shop(callbacks.url + "/cb", after: .milliseconds(30))
+    // Long enough that the drain is there first.
+    let shop = try shop(callbacks.url + "/cb", after: .milliseconds(400))
     _ = try await ask(shop)
     #expect(await shop.drain())
     #expect(callbacks.backend.received(Post("/cb"), .once))
