@@ -3,7 +3,8 @@ extension Pattern {
   /// others.
   ///
   /// The same draws give the same text on every platform. A pattern that a machine without memory can tell has a text
-  /// whenever there is one, but for such that are very large; for others texts are made and tried, at most 200 of them.
+  /// whenever there is one, but for such that are very large; for others texts are made and tried, at most 200 of them, and fewer
+  /// long ones.
   ///
   /// ```swift
   /// try Pattern("^[a-z]+-[0-9]{4}$", dialect: .ecmaScript).sample(using: &generator)   // "kx-3071"
@@ -52,6 +53,8 @@ struct SampleSearch {
   private static let (mostTries, fewTries) = (200, 16)
   /// So few steps to try a text that all tries together take milliseconds.
   private static let mostSteps = 10_000
+  /// How many characters all tries together may make besides eight times those that have to be.
+  private static let mostCharacters = 8192
   /// The longest text that is made up.
   static let longestText = 1_000_000
 
@@ -74,10 +77,12 @@ struct SampleSearch {
   }
 
   private func triedText(most: Int, using generator: inout some RandomNumberGenerator) -> String? {
-    var generosity = 1
-    for _ in 0..<most {
+    var (generosity, count) = (1, 0)
+    for _ in 0..<most where count <= Self.mostCharacters + 8 * length.lowerBound {
       var sampler = TreeSampler(groupCount: reading.groupCount, generosity: generosity)
-      guard sampler.append(reading.tree, using: &generator) else { continue }
+      let isMade = sampler.append(reading.tree, using: &generator)
+      count += sampler.scalars.count
+      guard isMade else { continue }
       if isSample(sampler.text) { return sampler.text }
       let missing = length.lowerBound - sampler.scalars.count
       if missing > 0 { generosity = min(2 * generosity + 1, length.lowerBound) }

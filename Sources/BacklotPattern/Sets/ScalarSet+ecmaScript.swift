@@ -7,7 +7,9 @@ extension ScalarSet {
   /// What `.` leaves out in ECMA-262.
   static let ecmaScriptLineTerminator = ScalarSet([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029])
 
-  /// What `\p{name}` stands for in ECMA-262, or `nil` where it knows no such property. Cases count in names.
+  /// What `\p{name}` stands for in ECMA-262, or `nil` where it knows no such property.
+  ///
+  /// Cases count in names.
   static func ecmaScriptProperty(named name: String) -> ScalarSet? {
     ecmaScriptCategory(named: name) ?? BinaryProperty.named(name)
   }
