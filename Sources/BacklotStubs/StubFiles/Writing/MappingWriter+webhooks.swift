@@ -17,7 +17,7 @@ extension MappingWriter {
   private func parameters(_ webhook: Webhook) throws(MappingWritingError.Reason) -> JSONObject {
     let texts = [webhook.url] + webhook.headerFields.map(\.value) + [text(of: webhook.body)].compactMap(\.self)
     // Whoever reads a mapping fills its webhooks in.
-    guard !texts.contains(where: { $0.contains("{{") }) else {
+    guard !texts.contains(where: { $0.utf8.firstRange(of: "{{".utf8) != nil }) else {
       throw .init("its webhook has {{ in a text, which a mapping would take for a template")
     }
     let fields = webhook.headerFields.map { (name: $0.name, value: $0.value) }
