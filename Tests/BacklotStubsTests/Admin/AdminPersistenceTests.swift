@@ -1,9 +1,10 @@
 import BacklotHTTP
 import BacklotJSON
-import BacklotStubs
 import Foundation
 import TemporaryFolders
 import Testing
+
+@testable import BacklotStubs
 
 @Suite("Mappings that are kept") struct AdminPersistenceTests {
   private let id = "76ada7b0-49ae-4229-91c4-396a36f18e09"
@@ -271,25 +272,19 @@ import Testing
     #expect(try await client.ask(.delete, "/mappings").json == [:])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `an import over one large file reads and writes it once`() async throws {
-    func mappings(_ body: String) -> [JSONValue] {
-      (0..<2_000).map { number in
-        let digits = String(number + 100_000)
-        return [
-          "id": .string("00000000-0000-4000-8000-000000\(digits)"),
-          "request": ["urlPath": .string("/\(number)")], "response": ["body": .string(body)],
-        ]
-      }
-    }
-    let file: JSONValue = ["mappings": .array(mappings("old"))]
-    let folder = try TemporaryFolder(["mappings/many.json": file.serialized()])
-    let client = client(folder)
-    let imported: JSONValue = ["mappings": .array(mappings("new"))]
-    let start = ContinuousClock.now
-    #expect(try await client.ask(.post, "/mappings/import", imported).status == 200)
-    // A file that is read and written for each of them takes minutes.
-    #expect(start.duration(to: .now) < .seconds(20))
-    #expect(try files(folder) == ["mappings/many.json"])
-    #expect(try await self.client(folder).text("/1999") == "new")
+  @Test func `a file of which many mappings change is written once, when all is decided`() throws {
+    let ids = (0..<100).map { "00000000-0000-4000-8000-000000000\($0 + 100)" }
+    let mappings = ids.map { #"{"id": "\#($0)", "name": "old"}"# }.joined(separator: ", ")
+    let folder = try TemporaryFolder(["mappings/many.json": #"{"mappings": [\#(mappings)]}"#])
+    let file = folder.path + "/mappings/many.json"
+    let before = try #require(FileStatus(at: file))
+    var changes = KeptChanges(in: MappingFolder(folder.path))
+    for id in ids { _ = try changes.keep(StubMapping(id: id, json: ["name": "new"]), in: file) }
+    try changes.remove(ids[0], from: file)
+    #expect(FileStatus(at: file)?.identity == before.identity)
+    try changes.write()
+    let written = try read("mappings/many.json", in: folder)["mappings"]?.array ?? []
+    #expect(written.compactMap { $0["id"]?.string } == Array(ids.dropFirst()))
+    #expect(written.allSatisfy { $0["name"] == "new" })
   }
 }
