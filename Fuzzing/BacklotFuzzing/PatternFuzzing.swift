@@ -2,8 +2,9 @@ import BacklotPattern
 
 /// Patterns under any pattern and any text.
 ///
-/// An input begins with a byte that chooses the dialect (`r` is I-Regexp) and what is ignored (`i` and `s` are Java's with a
-/// flag), goes on with a pattern up to a NUL, and ends with the text.
+/// An input begins with a byte that chooses the dialect (`r` is I-Regexp, `e` ECMA-262's) and what is ignored (`i` and `s` are
+/// Java's with a flag, `I` and `S` ECMA-262's), goes on with a pattern up to a NUL, and ends with the text, which is also what
+/// the draws for a sample come from.
 package enum PatternFuzzing {
   private static let limits = Pattern.Limits(programSize: 2000, stepCount: 20_000)
 
@@ -17,6 +18,7 @@ package enum PatternFuzzing {
       let subject = String(decoding: parts[1], as: UTF8.self)
       try checkAnswers(of: pattern, about: subject)
       try checkMatches(of: pattern, in: subject)
+      try checkSamples(of: pattern, drawnFrom: parts[1])
       return nil
     } catch {
       return error
@@ -27,9 +29,9 @@ package enum PatternFuzzing {
     do throws(PatternError) {
       return try Pattern(
         text,
-        dialect: choice == UInt8(ascii: "r") ? .iRegexp : .java,
-        ignoringCase: choice == UInt8(ascii: "i"),
-        dotMatchesAll: choice == UInt8(ascii: "s"),
+        dialect: dialect(of: choice),
+        ignoringCase: [UInt8(ascii: "i"), UInt8(ascii: "I")].contains(choice),
+        dotMatchesAll: [UInt8(ascii: "s"), UInt8(ascii: "S")].contains(choice),
         limits: limits
       )
     } catch {
@@ -37,6 +39,14 @@ package enum PatternFuzzing {
       let isInside = (0...text.utf8.count).contains(error.offset) && error.column > 0
       try Finding.unless(isKnown && isInside, "“\(error)” of the pattern “\(text)”")
       return nil
+    }
+  }
+
+  private static func dialect(of choice: UInt8) -> Pattern.Dialect {
+    switch Unicode.Scalar(choice) {
+    case "r": .iRegexp
+    case "e", "I", "S": .ecmaScript
+    default: .java
     }
   }
 
@@ -78,6 +88,41 @@ package enum PatternFuzzing {
     for (left, right) in zip(matches, matches.dropFirst()) {
       let isBehind = left.range.upperBound <= right.range.lowerBound && left.range != right.range
       try Finding.unless(isBehind, "matches of “\(pattern)” overlap in “\(text)”")
+    }
+  }
+}
+
+// Samples
+
+extension PatternFuzzing {
+  /// What is made up for a pattern has it, is as long as asked for, and is the same for the same draws.
+  private static func checkSamples(of pattern: Pattern, drawnFrom bytes: ArraySlice<UInt8>) throws(Finding) {
+    let length = bytes.first.map { Int($0 % 16) } ?? 0
+    for asked in [0...Int.max, length...length + 8] {
+      let sample = sample(of: pattern, asked, bytes)
+      try Finding.unless(sample == self.sample(of: pattern, asked, bytes), "samples of “\(pattern)” differ")
+      guard let sample else { continue }
+      let occurs = answer(of: pattern, about: sample, isWhole: false) ?? true
+      try Finding.unless(occurs, "“\(pattern)” does not occur in its sample “\(sample)”")
+      let isAsked = asked.contains(sample.unicodeScalars.count)
+      try Finding.unless(isAsked, "the sample “\(sample)” of “\(pattern)” is not as long as asked for")
+    }
+  }
+
+  /// A text, or `nil` where none is found.
+  private static func sample(of pattern: Pattern, _ length: ClosedRange<Int>, _ bytes: ArraySlice<UInt8>) -> String? {
+    var draws = Draws(choices: Choices(bytes))
+    do throws(PatternError) { return try pattern.sample(length: length, using: &draws) } catch { return nil }
+  }
+
+  private struct Draws: RandomNumberGenerator {
+    var choices: Choices
+    var count: UInt64 = 0
+
+    mutating func next() -> UInt64 {
+      count += 1
+      // Where the input is too short to draw from, or always draws the same, the draws still differ.
+      return (UInt64(choices.next(below: 256)) &+ count) &* 0x9E37_79B9_7F4A_7C15
     }
   }
 }

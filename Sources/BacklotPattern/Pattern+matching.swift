@@ -13,7 +13,18 @@ extension Pattern {
     try answer(to: .occurs, about: text)
   }
 
+  @inline(__always)
   private func answer(to question: PatternQuestion, about text: String) throws(PatternError) -> Bool {
+    // Nothing is quicker for a short text.
+    if let automaton = automata.madeAutomaton(for: question), text.utf8.count <= Self.shortText {
+      return text.withPatternText { automaton.isMatch($0) }
+    }
+    return try answer(to: question, aboutAny: text)
+  }
+
+  private static let shortText = 64
+
+  private func answer(to question: PatternQuestion, aboutAny text: String) throws(PatternError) -> Bool {
     let runner = runner
     let answer = text.withPatternText { runner.answer(to: question, about: $0) }
     guard let answer else { throw exhaustion(byBytes: text.utf8.count) }
@@ -64,6 +75,15 @@ extension Pattern {
 // For tests and fuzzers
 
 extension Pattern {
+  /// The characters that ECMA-262's `\p{…}` stands for, or `nil` where it is no property.
+  package static func scalars(ofECMAScriptProperty text: String) -> [ClosedRange<UInt32>]? {
+    let parts = text.split(separator: "=").map(String.init)
+    let set =
+      parts.count == 2
+      ? ScalarSet.ecmaScriptProperty(named: parts[0], value: parts[1]) : .ecmaScriptProperty(named: text)
+    return set?.ranges
+  }
+
   /// How a pattern is run.
   package enum Engine: Sendable, CaseIterable { case sideBySide, goingBack, automaton }
 

@@ -5,5 +5,7 @@ extension Pattern {
     case iRegexp
     /// The common syntax of Java's `java.util.regex`, as stub files use it.
     case java
+    /// ECMA-262 (2024) in Unicode mode, as JSON Schema and OpenAPI mean it, without flags but those that are given besides.
+    case ecmaScript
   }
 }

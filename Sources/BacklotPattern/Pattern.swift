@@ -56,6 +56,12 @@ public struct Pattern: Sendable {
   /// How many groups it has, the whole match not counted.
   public var groupCount: Int { program.groupCount - 1 }
 
+  /// The pattern read once more, since its tree is not kept.
+  func reading() throws(PatternError) -> PatternReading {
+    let scanner = try PatternScanner(text, limits: limits)
+    return try Self.read(scanner, dialect, ignoringCase: ignoringCase, dotMatchesAll: dotMatchesAll)
+  }
+
   private static func read(
     _ scanner: PatternScanner,
     _ dialect: Dialect,
@@ -68,6 +74,9 @@ public struct Pattern: Sendable {
       return PatternReading(tree: try parser.parse())
     case .java:
       var parser = JavaParser(scanner, ignoringCase: ignoringCase, dotMatchesAll: dotMatchesAll)
+      return try parser.parse()
+    case .ecmaScript:
+      var parser = ECMAScriptParser(scanner, ignoringCase: ignoringCase, dotMatchesAll: dotMatchesAll)
       return try parser.parse()
     }
   }

@@ -45,6 +45,8 @@ extension PatternError {
     public static let tooLarge = Code(rawValue: "tooLarge")
     /// A text that takes more steps than ``Pattern/Limits/stepCount`` allows.
     public static let tooManySteps = Code(rawValue: "tooManySteps")
+    /// A pattern that no text was found for that it occurs in.
+    public static let noSample = Code(rawValue: "noSample")
     /// A replacement that names no group of the pattern's, or ends in the middle of something.
     public static let invalidTemplate = Code(rawValue: "invalidTemplate")
   }

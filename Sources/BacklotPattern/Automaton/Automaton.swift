@@ -61,3 +61,16 @@ final class Automaton: Sendable {
     return row
   }
 }
+
+// For whoever looks for a text
+
+extension Automaton {
+  var stateCount: Int { isMatchAtEnd.count }
+  var startState: Int { start / stride }
+  /// Whether each state is a match where the text ends.
+  var endStates: [Bool] { isMatchAtEnd }
+  /// The characters of each column, but for the columns of line terminators that end the text.
+  var columns: [ScalarSet] { classes.sets }
+
+  func state(after state: Int, column: Int) -> Int { Int(table[state * stride + column]) / stride }
+}

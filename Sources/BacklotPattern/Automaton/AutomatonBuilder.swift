@@ -133,11 +133,11 @@ struct AutomatonBuilder {
       case .scalar, .set: places.append(place)
       case .jump(let target): pending.append(target)
       case .split(let first, let second): pending += [first, second]
-      case .save: pending.append(place + 1)
+      case .save, .forget: pending.append(place + 1)
       case .assertion(let assertion):
         if assertion.holds(between: state.previous, and: next) { pending.append(place + 1) }
       case .match: hasMatch = true
-      case .look, .atomic, .reference: break
+      case .look, .atomic, .reference, .scalarBehind, .setBehind: break
       }
     }
     return (places, hasMatch)

@@ -8,8 +8,10 @@ final class LazyAutomata: Sendable {
   static let longText = 512
 
   private let program: PatternProgram
-  private let ofWhole = AtomicLazyReference<Made>()
-  private let ofParts = AtomicLazyReference<Made>()
+  // An AtomicLazyReference would be the same, but looking at it takes as long as matching a short text. What is here was retained
+  // when it was put here, is never replaced, and is released with the object, which outlives every look at it.
+  private let ofWhole = Atomic<Unmanaged<Made>?>(nil)
+  private let ofParts = Atomic<Unmanaged<Made>?>(nil)
   private let uses = Atomic(0)
 
   /// An automaton, or the knowledge that there is none.
@@ -20,6 +22,15 @@ final class LazyAutomata: Sendable {
   }
 
   init(_ program: PatternProgram) { self.program = program }
+
+  deinit {
+    ofWhole.load(ordering: .acquiring)?.release()
+    ofParts.load(ordering: .acquiring)?.release()
+  }
+
+  /// The automaton for a question, where it is made already.
+  @inline(__always)
+  func madeAutomaton(for question: PatternQuestion) -> Automaton? { made(for: question)?.automaton }
 
   /// The automaton for a question about a text of some length, or `nil` where there is none, or none yet.
   func automaton(for question: PatternQuestion, length: Int) -> Automaton? {
@@ -32,17 +43,26 @@ final class LazyAutomata: Sendable {
   func automaton(for question: PatternQuestion) -> Automaton? {
     if let made = made(for: question) { return made.automaton }
     let made = Made(AutomatonBuilder.automaton(for: program, question))
-    // Where two threads make one at once, the first that is kept serves both.
     switch question {
-    case .matchesWhole: return ofWhole.storeIfNil(made).automaton
-    case .occurs: return ofParts.storeIfNil(made).automaton
+    case .matchesWhole: return Self.keep(made, in: ofWhole).automaton
+    case .occurs: return Self.keep(made, in: ofParts).automaton
     }
   }
 
+  /// Where two threads make one at once, the first that is kept serves both.
+  private static func keep(_ made: Made, in place: borrowing Atomic<Unmanaged<Made>?>) -> Made {
+    let reference = Unmanaged.passRetained(made)
+    let known = place.compareExchange(expected: nil, desired: reference, ordering: .acquiringAndReleasing).original
+    guard let known else { return made }
+    reference.release()
+    return known.takeUnretainedValue()
+  }
+
+  @inline(__always)
   private func made(for question: PatternQuestion) -> Made? {
     switch question {
-    case .matchesWhole: ofWhole.load()
-    case .occurs: ofParts.load()
+    case .matchesWhole: ofWhole.load(ordering: .acquiring)?.takeUnretainedValue()
+    case .occurs: ofParts.load(ordering: .acquiring)?.takeUnretainedValue()
     }
   }
 }

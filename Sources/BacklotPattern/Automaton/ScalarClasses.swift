@@ -33,6 +33,16 @@ struct ScalarClasses: Sendable {
     value < 128 ? Int(ofASCII[Int(value)]) : Int(ofIntervals[interval(of: value)])
   }
 
+  /// The characters of each class.
+  var sets: [ScalarSet] {
+    var ranges: [[ClosedRange<UInt32>]] = Array(repeating: [], count: examples.count)
+    for (place, start) in starts.enumerated() {
+      let end = place + 1 < starts.count ? starts[place + 1] - 1 : 0x10FFFF
+      ranges[Int(ofIntervals[place])].append(start...end)
+    }
+    return ranges.map(ScalarSet.init)
+  }
+
   /// The last interval that does not begin behind the character.
   private func interval(of value: UInt32) -> Int {
     var (low, high) = (0, starts.count)

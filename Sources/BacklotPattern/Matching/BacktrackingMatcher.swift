@@ -93,10 +93,29 @@ struct BacktrackingMatcher {
     case .assertion(let assertion):
       guard text.holds(assertion, at: position) else { return false }
       place += 1
+    case .forget(let groups):
+      forget(groups)
+      place += 1
     case .match: return false
-    case .look, .atomic, .reference: return followIrregular(&place, &position)
+    case .look, .atomic, .reference, .scalarBehind, .setBehind: return followIrregular(&place, &position)
     }
     return true
+  }
+}
+
+// What ECMA-262 asks for besides.
+
+extension BacktrackingMatcher {
+  private mutating func forget(_ groups: Range<Int>) {
+    for slot in 2 * groups.lowerBound..<2 * groups.upperBound where slots[slot] >= 0 {
+      trail.append(Mark(place: ~slot, position: slots[slot]))
+      slots[slot] = -1
+    }
+  }
+
+  /// The character that ends at a position, and where it begins.
+  private func scalar(before position: Int) -> (value: UInt32, start: Int)? {
+    text.position(before: position).map { (text.scalar(at: $0).value, $0) }
   }
 }
 
@@ -113,9 +132,17 @@ extension BacktrackingMatcher {
       guard let end = run(from: place + 1, at: position, to: nil) else { return false }
       forgetWays(above: base)
       (place, position) = (end > position ? next : nextIfEmpty, end)
-    case .reference(let group, let folding, let next, let nextIfEmpty):
-      guard let end = end(of: group, folding, at: position) else { return false }
-      (place, position) = (end > position ? next : nextIfEmpty, end)
+    case .reference(let reference, let isBehind, let next, let nextIfEmpty):
+      guard let end = isBehind ? start(of: reference, before: position) : end(of: reference, at: position) else {
+        return false
+      }
+      (place, position) = (end == position ? nextIfEmpty : next, end)
+    case .scalarBehind(let expected, let next):
+      guard let before = scalar(before: position), before.value == expected else { return false }
+      (place, position) = (next, before.start)
+    case .setBehind(let set, let next):
+      guard let before = scalar(before: position), program.sets.contains(before.value, in: set) else { return false }
+      (place, position) = (next, before.start)
     default: return false
     }
     return true
@@ -123,7 +150,8 @@ extension BacktrackingMatcher {
 
   private mutating func holds(_ look: LookAround, _ lengths: ClosedRange<Int>, body: Int, at position: Int) -> Bool {
     let base = trail.count
-    let isFound = look.isBehind ? isBehind(position, lengths, body) : run(from: body, at: position, to: nil) != nil
+    let isTriedFromAll = look.isBehind && !look.isBackward
+    let isFound = isTriedFromAll ? isBehind(position, lengths, body) : run(from: body, at: position, to: nil) != nil
     if look.isNegative {
       // What the body has kept is put back, since it stands for nothing.
       putBack(above: base)
@@ -146,18 +174,27 @@ extension BacktrackingMatcher {
   }
 
   /// Where the text of a group, found once more, ends.
-  private mutating func end(of group: Int, _ folding: CaseFolding, at position: Int) -> Int? {
-    let (start, end) = (slots[2 * group], slots[2 * group + 1])
-    guard start >= 0, end >= start else { return nil }
+  private mutating func end(of reference: Reference, at position: Int) -> Int? {
+    let (start, end) = (slots[2 * reference.group], slots[2 * reference.group + 1])
+    guard start >= 0, end >= start else { return reference.isEmptyIfUnset ? position : nil }
     var (known, place) = (start, position)
     while known < end {
       guard place < text.count else { return nil }
       let (left, right) = (text.scalar(at: known), text.scalar(at: place))
-      guard folding.areEqual(left.value, right.value) else { return nil }
+      guard reference.folding.areEqual(left.value, right.value) else { return nil }
       (known, place) = (known + left.length, place + right.length)
       steps -= 1
     }
     return place
+  }
+
+  /// Where the text of a group begins that is found once more before a position.
+  private mutating func start(of reference: Reference, before position: Int) -> Int? {
+    let (start, end) = (slots[2 * reference.group], slots[2 * reference.group + 1])
+    guard start >= 0, end >= start else { return reference.isEmptyIfUnset ? position : nil }
+    // Only letters of ASCII have cases here, so that what is alike has as many bytes.
+    let place = position - (end - start)
+    return place >= 0 && self.end(of: reference, at: place) == position ? place : nil
   }
 
   /// Leaves no other way open, but keeps what has to be put back when all of this fails.

@@ -140,6 +140,7 @@ struct ParallelMatcher {
         slots[slot] = position
       }
       pending.append((place + 1, 0))
+    case .forget(let groups): forget(groups, before: place + 1)
     case .assertion(let assertion):
       if text.holds(assertion, at: position) { pending.append((place + 1, 0)) }
     case .match:
@@ -147,9 +148,17 @@ struct ParallelMatcher {
       following.setMatch(slots)
       return slotCount > 0
     // A program with any of these is run by going back.
-    case .look, .atomic, .reference: break
+    case .look, .atomic, .reference, .scalarBehind, .setBehind: break
     }
     return false
+  }
+
+  private mutating func forget(_ groups: Range<Int>, before next: Int) {
+    for slot in 2 * groups.lowerBound..<2 * groups.upperBound where slot < slotCount && slots[slot] >= 0 {
+      pending.append((~slot, slots[slot]))
+      slots[slot] = -1
+    }
+    pending.append((next, 0))
   }
 }
 

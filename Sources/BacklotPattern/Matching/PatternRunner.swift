@@ -49,8 +49,8 @@ struct PatternRunner {
 
   /// The most steps that a text may take.
   func steps(for text: PatternText, by engine: Pattern.Engine) -> Int {
-    let steps = stepCount.adding(text.count.multiplied(by: 8))
-    return engine == .goingBack ? steps : steps.multiplied(by: 16)
+    if engine == .goingBack { return stepCount.adding(text.count.multiplied(by: 2)) }
+    return stepCount.adding(text.count.multiplied(by: 8)).multiplied(by: 16)
   }
 }
 

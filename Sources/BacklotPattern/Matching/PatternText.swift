@@ -1,13 +1,8 @@
 /// The UTF-8 of a text that is being matched; positions are offsets in it, and always between two characters.
 struct PatternText {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the line terminator that ends the text begins, if one does.
-  let finalStart: Int?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-    finalStart = Self.finalStart(of: bytes)
-  }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   var count: Int { bytes.count }
 
@@ -52,7 +47,8 @@ struct PatternText {
     position < count ? Neighbour(kind: Neighbour.Kind(scalar(at: position).value)) : nil
   }
 
-  private static func finalStart(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  /// Where the line terminator that ends the text begins, if one does.
+  var finalStart: Int? {
     guard let last = bytes.last else { return nil }
     let end = bytes.count
     switch last {

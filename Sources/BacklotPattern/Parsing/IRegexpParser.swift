@@ -28,7 +28,8 @@ struct IRegexpParser {
   private mutating func readBranch() throws(PatternError) -> PatternTree {
     var pieces: [PatternTree] = []
     while let scalar = scanner.current, scalar != "|", scalar != ")" {
-      pieces.append(try readQuantifier(of: try readAtom()))
+      let atom = try readAtom()
+      pieces.append(try scanner.readRepetition().map { .repetition(atom, $0) } ?? atom)
     }
     return pieces.count == 1 ? pieces[0] : .sequence(pieces)
   }
@@ -73,39 +74,6 @@ struct IRegexpParser {
     scanner.close()
     try scanner.expect(")", "a closing parenthesis")
     return tree
-  }
-}
-
-// Quantifiers
-
-extension IRegexpParser {
-  private mutating func readQuantifier(of atom: PatternTree) throws(PatternError) -> PatternTree {
-    switch scanner.current {
-    case "*":
-      scanner.position += 1
-      return .repetition(atom, Repetition(least: 0, most: nil))
-    case "+":
-      scanner.position += 1
-      return .repetition(atom, Repetition(least: 1, most: nil))
-    case "?":
-      scanner.position += 1
-      return .repetition(atom, Repetition(least: 0, most: 1))
-    case "{": return .repetition(atom, try readRange())
-    default: return atom
-    }
-  }
-
-  private mutating func readRange() throws(PatternError) -> Repetition {
-    scanner.position += 1
-    let start = scanner.position
-    let least = try scanner.readCount()
-    var most: Int? = least
-    if scanner.skip(",") { most = scanner.current == "}" ? nil : try scanner.readCount() }
-    try scanner.expect("}", "a closing brace")
-    if let most, most < least {
-      throw scanner.error("{\(least),\(most)} counts down", expected: "the smaller number first", at: start)
-    }
-    return Repetition(least: least, most: most)
   }
 }
 

@@ -115,7 +115,7 @@ struct JavaParser {
 
   mutating func refer(to group: Int, at place: Int) -> PatternTree {
     references.append((group, place))
-    return .reference(group: group, flags.folding)
+    return .reference(Reference(group: group, folding: flags.folding))
   }
 }
 
@@ -185,7 +185,7 @@ extension JavaParser {
 
 extension JavaParser {
   private mutating func readQuantifier(of atom: PatternTree) throws(PatternError) -> PatternTree {
-    guard current != nil, !isQuoted, var repetition = try readRepetition() else { return atom }
+    guard current != nil, !isQuoted, var repetition = try scanner.readRepetition() else { return atom }
     if skip("?") {
       repetition.isLazy = true
     } else if skip("+") {
@@ -195,37 +195,5 @@ extension JavaParser {
       throw scanner.unexpected(expected: "one quantifier, or parentheses around what the second repeats")
     }
     return .repetition(atom, repetition)
-  }
-
-  private mutating func readRepetition() throws(PatternError) -> Repetition? {
-    switch scanner.current {
-    case "*":
-      scanner.position += 1
-      return Repetition(least: 0, most: nil)
-    case "+":
-      scanner.position += 1
-      return Repetition(least: 1, most: nil)
-    case "?":
-      scanner.position += 1
-      return Repetition(least: 0, most: 1)
-    case "{": return try readCounts()
-    default: return nil
-    }
-  }
-
-  private mutating func readCounts() throws(PatternError) -> Repetition {
-    scanner.position += 1
-    let start = scanner.position
-    guard let scalar = scanner.current, ("0"..."9").contains(scalar) else {
-      throw scanner.unexpected(expected: "a number after the brace, or a backslash before it")
-    }
-    let least = try scanner.readCount()
-    var most: Int? = least
-    if scanner.skip(",") { most = scanner.current == "}" ? nil : try scanner.readCount() }
-    try scanner.expect("}", "a closing brace")
-    if let most, most < least {
-      throw scanner.error("{\(least),\(most)} counts down", expected: "the smaller number first", at: start)
-    }
-    return Repetition(least: least, most: most)
   }
 }

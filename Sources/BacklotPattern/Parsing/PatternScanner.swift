@@ -47,18 +47,6 @@ struct PatternScanner {
 
   mutating func close() { depth -= 1 }
 
-  /// Reads a decimal number; one that is too high for any program stands for all of those.
-  mutating func readCount() throws(PatternError) -> Int {
-    let start = position
-    var count = 0
-    while let scalar = current, ("0"..."9").contains(scalar) {
-      count = min(count * 10 + Int(scalar.value - 0x30), Repetition.highestCount)
-      position += 1
-    }
-    guard position > start else { throw unexpected(expected: "a number") }
-    return count
-  }
-
   /// Reads as many hexadecimal digits as there are, up to a number of them, and gives what they name.
   mutating func readHexadecimal(most: Int) -> (value: UInt32, digits: Int) {
     var (value, digits): (UInt32, Int) = (0, 0)

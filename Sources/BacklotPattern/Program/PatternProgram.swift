@@ -4,16 +4,21 @@ final class PatternProgram: Sendable {
   enum Instruction: Sendable {
     case scalar(UInt32, next: Int)
     case set(Int, next: Int)
+    /// The same for the character before the position.
+    case scalarBehind(UInt32, next: Int)
+    case setBehind(Int, next: Int)
     /// The first way is tried before the second.
     case split(Int, Int)
     case jump(Int)
     /// Keeps the position: where group n begins in place 2n, where it ends in the one after it.
     case save(Int)
+    /// Forgets what groups have matched.
+    case forget(Range<Int>)
     case assertion(PatternAssertion)
     /// The body begins with the next instruction and ends with a `match`.
     case look(LookAround, lengths: ClosedRange<Int>, next: Int)
     case atomic(next: Int, nextIfEmpty: Int)
-    case reference(group: Int, CaseFolding, next: Int, nextIfEmpty: Int)
+    case reference(Reference, isBehind: Bool, next: Int, nextIfEmpty: Int)
     case match
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A repetition of what may be empty ends, in Java as in Perl, with a turn that took nothing. A machine that goes all ways
 /// at once knows nothing of turns, so that the body of such a repetition is there twice: where the turn has taken nothing
-/// yet, and where it has. What takes a character in the first leads into the second.
+/// yet, and where it has. What takes a character in the first leads into the second. In ECMA-262 such a turn leads nowhere.
 struct ProgramBuilder {
   private typealias Instruction = PatternProgram.Instruction
 
@@ -10,6 +10,8 @@ struct ProgramBuilder {
   private var sets = SetTable()
   /// How far before itself an instruction that takes something goes on.
   private var shift = 0
+  /// Whether what is appended now goes from the end to the beginning.
+  private var isBackward = false
   private var assertions: Set<PatternAssertion> = []
 
   static func program(of tree: PatternTree, groupCount: Int) -> PatternProgram {
@@ -33,21 +35,27 @@ struct ProgramBuilder {
   private mutating func append(_ tree: PatternTree) {
     switch tree {
     case .empty: break
-    case .scalar(let value): instructions.append(.scalar(value, next: next))
-    case .set(let set): instructions.append(.set(sets.insert(set), next: next))
+    case .scalar(let value):
+      instructions.append(isBackward ? .scalarBehind(value, next: next) : .scalar(value, next: next))
+    case .set(let set): append(set)
     case .assertion(let assertion): append(assertion)
-    case .sequence(let parts): for part in parts { append(part) }
+    case .sequence(let parts): for part in isBackward ? parts.reversed() : parts { append(part) }
     case .choice(let parts): append(choiceOf: parts)
     case .repetition(let part, let repetition): append(part, repetition)
     case .capture(let part, let group):
-      instructions.append(.save(2 * group))
+      instructions.append(.save(isBackward ? 2 * group + 1 : 2 * group))
       append(part)
-      instructions.append(.save(2 * group + 1))
+      instructions.append(.save(isBackward ? 2 * group : 2 * group + 1))
     case .look(let part, let look): append(part, look)
     case .atomic(let part): append(atomic: part)
-    case .reference(let group, let folding):
-      instructions.append(.reference(group: group, folding, next: next, nextIfEmpty: count + 1))
+    case .reference(let reference):
+      instructions.append(.reference(reference, isBehind: isBackward, next: next, nextIfEmpty: count + 1))
     }
+  }
+
+  private mutating func append(_ set: ScalarSet) {
+    let number = sets.insert(set)
+    instructions.append(isBackward ? .setBehind(number, next: next) : .set(number, next: next))
   }
 
   private mutating func append(_ assertion: PatternAssertion) {
@@ -79,7 +87,10 @@ struct ProgramBuilder {
 extension ProgramBuilder {
   private mutating func append(_ part: PatternTree, _ look: LookAround) {
     let start = reserve()
+    let outer = isBackward
+    isBackward = look.isBackward
     appendBody(part)
+    isBackward = outer
     instructions[start] = .look(look, lengths: part.shortest...max(part.shortest, part.longest ?? 0), next: count)
   }
 
@@ -103,36 +114,53 @@ extension ProgramBuilder {
 
 extension ProgramBuilder {
   private mutating func append(_ part: PatternTree, _ repetition: Repetition) {
-    if part.size.isNullable { return append(nullable: part, repetition) }
-    for _ in 0..<repetition.least { append(part) }
+    if part.size.isNullable {
+      return repetition.emptyTurn == .isLast ? append(nullable: part, repetition) : append(turnsOf: part, repetition)
+    }
+    appendRequired(part, repetition)
     guard let most = repetition.most else {
       return appendLoop(part, repetition)
     }
     var splits: [Int] = []
     for _ in repetition.least..<max(most, repetition.least) {
       splits.append(reserve())
+      appendForgetting(repetition)
       append(part)
     }
     for split in splits { instructions[split] = Self.split(split + 1, orOutTo: count, repetition) }
   }
 
+  private mutating func appendRequired(_ part: PatternTree, _ repetition: Repetition) {
+    for _ in 0..<repetition.least {
+      appendForgetting(repetition)
+      append(part)
+    }
+  }
+
   private mutating func appendLoop(_ part: PatternTree, _ repetition: Repetition) {
     let split = reserve()
+    appendForgetting(repetition)
     append(part)
     instructions.append(.jump(split))
     instructions[split] = Self.split(split + 1, orOutTo: count, repetition)
+  }
+
+  /// What is turned to once has nothing to forget.
+  private mutating func appendForgetting(_ repetition: Repetition) {
+    if !repetition.groups.isEmpty, repetition.most != 1 { instructions.append(.forget(repetition.groups)) }
   }
 
   private static func split(_ turn: Int, orOutTo end: Int, _ repetition: Repetition) -> Instruction {
     repetition.isLazy ? .split(end, turn) : .split(turn, end)
   }
 
+  /// Appends Java's turns of what may be empty.
   private mutating func append(nullable part: PatternTree, _ repetition: Repetition) {
-    var turns: [(entry: Int, body: Int, exit: Int)] = []
+    var turns: [Turn] = []
     let times = repetition.most ?? repetition.least + 1
     for turn in 0..<times {
       let isLoop = repetition.most == nil && turn == times - 1
-      turns.append(appendTurn(part, isLoop: isLoop))
+      turns.append(appendTurn(part, repetition, isLoop: isLoop))
     }
     for (number, turn) in turns.enumerated() {
       let isRequired = number < repetition.least
@@ -141,16 +169,32 @@ extension ProgramBuilder {
     }
   }
 
-  /// Appends a turn that begins at its body; behind its exit the next one begins.
-  private mutating func appendTurn(_ part: PatternTree, isLoop: Bool) -> (entry: Int, body: Int, exit: Int) {
+  /// Appends ECMA-262's turns of what may be empty: those that have to be may take nothing, and the others may not.
+  private mutating func append(turnsOf part: PatternTree, _ repetition: Repetition) {
+    appendRequired(part, repetition)
+    let times = repetition.most.map { $0 - repetition.least } ?? 1
+    let turns = (0..<times).map { _ in appendTurn(part, repetition, isLoop: repetition.most == nil) }
+    let nothing = sets.insert(.empty)
+    for turn in turns {
+      instructions[turn.entry] = Self.split(turn.body, orOutTo: count, repetition)
+      instructions[turn.exit] = .set(nothing, next: count)
+    }
+  }
+
+  private typealias Turn = (entry: Int, body: Int, exit: Int)
+
+  /// Appends a turn that begins at its body and leads to its exit where it takes nothing; behind its exit the next one begins.
+  private mutating func appendTurn(_ part: PatternTree, _ repetition: Repetition, isLoop: Bool) -> Turn {
     let entry = reserve()
     let begun = count
     append(part)
     let end = reserve()
     let body = count
-    shift += body - begun
+    appendForgetting(repetition)
+    let distance = count - begun
+    shift += distance
     append(part)
-    shift -= body - begun
+    shift -= distance
     let exit = reserve()
     instructions[end] = .jump(isLoop ? entry : count)
     return (entry, body, exit)

@@ -63,6 +63,10 @@ extension ScalarSet {
     }
     return ScalarSet(ascending: common)
   }
+
+  func symmetricDifference(_ other: ScalarSet) -> ScalarSet {
+    union(other).intersection(intersection(other).negated)
+  }
 }
 
 extension ScalarSet {

@@ -44,7 +44,7 @@ enum UnicodeTable {
     return runs
   }()
 
-  private static func scalars(where holds: (Properties) -> Bool) -> ScalarSet {
+  static func scalars(where holds: (Properties) -> Bool) -> ScalarSet {
     var ranges: [ClosedRange<UInt32>] = []
     forEachRun(of: holds) { if $1 { ranges.append($0) } }
     return ScalarSet(ranges)
@@ -78,12 +78,13 @@ extension UnicodeTable {
   }
 
   /// What all characters of a block have, in the planes that hold little: there, a block that begins and ends with what is alike
-  /// is alike throughout.
+  /// is alike throughout, but for the first blocks of plane 14, which hold tags.
   private static func commonValue<Value: Equatable>(
     of value: (Properties) -> Value,
     in scalars: [Unicode.Scalar]
   ) -> Value? {
-    guard let first = scalars.first, let last = scalars.last, first.value >= 0x40000 else { return nil }
+    guard let first = scalars.first, let last = scalars.last else { return nil }
+    guard first.value >= 0x40000, first.value >> 12 != 0xE0 else { return nil }
     let common = value(first.properties)
     return common == value(last.properties) ? common : nil
   }

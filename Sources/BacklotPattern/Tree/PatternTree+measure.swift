@@ -80,7 +80,11 @@ extension PatternTree {
     let times = repetition.most ?? repetition.least.adding(1)
     // What may be empty is there twice: as long as nothing was taken, and from then on.
     let once = part.isNullable ? part.count.multiplied(by: 2).adding(3) : part.count.adding(2)
-    return Size(count: once.multiplied(by: times), isNullable: repetition.least == 0 || part.isNullable)
+    let forgetting = repetition.groups.isEmpty ? 0 : 1
+    return Size(
+      count: once.adding(forgetting).multiplied(by: times),
+      isNullable: repetition.least == 0 || part.isNullable
+    )
   }
 }
 

@@ -12,8 +12,7 @@ indirect enum PatternTree: Sendable {
   case look(PatternTree, LookAround)
   /// What has matched is not tried in another way.
   case atomic(PatternTree)
-  /// What a group has matched, once more.
-  case reference(group: Int, CaseFolding)
+  case reference(Reference)
 }
 
 /// How often something is matched.
@@ -23,6 +22,17 @@ struct Repetition: Sendable {
   let most: Int?
   /// Whether few are tried before many.
   var isLazy = false
+  var emptyTurn = EmptyTurn.isLast
+  /// The groups that forget what they have matched when a turn begins, as in ECMA-262; none in Java.
+  var groups = 0..<0
+
+  /// What a turn is that takes no character though it need not be.
+  enum EmptyTurn {
+    /// Java: the last, and what follows is tried.
+    case isLast
+    /// ECMA-262: none, so that another way is tried.
+    case isNone
+  }
 
   /// A count so high that no program holds it; all that are higher stand for it.
   static let highestCount = 1_000_000
@@ -32,6 +42,16 @@ struct Repetition: Sendable {
 struct LookAround: Sendable, Hashable {
   var isBehind = false
   var isNegative = false
+  /// Whether what is behind is matched from its end to its beginning, as in ECMA-262, and may be of any length.
+  var isBackward = false
+}
+
+/// What a group has matched, once more.
+struct Reference: Sendable {
+  let group: Int
+  let folding: CaseFolding
+  /// Whether it is empty where the group took no part, as in ECMA-262; in Java nothing matches there.
+  var isEmptyIfUnset = false
 }
 
 /// Which characters stand for one another.

@@ -1,0 +1,129 @@
+extension ECMAScriptParser {
+  /// Reads `(?=`, `(?!`, `(?<=` or `(?<!`, or gives `nil` where a group of another kind is next.
+  mutating func readLook() throws(PatternError) -> PatternTree? {
+    let start = scanner.position
+    var look = LookAround()
+    scanner.position += 2
+    if scanner.current == "<", scanner.next == "=" || scanner.next == "!" {
+      look = LookAround(isBehind: true, isBackward: true)
+      scanner.position += 1
+    }
+    guard let sign = scanner.current, sign == "=" || sign == "!" else {
+      scanner.position = start
+      return nil
+    }
+    look.isNegative = sign == "!"
+    scanner.position += 1
+    return .look(try readContent(openedAt: start), look)
+  }
+
+  mutating func readGroup() throws(PatternError) -> PatternTree {
+    let start = scanner.position
+    scanner.position += 1
+    guard scanner.skip("?") else { return try readCapture(openedAt: start) }
+    if scanner.skip(":") { return try readContent(openedAt: start) }
+    guard scanner.skip("<") else {
+      let expected = "(?:…), (?=…), (?!…), (?<=…), (?<!…) or (?<name>…)"
+      throw scanner.error("ECMA-262 has no group of this kind", expected: expected, at: start)
+    }
+    let place = scanner.position
+    let name = try readName()
+    guard names.updateValue(groupCount, forKey: name) == nil else {
+      throw scanner.error("a second group named \"\(name)\"", expected: "another name", at: place)
+    }
+    return try readCapture(openedAt: start)
+  }
+
+  private mutating func readCapture(openedAt start: Int) throws(PatternError) -> PatternTree {
+    let group = groupCount
+    groupCount += 1
+    return .capture(try readContent(openedAt: start), group: group)
+  }
+
+  private mutating func readContent(openedAt start: Int) throws(PatternError) -> PatternTree {
+    try scanner.open(at: start)
+    let tree = try readChoice()
+    scanner.close()
+    try scanner.expect(")", "a closing parenthesis")
+    return tree
+  }
+}
+
+// Names
+
+extension ECMAScriptParser {
+  /// Reads a group's name and the bracket behind it.
+  private mutating func readName() throws(PatternError) -> String {
+    var name = String.UnicodeScalarView()
+    while let scalar = scanner.current, scalar != ">" {
+      let place = scanner.position
+      let value = scalar == "\\" ? try readEscapeInName() : scalar.value
+      if scalar != "\\" { scanner.position += 1 }
+      guard let scalar = Unicode.Scalar(value), Self.isNamePart(scalar, isFirst: name.isEmpty) else {
+        let expected = "letters, digits, $, _ and \">\" behind the name, which begins with no digit"
+        throw scanner.error("a character that no name of a group has there", expected: expected, at: place)
+      }
+      name.append(scalar)
+    }
+    guard !name.isEmpty else { throw scanner.unexpected(expected: "a name") }
+    try scanner.expect(">", "\">\" behind the name")
+    return String(name)
+  }
+
+  private mutating func readEscapeInName() throws(PatternError) -> UInt32 {
+    guard scanner.next == "u" else { throw scanner.unexpected(expected: "\\u and the number of a character") }
+    return try readCharacterEscape()
+  }
+
+  private static func isNamePart(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+    if scalar == "$" || scalar == "_" || scalar.properties.isIDStart { return true }
+    return !isFirst && (scalar.properties.isIDContinue || scalar == "\u{200C}" || scalar == "\u{200D}")
+  }
+
+  /// Reads `\k<name>`; the group may be begun behind it.
+  mutating func readNamedReference() throws(PatternError) -> PatternTree {
+    let start = scanner.position
+    scanner.position += 2
+    try scanner.expect("<", "\"<\" and the name of a group")
+    let name = try readName()
+    if let group = names[name] { return reference(to: group) }
+    let all = laterNames ?? allNames()
+    laterNames = all
+    guard let group = all[name] else {
+      let known = all.keys.sorted().joined(separator: ", ")
+      let expected = known.isEmpty ? "a number: no group has a name" : "one of \(known)"
+      throw scanner.error("no group is named \"\(name)\"", expected: expected, at: start)
+    }
+    return reference(to: group)
+  }
+
+  /// The names of all groups with their numbers, as far as the pattern is one.
+  private func allNames() -> [String: Int] {
+    var reader = self
+    var (names, count, isInClass): ([String: Int], Int, Bool) = ([:], 1, false)
+    reader.scanner.position = 0
+    while let scalar = reader.scanner.current {
+      reader.scanner.position += scalar == "\\" ? 2 : 1
+      if scalar == "[" { isInClass = true } else if scalar == "]" { isInClass = false }
+      guard scalar == "(", !isInClass else { continue }
+      if reader.scanner.current != "?" {
+        count += 1
+      } else if let name = reader.nameOfGroup() {
+        names[name] = count
+        count += 1
+      }
+    }
+    return names
+  }
+
+  /// Reads the name behind `(`, or gives `nil` where there is none; a mistake in it is told when its group is read.
+  private mutating func nameOfGroup() -> String? {
+    guard scanner.next == "<" else { return nil }
+    let start = scanner.position
+    scanner.position += 2
+    do throws(PatternError) { return try readName() } catch {
+      scanner.position = start
+      return nil
+    }
+  }
+}

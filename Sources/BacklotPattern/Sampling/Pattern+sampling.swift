@@ -1,0 +1,100 @@
+extension Pattern {
+  /// Makes up a text that the pattern occurs in: a small one of common characters, unless the pattern or the length asks for
+  /// others.
+  ///
+  /// The same draws give the same text on every platform. A pattern that a machine without memory can tell has a text
+  /// whenever there is one, but for such that are very large; for others texts are made and tried, at most 200 of them, and fewer
+  /// long ones.
+  ///
+  /// ```swift
+  /// try Pattern("^[a-z]+-[0-9]{4}$", dialect: .ecmaScript).sample(using: &generator)   // "kx-3071"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - length: How many Unicode scalars the text has, as JSON Schema's `minLength` and `maxLength` count them; any number
+  ///     unless said otherwise.
+  ///   - generator: Where the draws come from; the text depends on nothing else.
+  /// - Throws: ``PatternError`` with ``PatternError/Code/noSample`` where no text was found, or where there is none.
+  public func sample(
+    length: ClosedRange<Int> = 0...Int.max,
+    using generator: inout some RandomNumberGenerator
+  ) throws(PatternError) -> String {
+    var search = SampleSearch(try reading(), length: length, program, automata)
+    guard let text = search.text(using: &generator) else { throw noSample(length: length) }
+    return text
+  }
+
+  private func noSample(length: ClosedRange<Int>) -> PatternError {
+    let asked =
+      switch (length.lowerBound, length.upperBound) {
+      case (...0, .max): ""
+      case (let least, .max): " and has \(least) characters or more"
+      case (let least, let most): " and has \(least) to \(most) characters"
+      }
+    return PatternError(
+      code: .noSample,
+      pattern: text,
+      offset: 0,
+      problem: "no text was found that the pattern occurs in\(asked)",
+      expected: "a pattern that is easier to satisfy, or an example beside it"
+    )
+  }
+}
+
+/// Looks for a text that a pattern occurs in.
+struct SampleSearch {
+  private let reading: PatternReading
+  private let length: ClosedRange<Int>
+  private let program: PatternProgram
+  private let automata: LazyAutomata
+  private let runner: PatternRunner
+
+  /// How many texts are made for a pattern that no automaton is made of, and how many for others before it is.
+  private static let (mostTries, fewTries) = (200, 16)
+  /// So few steps to try a text that all tries together take milliseconds.
+  private static let mostSteps = 10_000
+  /// How many characters all tries together may make besides eight times those that have to be.
+  private static let mostCharacters = 8192
+  /// The longest text that is made up.
+  static let longestText = 1_000_000
+
+  init(_ reading: PatternReading, length: ClosedRange<Int>, _ program: PatternProgram, _ automata: LazyAutomata) {
+    self.reading = reading
+    self.length = length
+    self.program = program
+    self.automata = automata
+    runner = PatternRunner(program, automata, stepCount: Self.mostSteps)
+  }
+
+  mutating func text(using generator: inout some RandomNumberGenerator) -> String? {
+    guard length.lowerBound <= Self.longestText else { return nil }
+    if let text = triedText(most: Self.fewTries, using: &generator) { return text }
+    if let automaton = automata.automaton(for: .occurs) {
+      let text = AutomatonSampler(automaton, length: length)?.text(using: &generator)
+      return text.flatMap { isSample($0) ? $0 : nil }
+    }
+    return triedText(most: Self.mostTries - Self.fewTries, using: &generator)
+  }
+
+  private func triedText(most: Int, using generator: inout some RandomNumberGenerator) -> String? {
+    var (generosity, count) = (1, 0)
+    for _ in 0..<most where count <= Self.mostCharacters + 8 * length.lowerBound {
+      var sampler = TreeSampler(groupCount: reading.groupCount, generosity: generosity)
+      let isMade = sampler.append(reading.tree, using: &generator)
+      count += sampler.scalars.count
+      guard isMade else { continue }
+      if isSample(sampler.text) { return sampler.text }
+      let missing = length.lowerBound - sampler.scalars.count
+      if missing > 0 { generosity = min(2 * generosity + 1, length.lowerBound) }
+      if sampler.scalars.count > length.upperBound { generosity /= 2 }
+      // Most patterns leave open what stands around them, and some want something there.
+      sampler.fill(max(missing, 1 + generator.draw(below: 2)), using: &generator)
+      if isSample(sampler.text) { return sampler.text }
+    }
+    return nil
+  }
+
+  private func isSample(_ text: String) -> Bool {
+    length.contains(text.unicodeScalars.count) && text.withPatternText { runner.answer(to: .occurs, about: $0) } == true
+  }
+}
