@@ -132,7 +132,8 @@ import Testing
       valid: [
         "http://foo.bar/?baz=qux#quux", "http://foo.com/blah_(wikipedia)_blah#cite-1",
         "http://foo.bar/?q=Test%20URL-encoded%20stuff", "http://xn--nw2a.xn--j6w193g/",
-        "http://-.~_!$&'()*+,;=:%40:80%2f::::::@example.com", "http://223.255.255.254", "ftp://ftp.is.co.za/rfc/rfc1808",
+        "http://-.~_!$&'()*+,;=:%40:80%2f::::::@example.com", "http://223.255.255.254",
+        "ftp://ftp.is.co.za/rfc/rfc1808",
         "ldap://[2001:db8::7]/c=GB?objectClass?one", "mailto:John.Doe@example.com", "news:comp.infosystems.www",
         "tel:+1-816-555-1212", "urn:oasis:names:specification:docbook:dtd:xml:4.1.2", "http://a:80", "http://[v1.a:b]/",
         "a:", "file:///x",
@@ -147,13 +148,18 @@ import Testing
     ),
     Table(
       "uri-reference",
-      valid: ["http://foo.bar/?baz=qux#quux", "//foo.bar/?baz", "/abc", "abc", "#fragment", "", "?q", "a/b:c", "./b:c"],
+      valid: [
+        "http://foo.bar/?baz=qux#quux", "//foo.bar/?baz", "/abc", "abc", "#fragment", "", "?q", "a/b:c", "./b:c",
+      ],
       invalid: [#"\\WINDOWS\fileshare"#, #"#frag\ment"#, "1a:b", "a b", "unicode/ƒ", "%", "a[b"]
     ),
     Table(
       "iri",
       valid: ["http://ƒøø.ßår/?∂éœ=πîx#πîüx", "http://ƒøø.com/blah_(wîkïpédiå)_blah#ßité-1", "http://[2001:db8::7]"],
-      invalid: ["http://2001:0db8:85a3:0000:0000:8a2e:0370:7334", "/abc", #"\\WINDOWS\filëßåré"#, "âππ", ":// ƒåïl", "a:\u{E000}"]
+      invalid: [
+        "http://2001:0db8:85a3:0000:0000:8a2e:0370:7334", "/abc", #"\\WINDOWS\filëßåré"#, "âππ", ":// ƒåïl",
+        "a:\u{E000}",
+      ]
     ),
     Table(
       "iri-reference",
@@ -179,13 +185,16 @@ import Testing
       ],
       invalid: [
         "2eb8aa08-aa98-11ea-b4aa-73b441d1638", "2eb8aa08-aa98-11ea-73b441d16380",
-        "2eb8aa08-aa98-11ea-b4ga-73b441d16380", "2eb8aa08aa9811eab4aa73b441d16380", "2eb8aa08aa98-11ea-b4aa73b441d16380",
+        "2eb8aa08-aa98-11ea-b4ga-73b441d16380", "2eb8aa08aa9811eab4aa73b441d16380",
+        "2eb8aa08aa98-11ea-b4aa73b441d16380",
         "2eb8-aa08-aa98-11ea-b4aa73b44-1d16380", "{2eb8aa08-aa98-11ea-b4aa-73b441d16380}", "",
       ]
     ),
     Table(
       "json-pointer",
-      valid: ["/foo/bar~0/baz~1/%a", "", "/foo/0", "/", "/a~1b", "/c%d", #"/i\j"#, #"/k"l"#, "/ ", "/m~0n", "/foo/-", "//"],
+      valid: [
+        "/foo/bar~0/baz~1/%a", "", "/foo/0", "/", "/a~1b", "/c%d", #"/i\j"#, #"/k"l"#, "/ ", "/m~0n", "/foo/-", "//",
+      ],
       invalid: ["/foo/bar~", "/foo/-/bar~", "/~01~", "/~2", "#", "#/", "#a", "/~0~", "/~0/~", "a", "0", "a/a"]
     ),
     Table(
@@ -213,7 +222,11 @@ import Testing
     Table("uint8", valid: [0, 255], invalid: [-1, 256]),
     Table("uint16", valid: [65535], invalid: [65536]),
     Table("uint32", valid: [4_294_967_295], invalid: [4_294_967_296, -1]),
-    Table("uint64", valid: [.number(JSONNumber(UInt64.max)), 0], invalid: [.number(JSONNumber("18446744073709551616") ?? 0), -1, 0.5]),
+    Table(
+      "uint64",
+      valid: [.number(JSONNumber(UInt64.max)), 0],
+      invalid: [.number(JSONNumber("18446744073709551616") ?? 0), -1, 0.5]
+    ),
     Table("float", valid: [1.5, 3e38], invalid: [1e39]),
     Table("double", valid: [1.5, 1e300], invalid: [.number(JSONNumber("1e400") ?? 0)]),
     Table("double-int", valid: [9_007_199_254_740_991], invalid: [9_007_199_254_740_992, 0.5]),

@@ -99,8 +99,13 @@ import Testing
     ),
     (["unevaluatedProperties": false], ["a": 1], #""a" is a member that is not expected"#),
     (["not": [:]], 1, "the value is 1, which is just what is not allowed"),
-    (["anyOf": [["type": "string"], ["type": "null"]]], 1, "the value is 1, which none of the 2 schemas in anyOf takes"),
-    (["oneOf": [true, false, true]], 1, "the value is 1, which the schemas 0 and 2 in oneOf both take, expected just one of them"),
+    (
+      ["anyOf": [["type": "string"], ["type": "null"]]], 1, "the value is 1, which none of the 2 schemas in anyOf takes"
+    ),
+    (
+      ["oneOf": [true, false, true]], 1,
+      "the value is 1, which the schemas 0 and 2 in oneOf both take, expected just one of them"
+    ),
     (["properties": ["a": false]], ["a": 1], #""a" is 1, and nothing is allowed there"#),
     (["properties": ["a": ["items": ["type": "null"]]]], ["a": [1]], #"element 0 of "a" is 1, expected null"#),
   ]
@@ -137,7 +142,8 @@ import Testing
 
   @Test func `a schema in a resource of its own is named by its URI`() throws {
     let schema = try JSONSchema(compiling: [
-      "$id": "https://example.com/a/b", "items": ["$ref": "c"], "$defs": ["c": ["$id": "c", "items": ["type": "null"]]],
+      "$id": "https://example.com/a/b", "items": ["$ref": "c"],
+      "$defs": ["c": ["$id": "c", "items": ["type": "null"]]],
     ])
     let violation = try #require(schema.validate([[1]]).violations.first)
     #expect(violation.schemaURI == "https://example.com/a/c#/items/type")

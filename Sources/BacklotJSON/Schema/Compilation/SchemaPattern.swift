@@ -4,6 +4,6 @@ internal import BacklotPattern
 enum SchemaPattern {
   /// Reads what the specification wants to be a regular expression of ECMA-262's.
   static func pattern(_ text: String) throws(PatternError) -> Pattern {
-    try Pattern(text, dialect: .java)
+    try Pattern(text, dialect: .ecmaScript)
   }
 }
