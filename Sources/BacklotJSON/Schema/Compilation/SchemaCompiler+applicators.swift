@@ -1,0 +1,62 @@
+extension SchemaCompiler {
+  mutating func compileTypes(_ member: SchemaMember) {
+    let names = member.value.array ?? [member.value]
+    var allowed = SchemaTypes(rawValue: 0)
+    let allowsSeveral = !member.schema.rules.isOpenAPI30
+    for name in names {
+      guard let type = name.string.flatMap({ SchemaTypes(named: $0, draft: member.schema.rules.draft) }) else {
+        return reject(member, expected: "the name of a type\(allowsSeveral ? ", or several of them" : "")")
+      }
+      allowed.insert(type)
+    }
+    types = allowed
+  }
+
+  mutating func compileValues(_ member: SchemaMember) {
+    if member.keyword == .const {
+      tables.values.append(member.value)
+      return demand(.constant(value: Int32(tables.values.count - 1)), .const)
+    }
+    guard let values = member.value.array else { return reject(member, expected: "an array of values") }
+    tables.values.append(member.value)
+    let all = Int32(tables.values.count - 1)
+    var strings: [String] = []
+    var others: [JSONValue] = []
+    for value in values {
+      if case .string(let string) = value { strings.append(string) } else { others.append(value) }
+    }
+    let start = Int32(tables.values.count)
+    tables.values += others
+    let table = tables.add(names: Self.distinct(strings))
+    let list = SchemaList(start: start, count: Int32(others.count))
+    tables.enumerations.append(SchemaEnumeration(strings: table, others: list, all: all))
+    demand(.enumeration(Int32(tables.enumerations.count - 1)), .enum)
+  }
+
+  static func distinct(_ strings: [String]) -> [String] {
+    var seen = JSONObject()
+    for string in strings { seen[string] = .null }
+    return seen.members.map(\.key)
+  }
+
+  mutating func compileApplicator(_ member: SchemaMember) {
+    switch member.keyword {
+    case .not: demand(.not(node: node(of: member)), .not)
+    case .if: compileCondition(member)
+    default:
+      let list = nodes(of: member)
+      if member.value.array?.isEmpty == true { return reject(member, expected: "at least one schema") }
+      switch member.keyword {
+      case .allOf: demand(.allOf(list), .allOf)
+      case .anyOf: demand(.anyOf(list), .anyOf)
+      default: demand(.oneOf(list), .oneOf)
+      }
+    }
+  }
+
+  private mutating func compileCondition(_ member: SchemaMember) {
+    let condition = node(of: member)
+    let (then, otherwise) = (node(of: .then, in: member.schema), node(of: .else, in: member.schema))
+    demand(.conditional(if: condition, then: then, else: otherwise), .if)
+  }
+}

@@ -1,0 +1,95 @@
+/// The keywords that say something about values, or hold schemas.
+enum SchemaKeyword: String, Sendable, CaseIterable {
+  case reference = "$ref"
+  case dynamicReference = "$dynamicRef"
+  case recursiveReference = "$recursiveRef"
+  case defs = "$defs"
+  case definitions
+  case type, nullable, `enum`, const
+  case allOf, anyOf, oneOf, not
+  case `if`, then, `else`
+  case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf
+  case minLength, maxLength, pattern, format
+  case contentEncoding, contentMediaType, contentSchema
+  case items, prefixItems, additionalItems, unevaluatedItems
+  case contains, minContains, maxContains
+  case minItems, maxItems, uniqueItems
+  case properties, patternProperties, additionalProperties, unevaluatedProperties, propertyNames
+  case required, minProperties, maxProperties
+  case dependencies, dependentRequired, dependentSchemas
+
+  /// The keyword that a member's name is.
+  init?(named name: String) {
+    guard let keyword = Self.named[name] else { return nil }
+    self = keyword
+  }
+
+  private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+  /// What a keyword holds.
+  enum Holding {
+    case schema, schemas, schemasByName, schemaOrSchemas, schemasOrNamesByName
+  }
+
+  /// Which schemas there are in the keyword's value, if any.
+  func holding(_ rules: SchemaRules) -> Holding? {
+    switch self {
+    case .additionalItems, .unevaluatedItems, .contains, .additionalProperties, .unevaluatedProperties, .propertyNames,
+      .not, .if, .then, .else, .contentSchema:
+      .schema
+    case .allOf, .anyOf, .oneOf, .prefixItems: .schemas
+    case .properties, .patternProperties, .dependentSchemas, .defs, .definitions: .schemasByName
+    case .items: rules.draft >= .draft202012 || rules.isOpenAPI30 ? .schema : .schemaOrSchemas
+    case .dependencies: .schemasOrNamesByName
+    default: nil
+    }
+  }
+}
+
+extension SchemaKeyword {
+  /// Whether the keyword is one by the rules of a resource.
+  func isKnown(_ rules: SchemaRules) -> Bool {
+    if rules.isOpenAPI30 { return isInOpenAPI30 }
+    return rules.vocabularies.contains(vocabulary(rules)) && isInDraft(rules.draft)
+  }
+
+  private func isInDraft(_ draft: SchemaRules.Draft) -> Bool {
+    switch self {
+    case .const, .contains, .propertyNames: draft >= .draft6
+    case .if, .then, .else, .contentEncoding, .contentMediaType: draft >= .draft7
+    case .defs, .unevaluatedItems, .unevaluatedProperties, .minContains, .maxContains, .dependentRequired,
+      .dependentSchemas, .contentSchema:
+      draft >= .draft201909
+    case .recursiveReference: draft == .draft201909
+    case .dynamicReference, .prefixItems: draft >= .draft202012
+    case .additionalItems: draft <= .draft201909
+    case .dependencies: draft <= .draft7
+    case .nullable: false
+    default: true
+    }
+  }
+
+  private var isInOpenAPI30: Bool {
+    switch self {
+    case .reference, .type, .nullable, .enum, .allOf, .anyOf, .oneOf, .not, .minimum, .maximum, .exclusiveMinimum,
+      .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format, .items, .minItems, .maxItems,
+      .uniqueItems, .properties, .additionalProperties, .required, .minProperties, .maxProperties:
+      true
+    default: false
+    }
+  }
+
+  private func vocabulary(_ rules: SchemaRules) -> SchemaVocabularies {
+    switch self {
+    case .reference, .dynamicReference, .recursiveReference, .defs, .definitions: .core
+    case .allOf, .anyOf, .oneOf, .not, .if, .then, .else, .items, .prefixItems, .additionalItems, .contains,
+      .properties,
+      .patternProperties, .additionalProperties, .propertyNames, .dependentSchemas, .dependencies:
+      .applicator
+    case .unevaluatedItems, .unevaluatedProperties: rules.draft >= .draft202012 ? .unevaluated : .applicator
+    case .format: .format
+    case .contentEncoding, .contentMediaType, .contentSchema: .content
+    default: .validation
+    }
+  }
+}

@@ -1,0 +1,49 @@
+extension SchemaLibrary {
+  /// The schema that a reference names, or `nil` where there is none, which is then reported.
+  mutating func target(of reference: String, at place: Int, in resource: Int) -> Int? {
+    let uri = URIReference(reference).resolved(against: URIReference(resources[resource].uri))
+    let name = uri.withoutFragment.description
+    guard let target = self.resource(called: name, askedBy: place, rules: resources[resource].rules) else {
+      let expected = "a document that the resolver knows"
+      report(.unresolvedReference, at: place, "nothing is called \"\(name)\"", expected: expected)
+      return nil
+    }
+    guard let found = self.place(named: uri.fragment ?? "", in: target) else {
+      let problem = "\"\(reference)\" leads nowhere in \(name.isEmpty ? "the schema" : "\"\(name)\"")"
+      report(.unresolvedReference, at: place, problem, expected: "a pointer to a schema, or an anchor that is there")
+      return nil
+    }
+    return found
+  }
+
+  /// The schema that a fragment names.
+  private mutating func place(named fragment: String, in resource: Int) -> Int? {
+    let root = resources[resource].root
+    if fragment.isEmpty { return taken(root, in: resource) }
+    guard fragment.utf8.first == UInt8(ascii: "/") else {
+      return resources[resource].anchors[fragment] ?? decoded(fragment).flatMap { resources[resource].anchors[$0] }
+    }
+    guard case .success(let pointer) = Result(catching: { try JSONPointer(fragment: fragment) }) else { return nil }
+    var place = root
+    for token in pointer.tokens {
+      guard let child = places.child(of: place, named: token) else { return nil }
+      place = child
+    }
+    return taken(place, in: resource)
+  }
+
+  private func decoded(_ fragment: String) -> String? {
+    let read = Result { try JSONPointer(fragment: "/" + fragment) }
+    guard case .success(let pointer) = read else { return nil }
+    return pointer.tokens.count == 1 ? pointer.tokens[0] : nil
+  }
+
+  /// Takes a place for a schema that no keyword has led to.
+  mutating func taken(_ place: Int, in resource: Int) -> Int {
+    if places[place].resource < 0 {
+      let around = places.schema(around: place).map { Int(places[$0].resource) }
+      index(place, in: around ?? resource)
+    }
+    return place
+  }
+}

@@ -1,0 +1,196 @@
+/// The documents that a schema is made of, and what in them has a name.
+struct SchemaLibrary {
+  struct Document: Sendable {
+    let source: JSONSchema.Source
+    let uri: String
+    let root: Int
+  }
+
+  var places = SchemaPlaces()
+  private(set) var documents: [Document] = []
+  private(set) var resources: [SchemaResource] = []
+  private var resourcesByURI: [String: Int] = [:]
+  private(set) var defects: [SchemaDefect] = []
+  private var subschemaCount = 0
+  private var missing: Set<String> = []
+  let limits: JSONSchema.Limits
+  private let resolver: JSONSchema.Resolver
+
+  init(limits: JSONSchema.Limits, resolver: @escaping JSONSchema.Resolver) {
+    self.limits = limits
+    self.resolver = resolver
+  }
+
+  /// How many mistakes are worth telling at once.
+  static let defectLimit = 20
+
+  var isFull: Bool { defects.count >= Self.defectLimit || subschemaCount > limits.maximumSubschemas }
+
+  mutating func report(_ code: JSONSchemaError.Code, at place: Int, _ problem: String, expected: String) {
+    if defects.count >= Self.defectLimit { return }
+    defects.append(SchemaDefect(code: code, place: place, problem: problem, expected: expected))
+  }
+
+  /// Counts a subschema, and gives `false` from the first one too many on.
+  mutating func count(subschemaAt place: Int) -> Bool {
+    subschemaCount += 1
+    guard subschemaCount > limits.maximumSubschemas else { return true }
+    if subschemaCount == limits.maximumSubschemas + 1 {
+      let expected = "at most \(limits.maximumSubschemas) subschemas"
+      report(.tooLarge, at: place, "one subschema too many", expected: expected)
+    }
+    return false
+  }
+}
+
+// Documents
+
+extension SchemaLibrary {
+  /// Takes a document in; its root is a schema unless told otherwise.
+  mutating func add(_ source: JSONSchema.Source, uri: String, rules: SchemaRules, isSchema: Bool = true) -> Int {
+    let root = places.addRoot(source.value)
+    documents.append(Document(source: source, uri: uri, root: root))
+    let rules = self.rules(of: root, otherwise: rules)
+    let resource = addResource(SchemaResource(uri: uri, root: root, rules: rules))
+    register(resource, as: uri)
+    if isSchema { index(root, in: resource) }
+    return root
+  }
+
+  mutating func addResource(_ resource: SchemaResource) -> Int {
+    resources.append(resource)
+    return resources.count - 1
+  }
+
+  mutating func register(_ resource: Int, as uri: String) {
+    guard let known = resourcesByURI[uri], known != resource else {
+      resourcesByURI[uri] = resource
+      return
+    }
+    let (first, second) = (resources[known].root, resources[resource].root)
+    if first != second, places[first].value != places[second].value {
+      let problem = "two schemas are called \"\(uri)\""
+      report(.duplicateIdentifier, at: second, problem, expected: "a URI of its own for each")
+    }
+  }
+
+  mutating func rename(_ resource: Int, to uri: String) {
+    resources[resource].uri = uri
+    register(resource, as: uri)
+  }
+
+  mutating func setAnchor(_ name: String, of resource: Int, to place: Int, isDynamic: Bool = false) {
+    let known = resources[resource].anchors.updateValue(place, forKey: name)
+    if isDynamic { resources[resource].dynamicAnchors[name] = place }
+    if let known, known != place {
+      report(.duplicateIdentifier, at: place, "two anchors are called \"\(name)\"", expected: "each name once")
+    }
+  }
+
+  mutating func setRecursive(_ resource: Int) {
+    resources[resource].dynamicAnchors[SchemaResource.recursiveAnchor] = resources[resource].root
+  }
+
+  /// The resource that a URI names, loaded where nobody has asked for it yet.
+  mutating func resource(called uri: String, askedBy place: Int, rules: SchemaRules) -> Int? {
+    if let known = resourcesByURI[uri] { return known }
+    if missing.contains(uri) { return nil }
+    guard let source = source(called: uri, askedBy: place) else {
+      missing.insert(uri)
+      return nil
+    }
+    _ = add(source, uri: uri, rules: rules)
+    return resourcesByURI[uri]
+  }
+
+  private mutating func source(called uri: String, askedBy place: Int) -> JSONSchema.Source? {
+    do {
+      if let source = try resolver(uri) { return source }
+    } catch {
+      report(.unresolvedReference, at: place, "\"\(uri)\" is not to be had: \(error)", expected: "a JSON document")
+    }
+    return Metaschemas.schema(called: uri).map(JSONSchema.Source.value)
+  }
+}
+
+// Dialects
+
+extension SchemaLibrary {
+  /// The rules that `$schema` at a place asks for.
+  mutating func rules(of place: Int, otherwise rules: SchemaRules) -> SchemaRules {
+    guard let uri = places[place].value["$schema"]?.string, !rules.isOpenAPI30 else { return rules }
+    let name = URIReference(uri).withoutFragment.description
+    return self.rules(ofMetaschema: name, askedBy: place) ?? rules
+  }
+
+  private mutating func rules(ofMetaschema uri: String, askedBy place: Int, within depth: Int = 8) -> SchemaRules? {
+    if let known = SchemaRules(metaschema: uri) { return known }
+    let metaschema: JSONValue
+    if let known = resourcesByURI[uri] {
+      metaschema = places[resources[known].root].value
+    } else if depth > 0, let source = source(called: uri, askedBy: place) {
+      metaschema = source.value
+    } else {
+      report(.unknownDialect, at: place, "\"$schema\" is \"\(uri)\", which nobody knows", expected: "a known dialect")
+      return nil
+    }
+    var rules = SchemaRules(draft: .draft202012)
+    if let parent = metaschema["$schema"]?.string {
+      let name = URIReference(parent).withoutFragment.description
+      guard name != uri else { return rules }
+      rules = self.rules(ofMetaschema: name, askedBy: place, within: depth - 1) ?? rules
+    }
+    if let vocabularies = metaschema["$vocabulary"]?.object, rules.draft >= .draft201909 {
+      rules.vocabularies = self.vocabularies(vocabularies, askedBy: place)
+    }
+    return rules
+  }
+
+  private mutating func vocabularies(_ object: JSONObject, askedBy place: Int) -> SchemaVocabularies {
+    var vocabularies = SchemaVocabularies.core
+    for (uri, isRequired) in object {
+      if let known = SchemaVocabularies(uri: uri, isRequired: isRequired.bool == true) {
+        vocabularies.formUnion(known)
+      } else if isRequired.bool == true {
+        let problem = "the dialect requires the vocabulary \"\(uri)\", which nobody knows"
+        report(.unknownDialect, at: place, problem, expected: "known vocabularies")
+      }
+    }
+    return vocabularies
+  }
+}
+
+// Where a schema begins, and why it is none
+
+extension SchemaLibrary {
+  /// The schema that a pointer leads to, or `nil` where it leads nowhere, which is then reported.
+  mutating func schema(at pointer: JSONPointer, in root: Int) -> Int? {
+    var place = root
+    for token in pointer.tokens {
+      guard let child = places.child(of: place, named: token) else {
+        report(.unresolvedReference, at: place, "nothing is at \"\(pointer)\"", expected: "a pointer to a schema")
+        return nil
+      }
+      place = child
+    }
+    return taken(place, in: 0)
+  }
+
+  var error: JSONSchemaError {
+    JSONSchemaError(defects.map(problem))
+  }
+
+  private func problem(_ defect: SchemaDefect) -> JSONSchemaError.Problem {
+    let root = places.root(of: defect.place)
+    let pointer = JSONPointer(tokens: places.tokens(to: defect.place))
+    let document = documents.first { $0.root == root }
+    return JSONSchemaError.Problem(
+      code: defect.code,
+      document: document?.uri ?? "",
+      pointer: pointer,
+      location: document?.source.keyLocation(of: pointer),
+      problem: defect.problem,
+      expected: defect.expected
+    )
+  }
+}

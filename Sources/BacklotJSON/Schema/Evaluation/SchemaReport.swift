@@ -1,0 +1,66 @@
+/// What becomes of the violations that a run meets, and what it has to know of the way to them.
+protocol SchemaReport {
+  /// Whether a run goes on after the first violation; if not, nothing is called.
+  static var wantsAll: Bool { get }
+
+  /// Whether there is no room for more.
+  var isFull: Bool { get }
+
+  mutating func enter(_ node: Int32, by instruction: Int)
+  mutating func leave()
+  mutating func enter(_ token: SchemaStep)
+  mutating func leaveToken()
+
+  /// How many violations there are.
+  var count: Int { get }
+  /// Takes back those from a count on.
+  mutating func forget(from count: Int)
+  mutating func add(_ failure: SchemaFailure, of value: JSONValue, causedFrom start: Int?)
+}
+
+/// A step into a value.
+enum SchemaStep {
+  case name(String)
+  case index(Int)
+
+  var token: String {
+    switch self {
+    case .name(let name): name
+    case .index(let index): String(index)
+    }
+  }
+}
+
+/// A demand that is not met.
+struct SchemaFailure {
+  enum Detail {
+    case none
+    case count(Int)
+    case pair(Int, Int)
+    case name(String)
+    case text(String)
+    /// The type is another one.
+    case type
+    case steps
+    case depth
+  }
+
+  /// The instruction, or below zero where it is the node itself: its types, or that it takes no value at all.
+  let instruction: Int
+  let node: Int32
+  var detail = Detail.none
+}
+
+/// Yes or no, and nothing more.
+struct SilentReport: SchemaReport {
+  static var wantsAll: Bool { false }
+  var isFull: Bool { false }
+  var count: Int { 0 }
+
+  @inline(__always) mutating func enter(_ node: Int32, by instruction: Int) {}
+  @inline(__always) mutating func leave() {}
+  @inline(__always) mutating func enter(_ token: SchemaStep) {}
+  @inline(__always) mutating func leaveToken() {}
+  @inline(__always) mutating func forget(from count: Int) {}
+  @inline(__always) mutating func add(_ failure: SchemaFailure, of value: JSONValue, causedFrom start: Int?) {}
+}

@@ -1,0 +1,130 @@
+extension SchemaRun {
+  /// What is demanded of any value.
+  mutating func performAny(_ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
+    switch program.instructions[place] {
+    case .never: return fail(at: node, value, .none)
+    case .reference(let target): return ask(target, about: value, by: place)
+    case .dynamicReference(let number): return ask(target(of: number), about: value, by: place)
+    case .allOf(let list): return performAll(value, list, place)
+    case .anyOf(let list): return performAny(value, list, place, node)
+    case .oneOf(let list): return performOne(value, list, place, node)
+    case .not(let target): return performNot(value, target, place, node)
+    case .conditional(let condition, let then, let otherwise):
+      return performCondition(value, condition, then, otherwise, place)
+    case .constant(let number):
+      return program.tables.values[Int(number)] == value || fail(place, node, value)
+    case .enumeration(let number): return isListed(value, number) || fail(place, node, value)
+    default: return true
+    }
+  }
+
+  private func target(of number: Int32) -> Int32 {
+    let reference = program.tables.dynamicReferences[Int(number)]
+    for scope in scopes {
+      for target in program.tables.dynamicTargets[reference.targets.range] where target.resource == scope {
+        return target.node
+      }
+    }
+    return reference.fallback
+  }
+
+  private mutating func performAll(_ value: JSONValue, _ list: SchemaList, _ place: Int) -> Bool {
+    var isValid = true
+    for position in list.range where !ask(program.tables.nodeLists[position], about: value, by: place) {
+      if stops { return false }
+      isValid = false
+    }
+    return isValid
+  }
+
+  /// One is enough, but where it counts what they look at, all that are valid do.
+  @inline(never)
+  private mutating func performAny(_ value: JSONValue, _ list: SchemaList, _ place: Int, _ node: Int32) -> Bool {
+    let start = report.count
+    var isValid = false
+    for position in list.range {
+      guard tries(program.tables.nodeLists[position], value, place) else {
+        if isExhausted { return false }
+        continue
+      }
+      isValid = true
+      if !isTracking { break }
+    }
+    if isValid {
+      report.forget(from: start)
+      return true
+    }
+    return fail(place, node, value, causedFrom: start)
+  }
+
+  @inline(never)
+  private mutating func performOne(_ value: JSONValue, _ list: SchemaList, _ place: Int, _ node: Int32) -> Bool {
+    let start = report.count
+    var first: Int?
+    for position in list.range {
+      guard tries(program.tables.nodeLists[position], value, place) else {
+        if isExhausted { return false }
+        continue
+      }
+      if let first {
+        report.forget(from: start)
+        return fail(place, node, value, .pair(first, position - Int(list.start)))
+      }
+      first = position - Int(list.start)
+    }
+    if first == nil { return fail(place, node, value, causedFrom: start) }
+    report.forget(from: start)
+    return true
+  }
+
+  /// Asks one of several, whose marks count only if it is valid.
+  private mutating func tries(_ node: Int32, _ value: JSONValue, _ place: Int) -> Bool {
+    isTracking ? triesTracking(node, value, place) : ask(node, about: value, by: place)
+  }
+
+  @inline(never)
+  private mutating func triesTracking(_ node: Int32, _ value: JSONValue, _ place: Int) -> Bool {
+    let outer = marks
+    let isValid = ask(node, about: value, by: place)
+    if !isValid { marks = outer }
+    return isValid
+  }
+
+  @inline(never)
+  private mutating func performNot(_ value: JSONValue, _ target: Int32, _ place: Int, _ node: Int32) -> Bool {
+    let (start, wasTracking) = (report.count, isTracking)
+    isTracking = false
+    let isValid = ask(target, about: value, by: place)
+    isTracking = wasTracking
+    if isExhausted { return false }
+    report.forget(from: start)
+    return !isValid || fail(place, node, value)
+  }
+
+  @inline(never)
+  private mutating func performCondition(
+    _ value: JSONValue,
+    _ condition: Int32,
+    _ then: Int32,
+    _ otherwise: Int32,
+    _ place: Int
+  ) -> Bool {
+    if then < 0, otherwise < 0, !isTracking { return true }
+    let start = report.count
+    let holds = tries(condition, value, place)
+    if isExhausted { return false }
+    report.forget(from: start)
+    let next = holds ? then : otherwise
+    return next < 0 || ask(next, about: value, by: place)
+  }
+
+  private mutating func isListed(_ value: JSONValue, _ number: Int32) -> Bool {
+    let listed = program.tables.enumerations[Int(number)]
+    if case .string(let string) = value {
+      return program.tables.position(of: string, in: listed.strings, likely: 0) != nil
+    }
+    steps &-= Int(listed.others.count)
+    for position in listed.others.range where program.tables.values[position] == value { return true }
+    return false
+  }
+}

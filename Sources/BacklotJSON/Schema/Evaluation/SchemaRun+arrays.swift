@@ -1,0 +1,132 @@
+extension SchemaRun {
+  mutating func perform(_ elements: [JSONValue], _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
+    switch program.instructions[place] {
+    case .minItems(let count): return elements.count >= count || fail(place, node, value, .count(elements.count))
+    case .maxItems(let count): return elements.count <= count || fail(place, node, value, .count(elements.count))
+    case .uniqueItems: return performUnique(elements, value, place, node)
+    case .elements(let prefix, let rest): return performElements(elements, prefix, rest, place)
+    case .contains(let number): return performContains(elements, value, number, place, node)
+    case .unevaluatedItems(let target): return performUnevaluated(elements, target, place)
+    default: return true
+    }
+  }
+
+  private mutating func performElements(_ elements: [JSONValue], _ prefix: SchemaList, _ rest: Int32, _ place: Int)
+    -> Bool
+  {
+    var isValid = true
+    let prefixed = min(elements.count, Int(prefix.count))
+    if isTracking { if rest >= 0 { marks.insertAll() } else { marks.insertAll(before: prefixed) } }
+    for position in 0..<(rest >= 0 ? elements.count : prefixed) {
+      let target = position < prefixed ? program.tables.nodeLists[Int(prefix.start) &+ position] : rest
+      if ask(target, aboutPart: elements[position], at: .index(position), by: place) { continue }
+      if stops { return false }
+      isValid = false
+    }
+    return isValid
+  }
+
+  @inline(never)
+  private mutating func performContains(
+    _ elements: [JSONValue],
+    _ value: JSONValue,
+    _ number: Int32,
+    _ place: Int,
+    _ node: Int32
+  ) -> Bool {
+    let contains = program.tables.contains[Int(number)]
+    let start = report.count
+    let countsAll = isTracking && contains.marks || contains.maximum < .max
+    var found = 0
+    for position in elements.indices {
+      if ask(contains.node, aboutPart: elements[position], at: .index(position), by: place) {
+        found += 1
+        if isTracking, contains.marks { marks.insert(position) }
+        if !countsAll, found >= contains.minimum { break }
+      }
+      if isExhausted { return false }
+    }
+    report.forget(from: start)
+    return found >= contains.minimum && found <= contains.maximum || fail(place, node, value, .count(found))
+  }
+
+  @inline(never)
+  private mutating func performUnevaluated(_ elements: [JSONValue], _ target: Int32, _ place: Int) -> Bool {
+    var isValid = true
+    for position in elements.indices where !marks.contains(position) {
+      if ask(target, aboutPart: elements[position], at: .index(position), by: place) { continue }
+      if stops { return false }
+      isValid = false
+    }
+    marks.insertAll()
+    return isValid
+  }
+}
+
+// Elements that are the same
+
+extension SchemaRun {
+  /// Up to here each is compared with each.
+  private static var fewElements: Int { 12 }
+
+  private mutating func performUnique(_ elements: [JSONValue], _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool
+  {
+    let pair = elements.count <= Self.fewElements ? firstPair(in: elements) : firstHashedPair(in: elements)
+    guard let pair else { return true }
+    return fail(place, node, value, .pair(pair.0, pair.1))
+  }
+
+  private mutating func firstPair(in elements: [JSONValue]) -> (Int, Int)? {
+    for second in elements.indices {
+      for first in 0..<second where isSame(elements[first], elements[second]) { return (first, second) }
+    }
+    return nil
+  }
+
+  /// Sorts elements by their hash, so that only those of the same hash are compared.
+  @inline(never)
+  private mutating func firstHashedPair(in elements: [JSONValue]) -> (Int, Int)? {
+    steps &-= elements.count
+    let hashed = elements.indices.map { (hash: elements[$0].hashValue, position: $0) }
+      .sorted { ($0.hash, $0.position) < ($1.hash, $1.position) }
+    var start = 0
+    var found: (Int, Int)?
+    for place in hashed.indices {
+      if hashed[place].hash != hashed[start].hash { start = place }
+      let second = hashed[place].position
+      for other in start..<place where second < found?.1 ?? .max {
+        let first = hashed[other].position
+        if isSame(elements[first], elements[second]) {
+          found = (first, second)
+          break
+        }
+        if steps < 0 { return nil }
+      }
+    }
+    return found
+  }
+
+  /// Compares two values, and counts what that may take.
+  private mutating func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.array(let elements), .array(let others)):
+      steps &-= min(elements.count, others.count)
+      return elements.count == others.count && sizeIsPaid(left) && left == right
+    case (.object(let object), .object(let other)):
+      steps &-= min(object.count, other.count)
+      return object.count == other.count && sizeIsPaid(left) && left == right
+    default: return left == right
+    }
+  }
+
+  /// Takes off as many steps as a value has parts, and gives `false` where they are used up.
+  private mutating func sizeIsPaid(_ value: JSONValue) -> Bool {
+    steps &-= 1
+    if steps < 0 { return false }
+    switch value {
+    case .array(let elements): return elements.allSatisfy { sizeIsPaid($0) }
+    case .object(let object): return object.members.allSatisfy { sizeIsPaid($0.value) }
+    default: return true
+    }
+  }
+}

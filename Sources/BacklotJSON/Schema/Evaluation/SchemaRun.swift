@@ -1,0 +1,190 @@
+/// One value on its way through a program.
+///
+/// It recurses where a schema is asked about a part of a value or by another schema, so what stands on the stack then is kept small:
+/// whatever needs room is done in functions of its own.
+struct SchemaRun<Report: SchemaReport> {
+  let program: SchemaProgram
+  var steps: Int
+  var depth: Int
+  var report: Report
+  /// Whether somebody further out asks which members or elements of this value are looked at.
+  var isTracking = false
+  var marks = EvaluatedSet()
+  /// The resources through which the run has come, where dynamic references ask for them.
+  var scopes: [Int32] = []
+  /// Whether the run was given up, so that no answer counts.
+  var isExhausted = false
+
+  init(_ program: SchemaProgram, _ limits: JSONSchema.Limits, _ report: Report) {
+    self.program = program
+    self.report = report
+    steps = limits.maximumSteps
+    depth = limits.maximumDepth
+  }
+
+  /// Whether the schema takes the value.
+  mutating func accepts(_ value: JSONValue) -> Bool {
+    let isValid = check(value, 0)
+    // What was left out for want of steps has been taken for one answer or the other.
+    return (steps >= 0 || giveUp(value, 0)) && isValid && !isExhausted
+  }
+
+  /// Whether a node takes a value.
+  mutating func check(_ value: JSONValue, _ node: Int32) -> Bool {
+    let schema = program.nodes[Int(node)]
+    if schema.isTrivial { return true }
+    steps &-= 1
+    depth &-= 1
+    defer { depth &+= 1 }
+    if steps < 0 || depth < 0 { return giveUp(value, node) }
+    if schema.tracks || program.isDynamic { return checkRemembering(value, node) }
+    return perform(value, node)
+  }
+
+  /// Does what the instructions of a node demand.
+  @inline(__always)
+  private mutating func perform(_ value: JSONValue, _ node: Int32) -> Bool {
+    let schema = program.nodes[Int(node)]
+    var isValid = allows(value, schema.types) || fail(at: node, value, .type)
+    if !isValid, !Report.wantsAll { return false }
+    for place in Int(schema.start)..<Int(schema.anyEnd) where !performAny(value, place, node) {
+      if stops { return false }
+      isValid = false
+    }
+    switch value {
+    case .null, .bool: return isValid
+    case .number(let number):
+      for place in Int(schema.anyEnd)..<Int(schema.numberEnd) where !perform(number, value, place, node) {
+        if stops { return false }
+        isValid = false
+      }
+    case .string(let string):
+      for place in Int(schema.numberEnd)..<Int(schema.stringEnd) where !perform(string, value, place, node) {
+        if stops { return false }
+        isValid = false
+      }
+    case .array(let elements):
+      for place in Int(schema.stringEnd)..<Int(schema.arrayEnd) where !perform(elements, value, place, node) {
+        if stops { return false }
+        isValid = false
+      }
+    case .object(let object):
+      for place in Int(schema.arrayEnd)..<Int(schema.objectEnd) where !perform(object, value, place, node) {
+        if stops { return false }
+        isValid = false
+      }
+    }
+    return isValid
+  }
+
+  /// Whether nothing that is still to come counts.
+  @inline(__always)
+  var stops: Bool { !Report.wantsAll || isExhausted || report.isFull }
+
+  @inline(__always)
+  private func allows(_ value: JSONValue, _ types: SchemaTypes) -> Bool {
+    switch value {
+    case .null: types.contains(.null)
+    case .bool: types.contains(.boolean)
+    case .number(let number): types.contains(.number) || allows(number, types)
+    case .string: types.contains(.string)
+    case .array: types.contains(.array)
+    case .object: types.contains(.object)
+    }
+  }
+
+  private func allows(_ number: JSONNumber, _ types: SchemaTypes) -> Bool {
+    if types.contains(.integer) { return number.isInteger }
+    return types.contains(.plainInteger) && number.isPlainInteger
+  }
+
+  /// As `perform`, where the way through the resources counts, or what is looked at.
+  @inline(never)
+  private mutating func checkRemembering(_ value: JSONValue, _ node: Int32) -> Bool {
+    let schema = program.nodes[Int(node)]
+    let isScope = program.isDynamic && scopes.last != schema.resource
+    if isScope { scopes.append(schema.resource) }
+    defer { if isScope { scopes.removeLast() } }
+    return schema.tracks ? checkTracking(value, node) : perform(value, node)
+  }
+
+  @inline(never)
+  private mutating func checkTracking(_ value: JSONValue, _ node: Int32) -> Bool {
+    let (outer, wasTracking) = (marks, isTracking)
+    (marks, isTracking) = (EvaluatedSet(), true)
+    let isValid = perform(value, node)
+    if wasTracking { marks.formUnion(outer) } else { marks = outer }
+    isTracking = wasTracking
+    return isValid
+  }
+
+  @inline(never)
+  mutating func giveUp(_ value: JSONValue, _ node: Int32) -> Bool {
+    if !isExhausted {
+      _ = fail(at: node, value, steps < 0 ? .steps : .depth)
+      isExhausted = true
+    }
+    return false
+  }
+}
+
+// Violations
+
+extension SchemaRun {
+  @inline(__always)
+  func failure(_ instruction: Int, _ node: Int32, _ detail: SchemaFailure.Detail) -> SchemaFailure {
+    SchemaFailure(instruction: instruction, node: node, detail: detail)
+  }
+
+  /// Notes that a demand is not met; always `false`.
+  @inline(__always)
+  mutating func fail(
+    _ instruction: Int,
+    _ node: Int32,
+    _ value: JSONValue,
+    _ detail: SchemaFailure.Detail = .none,
+    causedFrom start: Int? = nil
+  ) -> Bool {
+    if Report.wantsAll {
+      report.add(SchemaFailure(instruction: instruction, node: node, detail: detail), of: value, causedFrom: start)
+    }
+    return false
+  }
+
+  @inline(__always)
+  mutating func fail(at node: Int32, _ value: JSONValue, _ detail: SchemaFailure.Detail) -> Bool {
+    fail(-1, node, value, detail)
+  }
+
+  /// Asks another node about the same value.
+  @inline(__always)
+  mutating func ask(_ node: Int32, about value: JSONValue, by instruction: Int) -> Bool {
+    if !Report.wantsAll { return check(value, node) }
+    report.enter(node, by: instruction)
+    defer { report.leave() }
+    return check(value, node)
+  }
+
+  /// Asks another node about a part of the value.
+  @inline(__always)
+  mutating func ask(
+    _ node: Int32,
+    aboutPart value: JSONValue,
+    at step: @autoclosure () -> SchemaStep,
+    by instruction: Int
+  )
+    -> Bool
+  {
+    let wasTracking = isTracking
+    isTracking = false
+    defer { isTracking = wasTracking }
+    if !Report.wantsAll { return check(value, node) }
+    report.enter(step())
+    report.enter(node, by: instruction)
+    defer {
+      report.leave()
+      report.leaveToken()
+    }
+    return check(value, node)
+  }
+}

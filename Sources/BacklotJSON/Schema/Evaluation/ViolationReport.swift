@@ -1,0 +1,104 @@
+/// Keeps all violations, with the way to each.
+struct ViolationReport: SchemaReport {
+  static var wantsAll: Bool { true }
+
+  private let program: SchemaProgram
+  private let instance: JSONSchema.Source
+  private let limit: Int
+  private(set) var violations: [JSONSchemaViolation] = []
+  /// The nodes on the way, each with the instruction that led to it.
+  private var nodes: [(node: Int32, instruction: Int)] = []
+  private var steps: [SchemaStep] = []
+
+  init(_ program: SchemaProgram, _ instance: JSONSchema.Source, limit: Int) {
+    self.program = program
+    self.instance = instance
+    self.limit = limit
+  }
+
+  var isFull: Bool { violations.count >= limit }
+  var count: Int { violations.count }
+
+  mutating func enter(_ node: Int32, by instruction: Int) { nodes.append((node, instruction)) }
+  mutating func leave() { nodes.removeLast() }
+  mutating func enter(_ token: SchemaStep) { steps.append(token) }
+  mutating func leaveToken() { steps.removeLast() }
+
+  mutating func forget(from count: Int) {
+    violations.removeSubrange(min(count, violations.count)...)
+  }
+
+  mutating func add(_ failure: SchemaFailure, of value: JSONValue, causedFrom start: Int?) {
+    let causes = start.map { Array(violations[min($0, violations.count)...]) } ?? []
+    if let start { forget(from: start) }
+    let isKeyword = failure.keyword(program) != nil
+    let keyword = failure.keyword(program) ?? ""
+    let node = program.nodes[Int(failure.node)]
+    let sentence = SchemaSentence(program, failure, value, steps: steps)
+    let root = program.places.root(of: Int(node.place))
+    let tail = isKeyword ? [keyword] : []
+    violations.append(
+      JSONSchemaViolation(
+        keyword: keyword,
+        code: failure.code,
+        instancePointer: JSONPointer(tokens: steps.map(\.token)),
+        schemaPointer: JSONPointer(tokens: way() + tail),
+        schemaURI: program.uri(of: failure.node, tail),
+        value: value,
+        message: sentence.text,
+        causes: causes,
+        instance: instance,
+        schema: program.documents.first { $0.root == root }?.source ?? .value(.null),
+        schemaPlace: JSONPointer(tokens: program.places.tokens(to: Int(node.place)) + tail)
+      )
+    )
+  }
+
+  /// The tokens of the way through the schema.
+  private func way() -> [String] {
+    var tokens: [String] = []
+    var current: Int32 = 0
+    for (node, instruction) in nodes {
+      switch program.instructions[instruction] {
+      case .reference, .dynamicReference: tokens.append(program.keywords[instruction].rawValue)
+      default:
+        let (place, around) = (Int(program.nodes[Int(node)].place), Int(program.nodes[Int(current)].place))
+        tokens += program.places.tokens(to: place, from: around)
+      }
+      current = node
+    }
+    return tokens
+  }
+}
+
+extension SchemaFailure {
+  /// The keyword whose demand is not met; `nil` where a schema takes no value, or the run was given up.
+  func keyword(_ program: SchemaProgram) -> String? {
+    switch detail {
+    case .type: return SchemaKeyword.type.rawValue
+    case .steps, .depth: return nil
+    default: break
+    }
+    guard instruction >= 0 else { return nil }
+    // One table holds what several keywords demand.
+    if case .members = program.instructions[instruction] { return SchemaKeyword.required.rawValue }
+    return program.keywords[instruction].rawValue
+  }
+
+  var code: JSONSchemaViolation.Code {
+    switch detail {
+    case .steps: .tooManySteps
+    case .depth: .tooDeep
+    default: .invalid
+    }
+  }
+}
+
+extension SchemaProgram {
+  /// Where a keyword of a node stands, as a URI.
+  func uri(of node: Int32, _ tail: [String]) -> String {
+    let place = Int(nodes[Int(node)].place)
+    let resource = resources[Int(nodes[Int(node)].resource)]
+    return resource.uri + JSONPointer(tokens: places.tokens(to: place, from: resource.root) + tail).fragment
+  }
+}

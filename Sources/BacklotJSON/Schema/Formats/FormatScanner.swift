@@ -1,0 +1,59 @@
+/// Reads a text from the left, a part of a grammar at a time.
+///
+/// The buffer is only borrowed from the caller, who outlives the scanner, and every access is preceded by a comparison with its count.
+struct FormatScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var position = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  /// The byte at the position, or zero at the end, which no grammar here has.
+  var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard current == UInt8(ascii: scalar), !isAtEnd else { return false }
+    position += 1
+    return true
+  }
+
+  /// Takes a letter, capital or not.
+  mutating func take(letter: Unicode.Scalar) -> Bool {
+    guard current | 0x20 == UInt8(ascii: letter) else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func take(where isTaken: (UInt8) -> Bool) -> Bool {
+    guard !isAtEnd, isTaken(current) else { return false }
+    position += 1
+    return true
+  }
+
+  /// Takes as many as there are, and gives how many.
+  @discardableResult
+  mutating func takeAll(where isTaken: (UInt8) -> Bool) -> Int {
+    let start = position
+    while !isAtEnd, isTaken(current) { position += 1 }
+    return position - start
+  }
+
+  /// The number that so many digits spell.
+  mutating func takeNumber(digits: Int) -> Int? {
+    var value = 0
+    for _ in 0..<digits {
+      guard current.isASCIIDigit else { return nil }
+      value = value * 10 + Int(current & 0x0F)
+      position += 1
+    }
+    return value
+  }
+
+  /// Goes back to where the scanner was.
+  mutating func reset(to position: Int) {
+    self.position = position
+  }
+}

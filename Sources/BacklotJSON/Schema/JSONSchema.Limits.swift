@@ -1,0 +1,36 @@
+extension JSONSchema {
+  /// How much reading a schema and asking it may take before it is given up.
+  public struct Limits: Sendable, Hashable {
+    /// The most subschemas of a schema, with those of the documents that it refers to; 250,000 unless told.
+    public var maximumSubschemas: Int
+    /// The most digits of a number after `multipleOf`; 4,096 unless told.
+    public var maximumDigits: Int
+    /// The most steps that one value may take; ten million unless told, which takes less than half a second.
+    ///
+    /// A subschema that is asked about a value is a step, and so is a member that is looked at; long texts and regular expressions
+    /// count for several.
+    public var maximumSteps: Int
+    /// The most subschemas inside one another that are asked about a value and what is in it; 2,000 unless told.
+    ///
+    /// Each takes up to a kilobyte of stack, and up to four in a debug build. A value with 512 levels, more than which the parser
+    /// does not read unless told, takes two subschemas for each of them where a schema refers to itself.
+    public var maximumDepth: Int
+    /// The most violations to report of one value; 1,000 unless told.
+    public var maximumViolations: Int
+
+    /// The defaults, or other limits.
+    public init(
+      maximumSubschemas: Int = 250_000,
+      maximumDigits: Int = 4096,
+      maximumSteps: Int = 10_000_000,
+      maximumDepth: Int = 2000,
+      maximumViolations: Int = 1000
+    ) {
+      self.maximumSubschemas = maximumSubschemas
+      self.maximumDigits = maximumDigits
+      self.maximumSteps = maximumSteps
+      self.maximumDepth = maximumDepth
+      self.maximumViolations = maximumViolations
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// A JSON Schema, compiled once to be asked about as many values as one likes, by any number of threads.
+///
+/// ```swift
+/// let schema = try JSONSchema(compiling: [
+///   "type": "object",
+///   "properties": ["startOfWeek": ["enum": ["sunday", "monday"]]],
+/// ])
+/// schema.accepts(["startOfWeek": "monday"])                          // true
+/// schema.validate(["startOfWeek": "saturday"]).violations.first?.message
+/// // "startOfWeek" is "saturday"; allowed are "sunday", "monday"
+/// ```
+///
+/// It reads drafts 4, 6, 7, 2019-09 and 2020-12 and the schema objects of OpenAPI 3.0 and 3.1. Formats are annotations unless
+/// ``Assertions`` make them demands. Neither reading a schema nor asking it takes time or memory without bound: see ``Limits``.
+public struct JSONSchema: Sendable {
+  /// What reading it and asking it may take.
+  public let limits: Limits
+
+  let program: SchemaProgram
+  private let source: Source
+
+  /// Reads a schema.
+  ///
+  /// - Parameters:
+  ///   - source: The document that the schema is in.
+  ///   - pointer: Where in the document it is. Unless it is the whole document, the document is not taken for a schema, so that only
+  ///     pointers lead to other schemas in it, as in OpenAPI documents.
+  ///   - dialect: By whose rules it is read where it has no `$schema`.
+  ///   - uri: Where the document comes from; references are relative to it unless the schema has an identifier.
+  ///   - assertions: What is a demand though the specification takes it for an annotation.
+  ///   - resolver: Gives other documents by their URI; knows none unless told.
+  ///   - limits: What reading the schema and asking it may take.
+  /// - Throws: ``JSONSchemaError`` with all that is wrong with it.
+  public init(
+    compiling source: Source,
+    at pointer: JSONPointer = JSONPointer(),
+    dialect: Dialect = .draft202012,
+    uri: String = "",
+    asserting assertions: Assertions = [],
+    resolver: @escaping Resolver = { _ in nil },
+    limits: Limits = Limits()
+  ) throws(JSONSchemaError) {
+    self.limits = limits
+    self.source = source
+    var library = SchemaLibrary(limits: limits, resolver: resolver)
+    let name = URIReference(uri).withoutFragment.description
+    let isWhole = pointer.tokens.isEmpty
+    var rules = SchemaRules(dialect)
+    if dialect == .openAPI31 { rules.vocabularies.insert(.openAPI) }
+    let root = library.add(source, uri: name, rules: rules, isSchema: isWhole)
+    guard let place = library.schema(at: pointer, in: root) else { throw library.error }
+    var compiler = SchemaCompiler(library, asserting: assertions)
+    guard let program = compiler.program(of: place) else { throw compiler.library.error }
+    self.program = program
+  }
+
+  /// Reads a schema that has no text.
+  ///
+  /// - Throws: ``JSONSchemaError`` with all that is wrong with it.
+  public init(
+    compiling value: JSONValue,
+    dialect: Dialect = .draft202012,
+    asserting assertions: Assertions = [],
+    resolver: @escaping Resolver = { _ in nil }
+  ) throws(JSONSchemaError) {
+    try self.init(compiling: .value(value), dialect: dialect, asserting: assertions, resolver: resolver)
+  }
+
+  /// Reads a schema from a text, whose lines and columns violations name.
+  ///
+  /// - Throws: ``JSONSchemaError`` with all that is wrong with it.
+  public init(
+    compiling document: JSONDocument,
+    dialect: Dialect = .draft202012,
+    asserting assertions: Assertions = [],
+    resolver: @escaping Resolver = { _ in nil }
+  ) throws(JSONSchemaError) {
+    try self.init(compiling: .document(document), dialect: dialect, asserting: assertions, resolver: resolver)
+  }
+}
+
+extension JSONSchema {
+  /// Whether a value is valid; the way to ask that costs least, since it ends with the first violation.
+  ///
+  /// A value that takes more steps or goes deeper than the ``limits`` allow is not accepted; ``validate(_:)-(JSONValue)`` tells it
+  /// from one that is not valid.
+  public func accepts(_ value: JSONValue) -> Bool {
+    var run = SchemaRun(program, limits, SilentReport())
+    return run.accepts(value)
+  }
+
+  /// All that is wrong with a value.
+  public func validate(_ value: JSONValue) -> JSONSchemaResult {
+    validate(.value(value))
+  }
+
+  /// All that is wrong with what a text means, with lines and columns.
+  public func validate(_ document: JSONDocument) -> JSONSchemaResult {
+    validate(.document(document))
+  }
+
+  private func validate(_ source: Source) -> JSONSchemaResult {
+    if accepts(source.value) { return JSONSchemaResult(violations: [], isComplete: true) }
+    var run = SchemaRun(program, limits, ViolationReport(program, source, limit: limits.maximumViolations))
+    _ = run.accepts(source.value)
+    return JSONSchemaResult(violations: run.report.violations, isComplete: !run.isExhausted && !run.report.isFull)
+  }
+}

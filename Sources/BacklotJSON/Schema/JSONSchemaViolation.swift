@@ -1,0 +1,59 @@
+/// One demand of a schema that a value does not meet.
+public struct JSONSchemaViolation: Sendable {
+  /// The keyword whose demand it is; empty where a schema takes no value at all, and where the run was given up.
+  public let keyword: String
+  /// What kind of violation it is, where the schema is not to blame.
+  public let code: Code
+  /// Where in the value.
+  public let instancePointer: JSONPointer
+  /// The way through the schema to the keyword, references followed: the specification's `keywordLocation`.
+  public let schemaPointer: JSONPointer
+  /// Where the keyword stands, as a URI: the specification's `absoluteKeywordLocation`.
+  ///
+  /// It is only a fragment where neither the schema nor its document has a URI.
+  public let schemaURI: String
+  /// What is there.
+  public let value: JSONValue
+  /// What is wrong, for people: `"startOfWeek" is "saturday"; allowed are "sunday", "monday"`.
+  public let message: String
+  /// Why none of several schemas takes the value, where one would do.
+  public let causes: [JSONSchemaViolation]
+
+  let instance: JSONSchema.Source
+  let schema: JSONSchema.Source
+  let schemaPlace: JSONPointer
+
+  /// Where in the value's text it is, if there is one; found when it is asked for.
+  public var location: JSONLocation? { instance.location(of: instancePointer) }
+
+  /// Where in the schema's text the keyword stands, if there is one; found when it is asked for.
+  public var schemaLocation: JSONLocation? { schema.keyLocation(of: schemaPlace) }
+}
+
+extension JSONSchemaViolation {
+  /// The kind of a violation; more may be added.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The code as a word, stable between versions.
+    public let rawValue: String
+
+    /// Names a code.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// The value is not as the schema demands.
+    public static let invalid = Code(rawValue: "invalid")
+    /// The value takes more steps than ``JSONSchema/Limits/maximumSteps``, so that nobody knows whether it is valid.
+    public static let tooManySteps = Code(rawValue: "tooManySteps")
+    /// The value, or the schema's reference to itself, goes deeper than ``JSONSchema/Limits/maximumDepth``.
+    public static let tooDeep = Code(rawValue: "tooDeep")
+  }
+}
+
+extension JSONSchemaViolation: CustomStringConvertible {
+  /// The place in the value, with line and column where they are known, and the message.
+  public var description: String {
+    let place = instancePointer.fragment
+    return "\(location.map { "\($0), \(place)" } ?? place): \(message)"
+  }
+}

@@ -1,0 +1,73 @@
+/// An integer of any size, with the little arithmetic that a division by a long number takes.
+struct LongInteger {
+  private static let radix: UInt64 = 1_000_000_000_000_000_000
+  private static let digitsPerLimb = 18
+
+  /// The lowest first, without zeros at the end.
+  private var limbs: [UInt64] = []
+
+  init(digits: some Sequence<UInt8>) {
+    for digit in digits { appendDigit(digit) }
+  }
+
+  var isZero: Bool { limbs.isEmpty }
+
+  /// Ten times the integer and a digit.
+  private mutating func appendDigit(_ digit: UInt8) {
+    var carry = UInt64(digit)
+    for place in limbs.indices {
+      let value = limbs[place] * 10 + carry
+      carry = value / Self.radix
+      limbs[place] = value % Self.radix
+    }
+    if carry > 0 { limbs.append(carry) }
+  }
+
+  /// Divides where nothing is left over.
+  mutating func divide(by divisor: UInt64) -> Bool {
+    let steps = Self.radix % divisor
+    let rest = limbs.reversed().reduce(UInt64(0)) { ($0 * steps + $1 % divisor) % divisor }
+    guard rest == 0 else { return false }
+    var carry: UInt64 = 0
+    for place in limbs.indices.reversed() {
+      let (quotient, remainder) = divisor.dividingFullWidth(Self.value(carry, limbs[place]))
+      (limbs[place], carry) = (quotient, remainder)
+    }
+    while limbs.last == 0 { limbs.removeLast() }
+    return true
+  }
+
+  private static func value(_ carry: UInt64, _ limb: UInt64) -> (high: UInt64, low: UInt64) {
+    let (high, low) = carry.multipliedFullWidth(by: radix)
+    let (sum, overflows) = low.addingReportingOverflow(limb)
+    return (overflows ? high + 1 : high, sum)
+  }
+
+  /// What is left over, a digit at a time.
+  static func remainder(of digits: some Sequence<UInt8>, by divisor: LongInteger) -> LongInteger {
+    var remainder = LongInteger(digits: [])
+    for digit in digits {
+      remainder.appendDigit(digit)
+      while !remainder.isLess(than: divisor) { remainder.subtract(divisor) }
+    }
+    return remainder
+  }
+
+  private func isLess(than other: LongInteger) -> Bool {
+    if limbs.count != other.limbs.count { return limbs.count < other.limbs.count }
+    for place in limbs.indices.reversed() where limbs[place] != other.limbs[place] {
+      return limbs[place] < other.limbs[place]
+    }
+    return false
+  }
+
+  private mutating func subtract(_ other: LongInteger) {
+    var borrow: UInt64 = 0
+    for place in limbs.indices {
+      let taken = (place < other.limbs.count ? other.limbs[place] : 0) + borrow
+      borrow = limbs[place] < taken ? 1 : 0
+      limbs[place] = limbs[place] + borrow * Self.radix - taken
+    }
+    while limbs.last == 0 { limbs.removeLast() }
+  }
+}

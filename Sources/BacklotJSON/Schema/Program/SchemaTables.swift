@@ -1,0 +1,74 @@
+// Rows of a program's tables, none of which holds a reference.
+
+/// Names, in order and in slots by their hash.
+struct SchemaNames: Sendable {
+  /// Up to here a look at each is faster than a hash.
+  static let largestUnhashed = 8
+
+  var first: Int32
+  var count: Int32
+  var firstSlot: Int32 = 0
+  /// One less than the number of slots, which is a power of two, or zero where there are none.
+  var slotMask: Int32 = 0
+}
+
+/// What is known of the members of an object by their names.
+struct SchemaMembers: Sendable {
+  var names: SchemaNames
+  /// Where the rows are that belong to the names.
+  var firstProperty: Int32
+  var requiredCount: Int32
+  /// Pairs of a pattern and a node.
+  var patterns: SchemaList
+  var additional: Int32
+}
+
+struct SchemaProperty: Sendable {
+  /// Below zero where the name is only required.
+  var node: Int32
+  var isRequired: Bool
+}
+
+struct SchemaPatternProperty: Sendable {
+  var pattern: Int32
+  var node: Int32
+}
+
+struct SchemaEnumeration: Sendable {
+  var strings: SchemaNames
+  /// The values that are no strings.
+  var others: SchemaList
+  /// All of them, in order, for people.
+  var all: Int32
+}
+
+struct SchemaContains: Sendable {
+  var node: Int32
+  var minimum: Int
+  var maximum: Int
+  /// Whether elements that it finds are looked at, as far as `unevaluatedItems` is concerned.
+  var marks: Bool
+}
+
+struct SchemaDependency: Sendable {
+  var name: Int32
+  var required: SchemaList
+}
+
+struct SchemaContent: Sendable {
+  var encoding: SchemaEncoding?
+  var isJSON: Bool
+  var node: Int32
+}
+
+/// A reference whose target depends on the schemas through which one has come.
+struct SchemaDynamicReference: Sendable {
+  /// Where it leads if none of those has a target.
+  var fallback: Int32
+  var targets: SchemaList
+}
+
+struct SchemaDynamicTarget: Sendable {
+  var resource: Int32
+  var node: Int32
+}
