@@ -89,7 +89,10 @@ let package = Package(
       imports: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotXML", "CUV"]
     ),
     library("BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
-    library("BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
+    library(
+      "BacklotCommands",
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotYAML", "BacklotStubs", "BacklotServer"]
+    ),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
     fuzzing,
     folders,

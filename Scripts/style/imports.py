@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "BacklotStubs": SYSTEM | KERNEL,
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotClient", "BacklotStubs"},
     "BacklotRemote": SYSTEM | KERNEL | {"BacklotClient", "BacklotStubs"},
-    "BacklotCommands": SYSTEM | KERNEL | {"BacklotStubs", "BacklotServer"},
+    "BacklotCommands": SYSTEM | KERNEL | {"BacklotYAML", "BacklotStubs", "BacklotServer"},
     "BacklotXML": SYSTEM,
     "BacklotYAML": SYSTEM | {"BacklotJSON"},
     "backlot": {"BacklotCommands"},

@@ -55,7 +55,7 @@ extension YAMLDocument {
   }
 }
 
-extension YAMLDocument {
+extension YAMLDocument: JSONPlaces {
   /// Where the value that `pointer` leads to begins, or `nil` where there is none; of what an alias repeats, where its
   /// anchor is.
   package func location(of pointer: JSONPointer) -> JSONLocation? { found(pointer).map { nodes[$0.node].location } }

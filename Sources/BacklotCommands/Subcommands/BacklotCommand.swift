@@ -83,8 +83,8 @@ extension BacklotCommand {
   /// The commands that there are.
   static var subcommands: [any Subcommand.Type] {
     [
-      ServeCommand.self, ExplainCommand.self, ConvertCommand.self, HelpCommand.self, CompletionsCommand.self,
-      ManualCommand.self,
+      ServeCommand.self, ExplainCommand.self, ConvertCommand.self, ValidateCommand.self, HelpCommand.self,
+      CompletionsCommand.self, ManualCommand.self,
     ]
   }
 

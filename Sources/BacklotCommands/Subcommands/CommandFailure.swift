@@ -5,3 +5,8 @@ package struct CommandFailure: Error, Hashable {
 
   init(_ message: String) { self.message = message }
 }
+
+extension CommandFailure: CustomStringConvertible {
+  /// The message.
+  package var description: String { message }
+}

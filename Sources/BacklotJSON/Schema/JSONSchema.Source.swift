@@ -5,23 +5,31 @@ extension JSONSchema {
     case value(JSONValue)
     /// A text, so that violations and mistakes in it have their line and column.
     case document(JSONDocument)
+    /// A value that was read from a text in another language than JSON, which knows where its parts stand.
+    case placed(JSONValue, any JSONPlaces)
 
     /// What the document means.
     public var value: JSONValue {
       switch self {
       case .value(let value): value
       case .document(let document): document.value
+      case .placed(let value, _): value
       }
     }
 
-    func location(of pointer: JSONPointer) -> JSONLocation? {
-      if case .document(let document) = self { document.location(of: pointer) } else { nil }
+    private var places: (any JSONPlaces)? {
+      switch self {
+      case .value: nil
+      case .document(let document): document
+      case .placed(_, let places): places
+      }
     }
+
+    func location(of pointer: JSONPointer) -> JSONLocation? { places?.location(of: pointer) }
 
     /// Where a keyword stands, or the value where it is no member.
     func keyLocation(of pointer: JSONPointer) -> JSONLocation? {
-      guard case .document(let document) = self else { return nil }
-      return document.keyLocation(of: pointer) ?? document.location(of: pointer)
+      places?.keyLocation(of: pointer) ?? places?.location(of: pointer)
     }
   }
 

@@ -17,6 +17,10 @@ public struct JSONSchema: Sendable {
   public let limits: Limits
 
   let program: SchemaProgram
+  /// By whose rules it is read where it does not say so itself.
+  public let dialect: Dialect
+  /// Where in its document it is.
+  public let pointer: JSONPointer
   private let source: Source
 
   /// Reads a schema.
@@ -42,6 +46,8 @@ public struct JSONSchema: Sendable {
   ) throws(JSONSchemaError) {
     self.limits = limits
     self.source = source
+    self.dialect = dialect
+    self.pointer = pointer
     var library = SchemaLibrary(limits: limits, resolver: resolver)
     let name = URIReference(uri).withoutFragment.description
     let isWhole = pointer.tokens.isEmpty
@@ -80,6 +86,11 @@ public struct JSONSchema: Sendable {
 }
 
 extension JSONSchema {
+  /// The document that it is in.
+  public var document: JSONValue { source.value }
+}
+
+extension JSONSchema {
   /// Whether a value is valid; the way to ask that costs least, since it ends with the first violation.
   ///
   /// A value that takes more steps or goes deeper than the ``limits`` allow is not accepted; ``validate(_:)-(JSONValue)`` tells it
@@ -99,7 +110,8 @@ extension JSONSchema {
     validate(.document(document))
   }
 
-  private func validate(_ source: Source) -> JSONSchemaResult {
+  /// All that is wrong with a document, with lines and columns where it has them.
+  public func validate(_ source: Source) -> JSONSchemaResult {
     if accepts(source.value) { return JSONSchemaResult(violations: [], isComplete: true) }
     var run = SchemaRun(program, limits, ViolationReport(program, source, limit: limits.maximumViolations))
     _ = run.accepts(source.value)

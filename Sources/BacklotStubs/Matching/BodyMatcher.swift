@@ -10,6 +10,7 @@ public struct BodyMatcher: Sendable {
     case jsonText(JSONPointer, ValueMatcher)
     case form([FormItem])
     case jsonPath(JSONPath, ValueMatcher?)
+    case jsonSchema(JSONSchema)
     case text(ValueMatcher)
     case content(ValueMatcher)
     case part(PartMatcher)
@@ -66,6 +67,9 @@ extension BodyMatcher {
     Self(kind: .jsonPath(path, matcher))
   }
 
+  /// A JSON body that is valid by a schema.
+  public static func jsonSchema(_ schema: JSONSchema) -> Self { Self(kind: .jsonSchema(schema)) }
+
   /// A form body (`application/x-www-form-urlencoded`) with at least these items.
   public static func form(_ items: KeyValuePairs<String, ValueMatcher>) -> Self {
     Self(kind: .form(items.map { FormItem(name: $0.key, value: $0.value) }))
@@ -85,6 +89,7 @@ extension BodyMatcher {
     // The body is parsed once for all who ask for JSON.
     case .json(let value, let comparison): .json(value, comparison: comparison)
     case .jsonPath(let path, let matcher): .jsonPath(path, matcher)
+    case .jsonSchema(let schema): .jsonSchema(schema)
     case .not(let matcher): .not(.content(matcher))
     case .all(let matchers): .all(matchers.map { .content($0) })
     case .any(let matchers): .any(matchers.map { .content($0) })
@@ -128,6 +133,7 @@ extension BodyMatcher {
     case .jsonText(let pointer, let matcher): matcher.holds(for: Self.texts(at: pointer, in: facts.parsedBody))
     case .form(let items): Self.hold(items, for: facts.form)
     case .jsonPath(let path, let matcher): path.holds(for: facts.parsedBody, matcher, spending: &facts.pathSteps)
+    case .jsonSchema(let schema): schema.takes(facts.parsedBody, body: facts.body)
     case .content(let matcher): Self.holds(matcher, forContent: facts.body)
     case .part(let matcher): matcher.holds(for: facts.parts)
     case .not(let matcher): !matcher.holds(for: &facts)

@@ -102,6 +102,7 @@ extension BodyMatcher: CustomStringConvertible {
     case .jsonText(let pointer, let matcher): "JSON at \(pointer): \(matcher)"
     case .form(let items): "form " + items.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
     case .jsonPath(let path, let matcher): ValueMatcher.jsonPath(path, matcher).description
+    case .jsonSchema(let schema): schema.matchedDescription
     case .text(let matcher), .content(let matcher): "text \(matcher)"
     case .part(let matcher): matcher.description
     case .not(let matcher): "not (\(matcher))"
@@ -122,6 +123,7 @@ extension BodyMatcher: CustomStringConvertible {
     case .form(let items):
       return items.map { "\($0.name) = \(facts.form[$0.name].map { quoted($0) } ?? "nothing")" }.joined(separator: ", ")
     case .jsonPath(let path, _): return Self.value(at: path, &facts)
+    case .jsonSchema(let schema): return schema.finding(in: facts.parsedBody, body: facts.body)
     case .content(let matcher): return Self.finding(of: matcher, facts.body)
     case .part: return PartMatcher.finding(facts.parts)
     case .text, .satisfies, .not, .all, .any: return quoted(String(decoding: facts.body, as: UTF8.self))

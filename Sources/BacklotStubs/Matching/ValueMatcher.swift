@@ -25,6 +25,7 @@ public struct ValueMatcher: Sendable {
     case dateTime(DateTimeExpectation)
     case json(JSONValue, JSONComparison)
     case jsonPath(JSONPath, ValueMatcher?)
+    case jsonSchema(JSONSchema)
     case xml(any XMLMatching)
     case hasExactly([ValueMatcher])
     case includes([ValueMatcher])
@@ -88,6 +89,9 @@ extension ValueMatcher {
   ///     but null unless given.
   public static func jsonPath(_ path: JSONPath, _ matcher: Self? = nil) -> Self { Self(kind: .jsonPath(path, matcher)) }
 
+  /// A text that is valid by a schema, as JSON or, where it is none, as a text.
+  public static func jsonSchema(_ schema: JSONSchema) -> Self { Self(kind: .jsonSchema(schema)) }
+
   /// As many values as there are matchers, and one for each of them; a value may do for several.
   public static func hasExactly(_ matchers: [Self]) -> Self { Self(kind: .hasExactly(matchers)) }
 
@@ -126,6 +130,7 @@ extension ValueMatcher {
     case .dateTime(let expectation): values.contains { expectation.holds(for: $0, now: .now) }
     case .json(let value, let comparison): values.contains { comparison.holds(for: $0, value) }
     case .jsonPath(let path, let matcher): values.contains { path.holds(for: $0, matcher) }
+    case .jsonSchema(let schema): values.contains { schema.takes($0) }
     case .xml(let matching): values.contains { matching.holds(for: [UInt8]($0.utf8)) }
     case .hasExactly(let matchers):
       values.count { _ in true } == matchers.count && matchers.allSatisfy { $0.holds(forOneOf: values) }
@@ -209,6 +214,7 @@ extension ValueMatcher: CustomStringConvertible {
     case .dateTime(let expectation): expectation.description
     case .json(let value, _): "JSON equal to \(shortened(value.serialized()))"
     case .jsonPath(let path, let matcher): "JSON with \(path)" + (matcher.map { ": \($0)" } ?? "")
+    case .jsonSchema(let schema): schema.matchedDescription
     case .xml(let matching): matching.description
     case .hasExactly(let matchers): "exactly " + matchers.map { "(\($0))" }.joined(separator: ", ")
     case .includes(let matchers): "at least " + matchers.map { "(\($0))" }.joined(separator: ", ")

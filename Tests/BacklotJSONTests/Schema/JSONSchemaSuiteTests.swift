@@ -1,5 +1,6 @@
 import BacklotJSON
 import Foundation
+import RealData
 import Testing
 
 /// The official test suite, all of its required tests, and those for formats where it brings them.

@@ -76,8 +76,16 @@ import Testing
       "/request/bodyPatterns/0/hasExactly is about several values: it may stand in headers, queryParameters and formParameters only"
     ),
     (
-      #"{"request": {"bodyPatterns": [{"matchesJsonSchema": "{}"}]}}"#,
-      "/request/bodyPatterns/0/matchesJsonSchema cannot be matched yet"
+      #"{"request": {"bodyPatterns": [{"matchesJsonSchema": "{"}]}}"#,
+      "/request/bodyPatterns/0/matchesJsonSchema is a text that is not JSON: line 1, column 2: the text ends too early, expected a member name in double quotes or \"}\""
+    ),
+    (
+      #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {}, "schemaVersion": "V5"}]}}"#,
+      "/request/bodyPatterns/0/schemaVersion is \"V5\", expected V4, V6, V7, V201909 or V202012"
+    ),
+    (
+      #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {"minimum": "0"}}]}}"#,
+      "/request/bodyPatterns/0/matchesJsonSchema is no schema: #/minimum: \"minimum\" is \"0\", expected a number"
     ),
     (
       #"{"request": {"bodyPatterns": [{"equalToXml": "<a/>"}]}}"#,

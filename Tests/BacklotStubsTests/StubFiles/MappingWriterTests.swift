@@ -76,6 +76,10 @@ import Testing
       #"{"urlPath": "/a", "bodyPatterns": [{"matchesJsonPath": {"expression": "$[\"b\"][0]", "contains": "x"}}]}"#,
       AnyMethod("/a", body: .json(at: "/b/0", matching: .contains("x")))
     ),
+    (
+      #"{"urlPath": "/a", "bodyPatterns": [{"matchesJsonSchema": "{\"minimum\":1}", "schemaVersion": "V7"}]}"#,
+      AnyMethod("/a", body: .jsonSchema(Self.schema))
+    ),
     (#"{"urlPath": "/a", "bodyPatterns": [{"equalTo": "x"}]}"#, AnyMethod("/a", body: .text("x"))),
     (#"{"urlPath": "/a", "bodyPatterns": [{"absent": true}]}"#, AnyMethod("/a", body: .empty)),
     (#"{"urlPath": "/a", "bodyPatterns": [{"binaryEqualTo": "AP8="}]}"#, AnyMethod("/a", body: .bytes([0, 255]))),
@@ -84,6 +88,11 @@ import Testing
       AnyMethod("/a", body: .not(.json([:])))
     ),
   ]
+
+  private static let schema: JSONSchema = {
+    // allow trap: a schema that does not compile is a mistake in this test.
+    do { return try JSONSchema(compiling: ["minimum": 1], dialect: .draft7) } catch { fatalError("\(error)") }
+  }()
 
   @Test(arguments: stubs)
   func `a request is written in the words of a mapping, and read back as the same`(written: String, stub: AnyMethod)

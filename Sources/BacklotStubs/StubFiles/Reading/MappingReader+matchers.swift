@@ -82,9 +82,7 @@ extension MappingReader {
         $0.isAbsent ? .present : .not($0)
       }
     case "matchesPathTemplate": return pathTemplate(&members)
-    case "matchesJsonSchema":
-      unsupported(name, "cannot be matched yet")
-      return nil
+    case "matchesJsonSchema": return jsonSchema(&members)
     case "binaryEqualTo":
       report(name, "compares bytes, and only a body has them")
       return nil

@@ -25,6 +25,7 @@ extension MappingWriter {
     case .dateTime(let expectation): return expectation.mapping
     case .json(let value, let comparison): return try json(value, comparison)
     case .jsonPath(let path, let inner): return try jsonPath(path.text, inner)
+    case .jsonSchema(let schema): return try written(schema)
     case .xml(let matching): throw .init("it compares XML (\(matching)), which can only be given back as it was read")
     case .hasExactly(let matchers): return ["hasExactly": try values(matchers)]
     case .includes(let matchers): return ["includes": try values(matchers)]
@@ -47,6 +48,16 @@ extension MappingWriter {
   }
 
   // MARK: JSON
+
+  private func written(_ schema: JSONSchema) throws(MappingWritingError.Reason) -> JSONObject {
+    guard schema.pointer.tokens.isEmpty else {
+      throw .init("its schema is a part of a document, and may refer to others")
+    }
+    guard let version = schema.dialect.mappingName else {
+      throw .init("its schema is one of OpenAPI, which a mapping cannot say")
+    }
+    return ["matchesJsonSchema": .string(schema.document.serialized()), "schemaVersion": .string(version)]
+  }
 
   private func json(_ value: JSONValue, _ comparison: JSONComparison) throws(MappingWritingError.Reason) -> JSONObject {
     guard comparison.ignoresExtraMembers == comparison.ignoresExtraElements || !value.holdsArrays else {
@@ -88,6 +99,7 @@ extension MappingWriter {
     case .jsonAt(let pointer, let value): return .jsonPath(try path(to: pointer), .json(value))
     case .jsonText(let pointer, let matcher): return .jsonPath(try path(to: pointer), matcher)
     case .jsonPath(let path, let matcher): return .jsonPath(path, matcher)
+    case .jsonSchema(let schema): return .jsonSchema(schema)
     case .text(let matcher), .content(let matcher): return matcher
     case .not(let matcher): return .not(try content(matcher))
     case .all(let matchers): return .all(try matchers.mapThrowing(content))

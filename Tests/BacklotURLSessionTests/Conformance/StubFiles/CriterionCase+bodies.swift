@@ -49,6 +49,21 @@ extension CriterionCase {
       ]
     ),
     body(
+      #"{"matchesJsonSchema": {"type": "object", "required": ["name"], "properties": {"age": {"minimum": 1}}}}"#,
+      fits: [.json(#"{"name": 1}"#), .json(#"{"name": 1, "age": 1.0}"#)],
+      refuses: [.json(#"{"age": 2}"#), .json(#"{"name": 1, "age": 0}"#), .json("[]"), .json("<a/>"), .post("")]
+    ),
+    body(
+      #"{"matchesJsonSchema": "{\"items\": [{\"type\": \"integer\"}]}", "schemaVersion": "V7"}"#,
+      fits: [.json("[1, true]"), .json("{}")],
+      refuses: [.json("[true]")]
+    ),
+    body(
+      #"{"matchesJsonSchema": {"type": "string", "maxLength": 3}}"#,
+      fits: [.json(#""abc""#), .json("123"), .json("Rex")],
+      refuses: [.json("1234"), .json("{}"), .json(#""abcd""#)]
+    ),
+    body(
       #"{"matchesJsonPath": "$.name"}"#,
       fits: [.json(#"{"name": "Rex"}"#), .json(#"{"name": []}"#)],
       refuses: [.json(#"{"nam": 1}"#), .json(#"{"name": null}"#), .json("<a/>"), .post("")]

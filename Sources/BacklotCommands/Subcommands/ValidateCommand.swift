@@ -1,0 +1,112 @@
+import BacklotJSON
+
+/// `backlot validate`: says what in files is not as a JSON Schema wants it.
+enum ValidateCommand: Subcommand {
+  private static let schema = CommandOperand<String>.one(
+    .text("SCHEMA", example: "dog.schema.json", completion: .paths),
+    "A file with a JSON Schema, in JSON or YAML; #/PLACE behind its name for a schema in it."
+  )
+  private static let files = CommandOperand<[String]>.several(
+    .text("FILE", example: "dog.json", completion: .paths),
+    "What is to be valid: files of JSON or YAML, - for the standard input. Each document of a YAML file counts."
+  )
+  private static let report = CommandOption<ValidationReport>.value(
+    "format",
+    .word("FORMAT"),
+    default: .text,
+    shown: ValidationReport.text.rawValue,
+    "How findings are written: text for people and editors, json, sarif for code scanning, junit for test reports."
+  )
+  private static let dialect = CommandOption<JSONSchema.Dialect?>.optional(
+    "dialect",
+    .word("DIALECT"),
+    "By whose rules a schema without $schema is read; unless given 2020-12, in OpenAPI documents those of their version."
+  )
+  private static let assertsFormats = CommandOption.flag(
+    "assert-formats",
+    "Also wants values to be of their format, which the specification takes for an annotation."
+  )
+  private static let references = CommandOption<[SchemaFiles.Reference]>.repeated(
+    "reference",
+    ValueFormat(
+      "URI=FILE",
+      expectation: "a URI, an equals sign and a file",
+      example: "https://example.com/dog.json=dog.json",
+      completion: .paths,
+      read: { SchemaFiles.Reference($0) }
+    ),
+    "Says which file a URI in the schema stands for. Relative references are to files beside it; nothing is ever loaded from a "
+      + "network."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "validate",
+    summary: "Says what in files is not as a JSON Schema wants it, with line and column.",
+    discussion: [
+      "Drafts 4, 6, 7, 2019-09 and 2020-12 of JSON Schema are understood, and the schemas in OpenAPI 3.0 and 3.1 documents."
+    ],
+    options: [
+      report.declaration, dialect.declaration, assertsFormats.declaration, references.declaration,
+    ],
+    operands: [schema.declaration, files.declaration],
+    examples: [
+      CommandDeclaration.Example(
+        "backlot",
+        "validate",
+        "dog.schema.json",
+        "dogs/*.json",
+        meaning: "Are these dogs?"
+      ),
+      CommandDeclaration.Example(
+        "backlot",
+        "validate",
+        "'api.yaml#/components/schemas/Dog'",
+        "rex.yaml",
+        "--format",
+        "sarif",
+        meaning: "Is this one by an API's own schema? Written for code scanning."
+      ),
+    ],
+    exitStatuses: [
+      (.success, "All files are valid."), (.finding, "Something in them is not."),
+      (.failure, "The arguments, the schema or a file cannot be used, or the output cannot be written."),
+    ]
+  )
+
+  static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
+    guard let name = arguments[schema], let paths = arguments[files] else { return .failure }
+    let schema = try SchemaFiles(arguments[references], on: console).schema(
+      name,
+      dialect: arguments[dialect],
+      asserting: arguments[assertsFormats] ? .formats : [],
+      on: console
+    )
+    var files: [ValidatedFile] = []
+    for path in paths { files.append(ValidatedFile(path: path, findings: try findings(in: path, by: schema, console))) }
+    try console.write(arguments[report].written(files, style: console.style))
+    console.writeError(summary(of: files))
+    return files.allSatisfy(\.findings.isEmpty) ? .success : .finding
+  }
+
+  private static func findings(
+    in path: String,
+    by schema: JSONSchema,
+    _ console: Console
+  ) throws(CommandFailure) -> [ValidationFinding] {
+    switch try ValidatedText(path, on: console) {
+    case .broken(let finding): return [finding]
+    case .documents(let documents):
+      return documents.flatMap { document in
+        schema.validate(document).violations.map { ValidationFinding($0, in: path) }
+      }
+    }
+  }
+
+  private static func summary(of files: [ValidatedFile]) -> String {
+    let total = files.count == 1 ? "1 file" : "\(files.count) files"
+    let count = files.reduce(0) { $0 + $1.findings.count }
+    let invalid = files.count { !$0.findings.isEmpty }
+    if count == 0 { return files.count == 1 ? "1 file is valid\n" : "\(total) are valid\n" }
+    return "\(count == 1 ? "1 finding" : "\(count) findings") in \(invalid) of \(total)\n"
+  }
+}

@@ -1,0 +1,50 @@
+/// Findings as JUnit writes what its tests found, which servers for continuous integration read.
+struct JUnitReport {
+  private let files: [ValidatedFile]
+
+  init(_ files: [ValidatedFile]) { self.files = files }
+
+  var xml: String {
+    let failures = files.count { !$0.findings.isEmpty }
+    let counts = #"tests="\#(files.count)" failures="\#(failures)" errors="0" skipped="0""#
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites \(counts)>
+        <testsuite name="backlot validate" \(counts)>
+      \(files.map(testCase).joined())  </testsuite>
+      </testsuites>
+
+      """
+  }
+
+  private func testCase(_ file: ValidatedFile) -> String {
+    let name = #"classname="backlot validate" name="\#(escaped(file.path))""#
+    guard let first = file.findings.first else { return "    <testcase \(name)/>\n" }
+    let lines = file.findings.map { finding in
+      let place = finding.location.map { "\(file.path):\($0.line):\($0.column)" } ?? "\(file.path) \(finding.pointer)"
+      return escaped("\(place): \(finding.message)") + "\n"
+    }
+    return """
+          <testcase \(name)>
+            <failure type="\(escaped(first.keyword))" message="\(escaped(first.message))">\(lines.joined())</failure>
+          </testcase>
+
+      """
+  }
+
+  /// A text as XML 1.0 has it (§2.4, §2.2): what may stand in no document is left out.
+  private func escaped(_ text: String) -> String {
+    var written = ""
+    for scalar in text.onOneLine.unicodeScalars {
+      switch scalar {
+      case "&": written += "&amp;"
+      case "<": written += "&lt;"
+      case ">": written += "&gt;"
+      case "\"": written += "&quot;"
+      case "\u{FFFE}", "\u{FFFF}": written += "\u{FFFD}"
+      default: written.unicodeScalars.append(scalar)
+      }
+    }
+    return written
+  }
+}

@@ -1,0 +1,55 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// Findings in the Static Analysis Results Interchange Format, version 2.1.0:
+/// https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+struct SARIFLog {
+  private let findings: [ValidationFinding]
+
+  init(_ files: [ValidatedFile]) { findings = files.flatMap(\.findings) }
+
+  var json: JSONValue {
+    [
+      "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      "version": "2.1.0",
+      "runs": [
+        [
+          "tool": ["driver": ["name": "backlot", "version": .string(BacklotCommand.version), "rules": rules]],
+          "columnKind": "unicodeCodePoints",
+          "results": .array(findings.map(result)),
+        ]
+      ],
+    ]
+  }
+
+  /// Each keyword once, in the order in which they come.
+  private var rules: JSONValue {
+    var seen: Set<String> = []
+    let keywords = findings.map(\.keyword).filter { seen.insert($0).inserted }
+    return .array(keywords.map { ["id": .string($0)] })
+  }
+
+  private func result(_ finding: ValidationFinding) -> JSONValue {
+    var place: JSONObject = ["artifactLocation": ["uri": .string(uri(of: finding.path))]]
+    if let location = finding.location {
+      place["region"] = [
+        "startLine": .number(JSONNumber(location.line)), "startColumn": .number(JSONNumber(location.column)),
+      ]
+    }
+    return [
+      "ruleId": .string(finding.keyword), "level": "error", "message": ["text": .string(finding.message)],
+      "locations": [
+        [
+          "physicalLocation": .object(place),
+          "logicalLocations": [["fullyQualifiedName": .string(finding.pointer)]],
+        ]
+      ],
+    ]
+  }
+
+  /// A path as a reference of RFC 3986.
+  private func uri(of path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false)
+      .map { PercentEncoding.encode(String($0), for: .pathSegment) }.joined(separator: "/")
+  }
+}

@@ -1,0 +1,114 @@
+import BacklotHTTP
+import BacklotJSON
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The schema that a command line names, and what it refers to: files beside it, and nothing from a network.
+struct SchemaFiles {
+  /// A document that stands for a URI.
+  struct Reference: Sendable {
+    let uri: String
+    let path: String
+
+    /// Reads `URI=FILE`.
+    init?(_ text: String) {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { return nil }
+      (uri, path) = (String(parts[0].prefix { $0 != "#" }), parts[1])
+    }
+  }
+
+  private let documents: [String: JSONSchema.Source]
+
+  /// Reads the documents that were named.
+  init(_ references: [Reference], on console: Console) throws(CommandFailure) {
+    var documents: [String: JSONSchema.Source] = [:]
+    for reference in references { documents[reference.uri] = try Self.document(reference.path, on: console) }
+    self.documents = documents
+  }
+
+  /// Reads and compiles the schema in a file, or at a place in it, such as `openapi.yaml#/components/schemas/Pet`.
+  func schema(
+    _ name: String,
+    dialect: JSONSchema.Dialect?,
+    asserting assertions: JSONSchema.Assertions,
+    on console: Console
+  ) throws(CommandFailure) -> JSONSchema {
+    let mark = name.firstIndex(of: "#") ?? name.endIndex
+    let path = String(name[..<mark])
+    let document = try Self.document(path, on: console)
+    do {
+      return try JSONSchema(
+        compiling: document,
+        at: try JSONPointer(fragment: String(name[mark...])),
+        dialect: dialect ?? Self.dialect(of: document.value),
+        uri: Self.uri(ofFile: path),
+        asserting: assertions,
+        resolver: { try resolve($0, on: console) }
+      )
+    } catch let error as JSONSchemaError {
+      throw CommandFailure(error.problems.map { Self.line($0, path) }.joined(separator: "\n"))
+    } catch {
+      throw CommandFailure("\(name): \(error)")
+    }
+  }
+
+  private func resolve(_ uri: String, on console: Console) throws(CommandFailure) -> JSONSchema.Source? {
+    if let document = documents[uri] { return document }
+    guard let path = Self.path(ofFile: uri) else { return nil }
+    return try Self.document(path, on: console)
+  }
+
+  private static func document(_ path: String, on console: Console) throws(CommandFailure) -> JSONSchema.Source {
+    switch try ValidatedText(path, on: console) {
+    case .documents(let documents):
+      if documents.count == 1, let document = documents.first { return document }
+      throw CommandFailure("\(path) has \(documents.count) documents, expected one schema")
+    case .broken(let finding):
+      let place = finding.location.map { ":\($0.line):\($0.column)" } ?? ""
+      throw CommandFailure("\(path)\(place): \(finding.message)")
+    }
+  }
+
+  private static func line(_ problem: JSONSchemaError.Problem, _ path: String) -> String {
+    let document = Self.path(ofFile: problem.document).map { $0 == absolute(path) ? path : $0 } ?? problem.document
+    let place = problem.location.map { ":\($0.line):\($0.column)" } ?? ""
+    let advice =
+      problem.code == .unresolvedReference ? "; name files for other documents by --reference URI=FILE" : ""
+    return "\(document.isEmpty ? path : document)\(place): \(problem.pointer.fragment): \(problem.message)\(advice)"
+  }
+
+  /// OpenAPI documents say by their version how their schemas are read.
+  private static func dialect(of document: JSONValue) -> JSONSchema.Dialect {
+    guard let version = document["openapi"]?.string else { return .draft202012 }
+    return version.hasPrefix("3.0") ? .openAPI30 : .openAPI31
+  }
+}
+
+// MARK: - Files by their URIs
+
+extension SchemaFiles {
+  /// The URI of a file (RFC 8089), from which others are found.
+  private static func uri(ofFile path: String) -> String {
+    let segments = absolute(path).split(separator: "/", omittingEmptySubsequences: false)
+    return "file://" + segments.map { PercentEncoding.encode(String($0), for: .pathSegment) }.joined(separator: "/")
+  }
+
+  private static func path(ofFile uri: String) -> String? {
+    guard uri.hasPrefix("file:///") else { return nil }
+    return PercentEncoding.decode(String(uri.dropFirst("file://".count)))
+  }
+
+  private static func absolute(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let folder = getcwd(nil, 0) else { return "/" + path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+}

@@ -1,0 +1,58 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotYAML
+
+/// What a file or the standard input holds: the documents in it, or why they cannot be read.
+enum ValidatedText {
+  case documents([JSONSchema.Source])
+  case broken(ValidationFinding)
+
+  /// The most bytes of a file: 64 MiB.
+  private static let limit = 1 << 26
+
+  /// Reads a file, or the standard input where the path is `-`.
+  ///
+  /// What ends in `.yaml` or `.yml` is YAML, what ends in `.json` is JSON; of other files the first character tells.
+  init(_ path: String, on console: Console) throws(CommandFailure) {
+    let bytes = try Self.bytes(of: path, on: console)
+    self = Self.isJSON(path, bytes) ? Self.json(bytes, path) : Self.yaml(bytes, path)
+  }
+
+  private static func json(_ bytes: [UInt8], _ path: String) -> Self {
+    do throws(JSONError) {
+      return .documents([.document(try JSONDocument(parsing: bytes))])
+    } catch {
+      return .broken(ValidationFinding(brokenBy: error.message, at: error.location, in: path))
+    }
+  }
+
+  private static func yaml(_ bytes: [UInt8], _ path: String) -> Self {
+    do throws(YAMLError) {
+      let documents = try YAMLDocument.documents(parsing: bytes)
+      return .documents(documents.isEmpty ? [.value(.null)] : documents.map { .placed($0.value, $0) })
+    } catch {
+      return .broken(ValidationFinding(brokenBy: error.message, at: error.location, in: path))
+    }
+  }
+
+  private static func bytes(of path: String, on console: Console) throws(CommandFailure) -> [UInt8] {
+    if path == "-" {
+      if let bytes = console.input(upTo: limit) { return bytes }
+      throw CommandFailure("-: the standard input cannot be read, or has more than \(limit >> 20) MiB")
+    }
+    do {
+      if let bytes = try HTTPBody(contentsOf: path, keepingUpTo: limit).bytes { return bytes }
+    } catch {
+      throw CommandFailure("\(path): \(error) Name a file of JSON or YAML, or - for the standard input")
+    }
+    throw CommandFailure("\(path) has more than \(limit >> 20) MiB")
+  }
+
+  private static func isJSON(_ path: String, _ bytes: [UInt8]) -> Bool {
+    let name = path.lowercased()
+    if name.hasSuffix(".json") { return true }
+    if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return false }
+    let first = bytes.first { $0 > UInt8(ascii: " ") }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+}

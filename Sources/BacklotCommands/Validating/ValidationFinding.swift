@@ -1,0 +1,40 @@
+import BacklotJSON
+
+/// One thing that is wrong with a file.
+struct ValidationFinding {
+  /// The file, as it was named.
+  let path: String
+  /// Where in it, where that is known.
+  let location: JSONLocation?
+  /// Where in its document, as a fragment of a URI.
+  let pointer: String
+  /// The keyword whose demand is not met; `syntax` where the file cannot be read.
+  let keyword: String
+  /// Where the keyword stands in the schema, as a URI or its fragment; nothing where the schema is not to blame.
+  let schemaURI: String?
+  /// What is wrong, for people.
+  let message: String
+}
+
+extension ValidationFinding {
+  init(_ violation: JSONSchemaViolation, in path: String) {
+    self.init(
+      path: path,
+      location: violation.location,
+      pointer: violation.instancePointer.fragment,
+      keyword: violation.keyword.isEmpty ? violation.code.rawValue : violation.keyword,
+      schemaURI: violation.schemaURI,
+      message: violation.message
+    )
+  }
+
+  init(brokenBy message: String, at location: JSONLocation, in path: String) {
+    self.init(path: path, location: location, pointer: "#", keyword: "syntax", schemaURI: nil, message: message)
+  }
+}
+
+/// A file that was looked at.
+struct ValidatedFile {
+  let path: String
+  let findings: [ValidationFinding]
+}

@@ -1,0 +1,54 @@
+import BacklotJSON
+
+/// How findings are written.
+enum ValidationReport: String, CaseIterable, Sendable {
+  /// For people, and for editors that follow `file:line:column:`.
+  case text
+  /// For programs.
+  case json
+  /// For code scanning: the Static Analysis Results Interchange Format 2.1.0 of OASIS.
+  case sarif
+  /// For continuous integration: JUnit's XML, with a test case for each file.
+  case junit
+
+  /// Writes what was found.
+  func written(_ files: [ValidatedFile], style: (String, TextStyle) -> String) -> String {
+    switch self {
+    case .text: files.flatMap(\.findings).map { Self.line($0, style) }.joined()
+    case .json: Self.json(files).serialized(.pretty) + "\n"
+    case .sarif: SARIFLog(files).json.serialized(.pretty) + "\n"
+    case .junit: JUnitReport(files).xml
+    }
+  }
+
+  private static func line(_ finding: ValidationFinding, _ style: (String, TextStyle) -> String) -> String {
+    let place = finding.location.map { ":\($0.line):\($0.column)" } ?? " \(finding.pointer)"
+    let schema = finding.schemaURI.map { style("  (\($0))".onOneLine, .faint) } ?? ""
+    return style("\(finding.path)\(place):".onOneLine, .bold) + " \(finding.message.onOneLine)\(schema)\n"
+  }
+
+  private static func json(_ files: [ValidatedFile]) -> JSONValue {
+    [
+      "valid": .bool(files.allSatisfy(\.findings.isEmpty)),
+      "files": .array(
+        files.map { file in
+          [
+            "file": .string(file.path), "valid": .bool(file.findings.isEmpty),
+            "violations": .array(file.findings.map(json)),
+          ]
+        }
+      ),
+    ]
+  }
+
+  private static func json(_ finding: ValidationFinding) -> JSONValue {
+    var members: JSONObject = ["keyword": .string(finding.keyword), "instanceLocation": .string(finding.pointer)]
+    if let location = finding.location {
+      members["line"] = .number(JSONNumber(location.line))
+      members["column"] = .number(JSONNumber(location.column))
+    }
+    if let schema = finding.schemaURI { members["absoluteKeywordLocation"] = .string(schema) }
+    members["message"] = .string(finding.message)
+    return .object(members)
+  }
+}

@@ -1,0 +1,49 @@
+import BacklotJSON
+
+extension MappingReader {
+  /// Reads a JSON Schema that a value has to be valid by.
+  mutating func jsonSchema(_ members: inout MappingMembers) -> ValueMatcher? {
+    let name = "matchesJsonSchema"
+    let version = text(&members, "schemaVersion") ?? "V202012"
+    guard let value = members.take(name), let schema = schemaDocument(value, name) else { return nil }
+    guard let dialect = JSONSchema.Dialect(mappingName: version) else {
+      report("schemaVersion", "is \(quoted(version)), expected V4, V6, V7, V201909 or V202012")
+      return nil
+    }
+    do throws(JSONSchemaError) {
+      return .jsonSchema(try JSONSchema(compiling: schema, dialect: dialect))
+    } catch {
+      for problem in error.problems { report(name, "is no schema: \(problem)") }
+      return nil
+    }
+  }
+
+  /// The schema itself, or the text that it is written as.
+  private mutating func schemaDocument(_ value: JSONValue, _ name: String) -> JSONValue? {
+    guard let text = value.string else { return value }
+    do throws(JSONError) { return try JSONValue(parsing: text) } catch {
+      report(name, "is a text that is not JSON: \(error)")
+      return nil
+    }
+  }
+}
+
+extension JSONSchema.Dialect {
+  /// As mappings name it.
+  init?(mappingName: String) {
+    guard let dialect = Self.allCases.first(where: { $0.mappingName == mappingName }) else { return nil }
+    self = dialect
+  }
+
+  /// As mappings name it; nothing for those of OpenAPI.
+  var mappingName: String? {
+    switch self {
+    case .draft4: "V4"
+    case .draft6: "V6"
+    case .draft7: "V7"
+    case .draft201909: "V201909"
+    case .draft202012: "V202012"
+    case .openAPI30, .openAPI31: nil
+    }
+  }
+}
