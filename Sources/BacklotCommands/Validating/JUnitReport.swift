@@ -1,3 +1,5 @@
+import BacklotJSON
+
 /// Findings as JUnit writes what its tests found, which servers for continuous integration read.
 struct JUnitReport {
   private let files: [ValidatedFile]
