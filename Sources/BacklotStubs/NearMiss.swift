@@ -102,9 +102,7 @@ extension Stub {
   /// Holds a request against the stub as it was: a stub for `GET` is asked for `HEAD` as well.
   fileprivate func asked<Result>(_ facts: inout RequestFacts, _ body: (inout RequestFacts) -> Result) -> Result {
     guard facts.method == .head, request.method == .get else { return body(&facts) }
-    var content = facts
-    _ = content.askForContent()
-    return body(&content)
+    return facts.asContent(body)
   }
 
   fileprivate func nearMiss(_ facts: inout RequestFacts, _ state: BackendState, _ distance: Double) -> NearMiss {

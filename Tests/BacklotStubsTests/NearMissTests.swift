@@ -211,6 +211,15 @@ import Testing
     #expect(count.withLock(\.self) == 0)
   }
 
+  @Test func `for HEAD the steps that stubs for GET take count as well`() throws {
+    let body = Array("[\((0..<100).map(String.init).joined(separator: ","))]".utf8)
+    var facts = RequestFacts(ReceivedRequest(HTTPRequest.sample(.head, "/"), body: body), pathSteps: 500)
+    let matcher = BodyMatcher.jsonPath(try JSONPath("$[?@ == 99]"))
+    #expect(facts.asContent { matcher.holds(for: &$0) })
+    #expect(facts.pathSteps < 500)
+    #expect(facts.method == .head)
+  }
+
   @Test func `the JSONPaths of all stubs share their steps`() throws {
     let body = Array("[\((0..<100).map(String.init).joined(separator: ","))]".utf8)
     let request = ReceivedRequest(HTTPRequest.sample(.post, "/"), body: body)

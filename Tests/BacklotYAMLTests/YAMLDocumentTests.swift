@@ -37,6 +37,7 @@ import Testing
       ("200: ok\ntrue: yes\n~: none\n1.50: x\n", #"{"200":"ok","true":"yes","~":"none","1.50":"x"}"#),
       ("a:\nb:\n", #"{"a":null,"b":null}"#), ("? a\n: 1\n", #"{"a":1}"#), ("!!map {a: !!seq [1]}", #"{"a":[1]}"#),
       ("a: &x [1, 2]\nb: *x\n", #"{"a":[1,2],"b":[1,2]}"#), ("&k a: 1\nb: *k\n", #"{"a":1,"b":"a"}"#),
+      ("{&a 1: x, y: *a}", #"{"1":"x","y":1}"#), ("- &a 200\n- {*a : x}\n", #"[200,{"200":"x"}]"#),
       ("- &a 1\n- &a 2\n- *a\n", "[1,2,2]"), ("- &k a\n- *k : 1\n", #"["a",{"a":1}]"#),
     ]
   )
@@ -85,6 +86,7 @@ import Testing
         "!!set {a}", .tag,
         "line 1, column 1: the tag !!set is not known here, expected one of the core schema's, such as !!str; leave it out"
       ),
+      ("!!int a: 1", .tag, "line 1, column 1: !!int stands before \"a\", which is none"),
       ("!!int 1.5", .tag, "line 1, column 1: !!int stands before \"1.5\", which is none"),
       (
         "a: -.inf", .number,
@@ -181,6 +183,14 @@ import Testing
     let error = try #require(throws: YAMLError.self) { try YAMLDocument(parsing: Array(text.utf8)) }
     #expect(error.code == .tooDeep || error.code == .malformed)
     #expect(error.line == 1)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `what ends together at the end of a long text is read in one walk`() throws {
+    var text = String(repeating: "\n", count: 200_000)
+    for level in 0..<400 { text += String(repeating: " ", count: level) + "a:\n" }
+    let document = try YAMLDocument(parsing: Array(text.utf8))
+    #expect(document.location(of: "")?.line == 200_001)
   }
 
   @Test func `aliases cannot nest more deeply than brackets`() throws {

@@ -4,7 +4,7 @@ enum HelpCommand: Subcommand {
     .text(
       "COMMAND",
       example: "explain",
-      completion: .words(["serve", "explain", "convert", "help", "completions", "man"])
+      completion: .words(["serve", "explain", "convert", "validate", "help", "completions", "man"])
     ),
     "The command; the program itself unless given."
   )

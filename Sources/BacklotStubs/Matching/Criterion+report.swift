@@ -153,7 +153,7 @@ extension BodyMatcher: CustomStringConvertible {
 
   private static func value(at path: JSONPath, _ facts: inout RequestFacts) -> String {
     switch facts.json {
-    case .success(let body): path.finding(in: body)
+    case .success(let body): path.finding(in: body, spending: &facts.pathSteps)
     case .failure(let error): notJSON(error)
     }
   }

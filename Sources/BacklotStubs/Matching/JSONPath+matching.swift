@@ -18,9 +18,10 @@ extension JSONPath {
   }
 
   /// What it leads to, in words.
-  func finding(in document: JSONValue) -> String {
+  func finding(in document: JSONValue, spending steps: inout Int) -> String {
+    guard steps > 0 else { return "not looked at: the paths of this request took too many steps" }
     do throws(JSONError) {
-      let values = try values(in: document)
+      let values = try values(in: document, spending: &steps)
       return values.isEmpty ? "nothing there" : shortened(values.map { $0.serialized() }.joined(separator: ", "))
     } catch {
       return error.message

@@ -35,6 +35,14 @@ struct RequestFacts {
     return true
   }
 
+  /// Asks for `GET` while something is done; what is found out meanwhile stays known.
+  mutating func asContent<Result>(_ body: (inout RequestFacts) -> Result) -> Result {
+    let asked = method
+    _ = askForContent()
+    defer { method = asked }
+    return body(&self)
+  }
+
   var request: HTTPRequest { received.message }
   var body: [UInt8] { received.body }
 

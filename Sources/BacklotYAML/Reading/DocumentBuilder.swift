@@ -7,6 +7,8 @@ struct DocumentBuilder {
   private(set) var valuesLeft: Int
   private var nodes: [YAMLNode] = []
   private var anchors: [String: Anchor] = [:]
+  /// How the scalars were written that anchors name: as keys they are texts.
+  private var texts: [Int: String] = [:]
   /// The sequences and mappings that are open, the innermost last.
   private var open: [OpenCollection] = []
 
@@ -44,13 +46,22 @@ struct DocumentBuilder {
 extension DocumentBuilder {
   private mutating func take(_ scalar: YAMLEvent.Scalar, at location: JSONLocation) throws(YAMLError) {
     if open.last?.wantsKey == true {
-      try open[open.count - 1].take(Key(scalar, at: location))
-      if let anchor = scalar.properties.anchor { anchors[anchor] = .node(append(.string(scalar.text), at: location)) }
-      return
+      return try takeKey(scalar, at: location)
     }
     let value = try CoreSchema.value(of: scalar, at: location)
     try spend(1, at: location)
-    try place(append(value, at: location), scalar.properties.anchor, at: location)
+    let node = append(value, at: location)
+    if scalar.properties.anchor != nil { texts[node] = scalar.text }
+    try place(node, scalar.properties.anchor, at: location)
+  }
+
+  private mutating func takeKey(_ scalar: YAMLEvent.Scalar, at location: JSONLocation) throws(YAMLError) {
+    let key = Key(scalar, at: location)
+    try open[open.count - 1].take(key)
+    guard !key.isMerge, scalar.properties.anchor != nil || scalar.properties.tag != nil else { return }
+    let node = append(try CoreSchema.value(of: scalar, at: location), at: location)
+    texts[node] = scalar.text
+    if let anchor = scalar.properties.anchor { anchors[anchor] = .node(node) }
   }
 
   private mutating func append(_ value: JSONValue, at location: JSONLocation) -> Int {
@@ -70,7 +81,7 @@ extension DocumentBuilder {
       throw YAMLError(.alias, at: location, "*\(name) stands inside of what &\(name) names, which would never end")
     }
     if open.last?.wantsKey == true {
-      guard case .string(let text) = nodes[node].value else { throw .keyIsNoText(at: location) }
+      guard let text = texts[node] else { throw .keyIsNoText(at: location) }
       return try open[open.count - 1].take(Key(name: text, location: location, isMerge: false))
     }
     try spend(nodes[node].weight, at: location)

@@ -11,6 +11,8 @@ struct PlaceFinder {
   let markLength: Int
   private var characters = 0
   private var offset = 0
+  /// The place behind the last byte, found when it is first asked for.
+  private lazy var end = location(atOffset: text.count)
 
   init(text: UnsafeBufferPointer<UInt8>, markLength: Int) {
     self.text = text
@@ -18,22 +20,29 @@ struct PlaceFinder {
   }
 
   mutating func location(of mark: yaml_mark_t) -> JSONLocation {
-    if mark.index < characters { (characters, offset) = (0, 0) }
-    while characters < mark.index, offset < text.count {
-      offset += 1
-      while offset < text.count, text[offset] & 0xC0 == 0x80 { offset += 1 }
-      characters += 1
-    }
+    while characters < mark.index, offset < text.count { goOn() }
+    while characters > mark.index, offset > 0 { goBack() }
     // libyaml takes the end for the beginning of a line of its own.
-    if offset == text.count { return location(atOffset: offset) }
+    if offset == text.count { return end }
     return JSONLocation(line: mark.line + 1, column: mark.column + 1, offset: markLength + offset)
+  }
+
+  private mutating func goOn() {
+    repeat { offset += 1 } while offset < text.count && text[offset] & 0xC0 == 0x80
+    characters += 1
+  }
+
+  private mutating func goBack() {
+    repeat { offset -= 1 } while offset > 0 && text[offset] & 0xC0 == 0x80
+    characters -= 1
   }
 
   /// The place of a byte, also of one in a character that cannot be read.
   func location(atOffset offset: Int) -> JSONLocation {
-    let before = text[..<min(offset, text.count)]
-    let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let column = (lines.last ?? before).count { $0 & 0xC0 != 0x80 }
-    return JSONLocation(line: lines.count, column: column + 1, offset: markLength + offset)
+    var (line, column) = (1, 1)
+    for byte in text[..<min(offset, text.count)] {
+      if byte == UInt8(ascii: "\n") { (line, column) = (line + 1, 1) } else if byte & 0xC0 != 0x80 { column += 1 }
+    }
+    return JSONLocation(line: line, column: column, offset: markLength + offset)
   }
 }

@@ -126,7 +126,7 @@ extension SchemaRun {
   private mutating func isListed(_ value: JSONValue, _ number: Int32) -> Bool {
     let listed = program.tables.enumerations[Int(number)]
     if case .string(let string) = value {
-      return program.tables.position(of: string, in: listed.strings, likely: 0) != nil
+      return program.position(of: string, in: listed.strings, likely: 0) != nil
     }
     steps &-= Int(listed.others.count)
     for position in listed.others.range where program.tables.values[position] == value { return true }

@@ -61,7 +61,7 @@ extension SchemaRun {
   @inline(never)
   private func property(_ object: JSONObject, _ position: Int, _ table: SchemaMembers) -> SchemaProperty {
     let key = object.members[position].key
-    guard let row = program.tables.position(of: key, in: table.names, likely: position) else {
+    guard let row = program.position(of: key, in: table.names, likely: position) else {
       return SchemaProperty(node: -1, isRequired: false)
     }
     return program.tables.properties[Int(table.firstProperty) &+ row]
