@@ -85,7 +85,7 @@ import Testing
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {"minimum": "0"}}]}}"#,
-      "/request/bodyPatterns/0/matchesJsonSchema is no schema: #/minimum: \"minimum\" is \"0\", expected a number"
+      "/request/bodyPatterns/0/matchesJsonSchema is no schema: #/minimum: \"minimum\" is the string \"0\", expected a number"
     ),
     (
       #"{"request": {"bodyPatterns": [{"equalToXml": "<a/>"}]}}"#,
