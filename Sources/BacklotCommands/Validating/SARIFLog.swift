@@ -1,7 +1,8 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// Findings in the Static Analysis Results Interchange Format, version 2.1.0:
+/// Findings in the Static Analysis Results Interchange Format, version 2.1.0.
+///
 /// https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 struct SARIFLog {
   private let findings: [ValidationFinding]

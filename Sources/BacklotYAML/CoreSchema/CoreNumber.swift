@@ -52,7 +52,9 @@ struct CoreNumber {
     return .digits(digits, radix: radix)
   }
 
-  /// `[0-9]+`, or `( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`
+  /// An integer or a float in decimal digits, as JSON writes it.
+  ///
+  /// `[0-9]+`, or `( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`.
   private static func decimal(_ unsigned: Substring, isNegative: Bool) -> String? {
     var rest = unsigned.utf8
     let whole = takeDigits(&rest)

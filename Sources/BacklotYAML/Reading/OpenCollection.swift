@@ -4,7 +4,7 @@ import BacklotJSON
 struct Key {
   let name: String
   let location: JSONLocation
-  /// Whether it merges other mappings: https://yaml.org/type/merge.html
+  /// Whether it merges other mappings (https://yaml.org/type/merge.html).
   let isMerge: Bool
 
   init(name: String, location: JSONLocation, isMerge: Bool) {
