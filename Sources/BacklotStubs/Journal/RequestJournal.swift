@@ -180,7 +180,8 @@ public final class RequestJournal: Sendable {
 
   /// Changes what an entry holds, which may push out others.
   func updateContent<Result>(_ number: UInt64, _ update: (inout JournalEntry) -> Result) -> Result? {
-    change { ring in
+    defer { account?.relieve() }
+    return change { ring in
       guard let place = ring.keptPlace(of: number, capacity: capacity) else { return nil }
       ring.byteCount -= ring.size(of: ring.entries[place])
       let result = update(&ring.entries[place])

@@ -25,6 +25,11 @@ extension StubMapping {
   }
 }
 
+extension JSONValue {
+  /// The identifier that a mapping says itself.
+  var mappingID: String? { self["id"]?.string?.lowercased() ?? self["uuid"]?.string?.lowercased() }
+}
+
 extension StubMapping {
   /// What was written about the mapping for people and for those who look for it.
   public var metadata: JSONObject { written["metadata"]?.object ?? [:] }

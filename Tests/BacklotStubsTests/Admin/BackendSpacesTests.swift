@@ -238,6 +238,43 @@ import Testing
     #expect(try await a.text("/mine") == "mine")
   }
 
+  @Test func `a reset of the common backend brings what the files say now to all spaces`() async throws {
+    let folder = try TemporaryFolder(["a.json": #"{"request": {"urlPath": "/dogs"}, "response": {"body": "old"}}"#])
+    var configuration = AdminConfiguration.enabled
+    configuration.loadDefaults = { BackendBlueprint([StubFiles(folder.path)]) }
+    let spaces = BackendSpaces(around: MockBackend(admin: configuration) { StubFiles(folder.path) })
+    let a = AdminClient(backend: spaces.backend(named: "a"))
+    try await a.add("/mine", "mine")
+    try folder.write(#"{"request": {"urlPath": "/dogs"}, "response": {"body": "new"}}"#, to: "a.json")
+    #expect(try await a.text("/dogs") == "old")
+    _ = try await AdminClient(backend: spaces.main).ask(.post, "/mappings/reset")
+    #expect(try await a.text("/dogs") == "new")
+    #expect(try await a.text("/mine") == "mine")
+    _ = try await a.ask(.post, "/mappings/reset")
+    #expect(try await a.text("/dogs") == "new")
+    #expect(try await a.ids().count == 1)
+  }
+
+  @Test func `what webhooks are answered counts among what the journals keep`() throws {
+    let account = JournalAccount(byteCapacity: 10_000)
+    let journal = RequestJournal(capacity: 10, account: account)
+    let numbers = (0..<4).map { _ in
+      journal.append {
+        JournalEntry(id: $0, instant: .zero, request: .sample(.get, "/"), placed: nil, outcome: .pending)
+      }
+    }
+    for number in numbers {
+      let webhook = HTTPRequest(method: .post, body: HTTPBody(Array(repeating: 0, count: 4_000)))
+      let origin = Stub.Origin(file: "a.json")
+      _ = journal.add(
+        WebhookDelivery(request: webhook, instant: .zero, delay: .zero, origin: origin, outcome: .recorded),
+        to: number
+      )
+    }
+    #expect(account.count <= 10_000)
+    #expect(journal.entries.last?.id == numbers.last)
+  }
+
   @Test func `a space keeps nothing in the folder of all`() async throws {
     let folder = try TemporaryFolder(["__files/a.txt": "Rex"])
     let spaces = BackendSpaces(around: main(AdminConfiguration(folder: folder.path)))

@@ -11,7 +11,7 @@ extension AdminCall {
     AdminRoute(.delete, "/files/{name...}", "removes one") { (call) throws(AdminProblem) in try call.removeFile() },
   ]
 
-  private var bodyFolder: BodyFolder? { admin.bodies.map { BodyFolder(bodies: $0) } }
+  private var bodyFolder: BodyFolder? { admin.bodies.map { BodyFolder(bodies: $0, keeper: admin.folder) } }
 
   private func readFile() throws(AdminProblem) -> ResponseDefinition {
     let name = parameter("name")

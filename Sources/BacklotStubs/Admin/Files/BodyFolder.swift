@@ -6,6 +6,8 @@ struct BodyFolder {
   let bodies: StubFileBodies
   /// The most files and folders that are looked at for a list: links may make as many of a few as they like.
   var itemLimit = 100_000
+  /// What knows in which folders something may have been left behind; nothing where nobody may change anything.
+  var keeper: MappingFolder?
 
   /// What is changed lies in here.
   private var boundary: FolderBoundary {
@@ -53,6 +55,7 @@ struct BodyFolder {
     let folder = Folder(Folder.around(path))
     do throws(FileWritingError) {
       try boundary.check(path)
+      try keeper?.removeStaged(in: folder.path)
       try change(path, folder)
       try folder.sync()
     } catch {

@@ -10,15 +10,32 @@
 struct FileWritingError: Error, Hashable, CustomStringConvertible {
   /// What was tried, and the system's reason.
   let description: String
-  /// Whether it would have been done outside of the folder in which it has to be.
-  private(set) var leadsOut = false
+  /// What kind of reason it is.
+  private(set) var kind = Kind.failed
+
+  /// A kind of reason.
+  enum Kind {
+    /// The system did not do it.
+    case failed
+    /// It would have been done outside of the folder in which it has to be.
+    case outside
+    /// What is there is not what it was.
+    case outdated
+  }
 
   init(_ description: String) { self.description = description }
 
   /// What was to be changed lies where nothing may be.
   static func outside(_ description: String) -> Self {
     var error = Self(description)
-    error.leadsOut = true
+    error.kind = .outside
+    return error
+  }
+
+  /// Somebody else has changed what was to be.
+  static func outdated(_ description: String) -> Self {
+    var error = Self(description)
+    error.kind = .outdated
     return error
   }
 
@@ -31,6 +48,17 @@ struct FileWritingError: Error, Hashable, CustomStringConvertible {
 extension AdminProblem {
   /// Something was not written.
   init(_ error: FileWritingError, _ title: String) {
-    self.init(error.leadsOut ? .forbidden : .failed, title, error.description)
+    self.init(AdminProblem.Kind(error.kind), title, error.description)
+  }
+}
+
+extension AdminProblem.Kind {
+  fileprivate init(_ kind: FileWritingError.Kind) {
+    self =
+      switch kind {
+      case .failed: .failed
+      case .outside: .forbidden
+      case .outdated: .conflict
+      }
   }
 }

@@ -1,6 +1,9 @@
 /// What is to change in a folder of mappings in one step: collected first, so that each file is read and written once.
 struct KeptChanges {
   private let folder: MappingFolder
+  /// What was read from the files before; looked at only where a file has mappings without identifiers.
+  private let stubs: () -> [Stub]
+  private var mappings: [String: [StubMapping]]?
   /// The files in the order in which they came.
   private var files: [String] = []
   private var documents: [String: MappingDocument] = [:]
@@ -8,7 +11,15 @@ struct KeptChanges {
   /// Which folders lie in the folder: many stubs come from one.
   private var known: [String: Bool] = [:]
 
-  init(in folder: MappingFolder) { self.folder = folder }
+  /// Collects changes.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder that is to change.
+  ///   - stubs: All stubs as they are before.
+  init(in folder: MappingFolder, of stubs: @escaping () -> [Stub] = { [] }) {
+    self.folder = folder
+    self.stubs = stubs
+  }
 
   /// The file in the folder from which a stub comes, if it comes from one.
   mutating func file(of stub: Stub) -> String? {
@@ -25,32 +36,77 @@ struct KeptChanges {
   mutating func keep(_ mapping: StubMapping, in file: String?) throws(FileWritingError) -> String {
     guard let file else { return try keep(mapping, in: try folder.newFile(for: mapping)) }
     try open(file)
-    documents[file]?.put(mapping.json, as: mapping.id)
+    try documents[file]?.put(mapping.json, as: mapping.id)
     return file
   }
 
   /// Takes a mapping out of its file.
   mutating func remove(_ id: String, from file: String) throws(FileWritingError) {
     try open(file)
-    documents[file]?.remove(id)
+    try documents[file]?.remove(id)
     removed.append(id)
   }
 
   private mutating func open(_ file: String) throws(FileWritingError) {
     guard documents[file] == nil else { return }
-    documents[file] = try MappingDocument(file)
+    var mappings = mappings
+    documents[file] = try MappingDocument(file) {
+      let all = mappings ?? Self.mappings(of: stubs())
+      mappings = all
+      return all[file] ?? []
+    }
+    self.mappings = mappings
     files.append(file)
+  }
+
+  private static func mappings(of stubs: [Stub]) -> [String: [StubMapping]] {
+    Dictionary(grouping: stubs.filter { $0.mapping != nil }, by: \.origin.file).mapValues { $0.compactMap(\.mapping) }
   }
 
   var isEmpty: Bool { files.isEmpty }
 
+  /// The stubs that go because others do, or change, whose identifiers they share: their file has one mapping left of
+  /// each, or none.
+  func surplus(among stubs: @autoclosure () -> [Stub]) -> Set<Stub.ID> {
+    var left = documents.mapValues(\.leftOfSeveral).filter { !$0.value.isEmpty }
+    guard !left.isEmpty else { return [] }
+    let surplus = stubs().filter { stub in
+      guard let id = stub.mapping?.id, let count = left[stub.origin.file]?[id] else { return false }
+      left[stub.origin.file]?[id] = count - 1
+      return count <= 0
+    }
+    return Set(surplus.map(\.id))
+  }
+}
+
+// MARK: - Writing
+
+extension KeptChanges {
   /// Writes the files, and waits until they are sure to stay.
+  ///
+  /// All of them are on the disk before the first takes its name: where there is no room for one, none is changed.
   func write() throws(FileWritingError) {
-    for file in files {
-      try folder.boundary.check(file)
-      try documents[file]?.write()
+    var left = try staged()[...]
+    defer { for (_, staged) in left { staged?.discard() } }
+    while let (file, staged) = left.popFirst() {
+      if let staged { try staged.commit() } else { try Folder(Folder.around(file)).remove(file) }
     }
     folder.forget(removed)
     for around in Set(files.map(Folder.around)) where FileStatus(at: around) != nil { try Folder(around).sync() }
+  }
+
+  private func staged() throws(FileWritingError) -> [(file: String, staged: StagedFile?)] {
+    var all: [(file: String, staged: StagedFile?)] = []
+    do throws(FileWritingError) {
+      for file in files {
+        try folder.boundary.check(file)
+        try folder.removeStaged(in: Folder.around(file))
+        all.append((file, try documents[file]?.stage()))
+      }
+    } catch {
+      for (_, staged) in all { staged?.discard() }
+      throw error
+    }
+    return all
   }
 }

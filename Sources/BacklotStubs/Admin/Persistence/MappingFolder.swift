@@ -24,6 +24,9 @@ final class MappingFolder: Sendable {
   /// What lies in the folder of its own; nothing before somebody has looked.
   private let added = Mutex<Added?>(nil)
 
+  /// The folders of which it is known that nothing staged was left behind in them.
+  private let clean = Mutex<Set<String>>([])
+
   /// Names a folder, which is made when the first mapping comes.
   init(_ path: String) {
     // Those who read the files leave it out, and places are compared.
@@ -53,6 +56,14 @@ final class MappingFolder: Sendable {
     // Where a folder is gone, only its name tells that it was in here.
     let isKnown = Folder.realPath(folder) != nil || (folder + "/").hasPrefix(mappings + "/")
     return isKnown && boundary.holds(contentsOf: folder)
+  }
+
+  /// Removes what was staged in a folder by a process that was killed; to be called before something is written there, by
+  /// the one who may change stubs.
+  func removeStaged(in folder: String) throws(FileWritingError) {
+    guard !clean.withLock({ $0.contains(folder) }) else { return }
+    try Folder(folder).removeStaged()
+    clean.withLock { _ = $0.insert(folder) }
   }
 
   /// Forgets in which files mappings are.
@@ -86,11 +97,12 @@ extension MappingFolder {
   private func look() throws(FileWritingError) -> Added {
     try boundary.check(addedFolder.path + "/")
     try addedFolder.create()
-    try addedFolder.removeStaged()
     var added = Added()
     for item in try addedFolder.items() where item.name.hasSuffix(".json") {
       let name = item.name.dropLast(".json".count)
-      added.lastNumber = max(added.lastNumber, Int(name.prefix { $0.isASCII && $0.isNumber }) ?? 0)
+      let digits = name.prefix { $0.isASCII && $0.isNumber }
+      // A longer one was not made here, and might leave no room for the next.
+      if digits.count <= 12 { added.lastNumber = max(added.lastNumber, Int(digits) ?? 0) }
       if StubMapping.isID(String(name.suffix(36))) {
         added.files[String(name.suffix(36))] = "\(addedFolder.path)/\(item.name)"
       }

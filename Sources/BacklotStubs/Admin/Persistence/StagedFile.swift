@@ -29,10 +29,13 @@ struct StagedFile {
   func commit() throws(FileWritingError) {
     guard rename(staged, path) == 0 else {
       let error = FileWritingError.last("write", path)
-      unlink(staged)
+      discard()
       throw error
     }
   }
+
+  /// Leaves the file as it is.
+  func discard() { unlink(staged) }
 
   private static func create(_ path: String, _ bytes: [UInt8]) throws(FileWritingError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)

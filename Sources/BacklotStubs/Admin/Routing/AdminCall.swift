@@ -17,10 +17,10 @@ extension AdminCall {
   /// The value that the path has in a place.
   func parameter(_ name: String) -> String { parameters[name] ?? "" }
 
-  /// The request's document.
+  /// The request's document, written as files of mappings may be.
   func document() throws(AdminProblem) -> JSONValue {
     do throws(JSONError) {
-      return try JSONValue(parsing: request.body)
+      return try RelaxedJSON.document(request.body).value
     } catch {
       throw .invalid("\(error)")
     }

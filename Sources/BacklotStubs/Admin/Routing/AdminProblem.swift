@@ -10,6 +10,7 @@ struct AdminProblem: Error {
     case forbidden
     case notFound = "not-found"
     case methodNotAllowed = "method-not-allowed"
+    case conflict
     case tooLarge = "too-large"
     case invalid
     case notImplemented = "not-implemented"
@@ -103,6 +104,7 @@ extension AdminProblem {
     case .forbidden: .forbidden
     case .notFound: .notFound
     case .methodNotAllowed: .methodNotAllowed
+    case .conflict: .conflict
     case .tooLarge: .contentTooLarge
     case .invalid: .unprocessableContent
     case .notImplemented: .notImplemented

@@ -117,7 +117,8 @@ extension BackendSpaces {
     if let base = main.takeDefaults(reading: read) { spread(base) }
   }
 
-  private func spread(_ base: Publication) {
+  /// Brings what the common backend begins with by now to all spaces.
+  func spread(_ base: Publication) {
     // Whoever comes in later begins with this, since it is that of the main backend by now.
     // It has the conditions of the beginning, as they have.
     let common = common

@@ -11,8 +11,9 @@ extension AdminCall {
   ) throws(AdminProblem) -> Result {
     do {
       return try backend.edit { edition in
-        var kept = admin.folder.map { KeptChanges(in: $0) }
+        var kept = admin.folder.map { KeptChanges(in: $0) { backend.stubs } }
         let result = try change(&edition, &kept)
+        if let kept { edition.remove(kept.surplus(among: edition.stubs)) }
         try write(kept)
         return result
       }

@@ -97,7 +97,7 @@ extension AdminCall {
   private func createMapping() throws(AdminProblem) -> ResponseDefinition {
     let document = try document()
     let draft = try draft(document)
-    let saysID = document["id"] != nil || document["uuid"] != nil
+    let saysID = document.mappingID != nil
     let stub = try change { (edition, kept) throws(AdminProblem) in
       // An identifier that was made up here is nobody's.
       guard !saysID || listed(draft.mapping.id, in: edition) == nil else { throw .taken(draft.mapping.id) }
@@ -109,8 +109,7 @@ extension AdminCall {
   }
 
   private func editMappingOfDocument() throws(AdminProblem) -> ResponseDefinition {
-    let document = try object()
-    return try editMapping((document["id"] ?? document["uuid"])?.string ?? "")
+    try editMapping(JSONValue.object(try object()).mappingID ?? "")
   }
 
   private func editMapping(_ id: String) throws(AdminProblem) -> ResponseDefinition {
@@ -142,7 +141,7 @@ extension AdminCall {
       var listing: [ListedStub]?
       var alike: [Stub] = []
       for mapping in mappings {
-        if let id = (mapping["id"] ?? mapping["uuid"])?.string, let found = listed(id, in: edition) {
+        if let id = mapping.mappingID, let found = listed(id, in: edition) {
           alike.append(found.stub)
         } else {
           let all = listing ?? self.listing(of: stubs)
@@ -186,7 +185,12 @@ extension AdminCall {
   /// The stubs of the beginning, an empty journal, and scenarios at their start.
   func resetToDefaults() throws(AdminProblem) {
     if let load = admin.configuration.loadDefaults {
-      do throws(BrokenSources) { try loadDefaults(load) } catch { throw .broken(error) }
+      do throws(BrokenSources) {
+        let base = try loadDefaults(load)
+        admin.spaces?.spread(base)
+      } catch {
+        throw .broken(error)
+      }
     } else {
       backend.edit { $0.replaceAll(with: admin.defaultPublication) }
     }
@@ -194,29 +198,28 @@ extension AdminCall {
   }
 
   /// Reads the sources anew, once more where something was kept in their files meanwhile.
-  private func loadDefaults(_ load: () throws(BrokenSources) -> BackendBlueprint) throws(BrokenSources) {
+  private func loadDefaults(
+    _ load: () throws(BrokenSources) -> BackendBlueprint
+  ) throws(BrokenSources) -> Publication {
     for _ in 0..<4 {
       let count = admin.keptChangeCount
       let blueprint = try load()
-      let isCurrent = backend.edit { edition in
-        guard count == admin.keptChangeCount else { return false }
-        begin(with: blueprint, &edition)
-        return true
+      let base = backend.edit { edition in
+        count == admin.keptChangeCount ? begin(with: blueprint, &edition) : nil
       }
-      if isCurrent { return }
+      if let base { return base }
     }
     // Changes that go on and on have to wait.
-    let broken = backend.edit { edition -> BrokenSources? in
-      do throws(BrokenSources) { begin(with: try load(), &edition) } catch { return error }
-      return nil
-    }
-    if let broken { throw broken }
+    return try backend.edit { edition -> Result<Publication, BrokenSources> in
+      do throws(BrokenSources) { return .success(begin(with: try load(), &edition)) } catch { return .failure(error) }
+    }.get()
   }
 
-  private func begin(with blueprint: BackendBlueprint, _ edition: inout StubEdition) {
+  private func begin(with blueprint: BackendBlueprint, _ edition: inout StubEdition) -> Publication {
     let base = backend.published.replacing(with: blueprint)
     admin.setDefaults(base)
     edition.replaceAll(with: base)
+    return base
   }
 }
 

@@ -70,6 +70,7 @@ struct MappingFile {
     }
     blueprint.stubs.reserveCapacity(elements.count)
     for part in parts { add(part, in: document, lines) }
+    warnOfDoubles(in: document, at: parts.flatMap(\.numbers), lines)
   }
 
   private static func line(_ number: Int, _ lines: [Int]) -> Int { number < lines.count ? lines[number] : 1 }
@@ -87,9 +88,24 @@ struct MappingFile {
     }
   }
 
+  /// Warns of identifiers that several mappings have: whoever changes one of them over the admin API removes the others.
+  private mutating func warnOfDoubles(in document: JSONDocument, at numbers: [Int], _ lines: [Int]) {
+    var known: Set<String> = []
+    known.reserveCapacity(numbers.count)
+    for (number, id) in zip(numbers, blueprint.stubs.map { $0.mapping?.id ?? "" }) where !known.insert(id).inserted {
+      let mapping = document.value["mappings"]?[number]
+      let name = ["id", "uuid"].filter { mapping?[$0]?.string != nil }.prefix(1)
+      let message = "has the identifier \(id) of another mapping in the file: give each its own"
+      let problem = MappingProblem(pointer: JSONPointer(tokens: Array(name)), message: message, kind: .warning)
+      add([problem], in: document, at: ["mappings", "\(number)"], line: Self.line(number, lines))
+    }
+  }
+
   /// What became of some of the mappings.
   private struct Part {
     var stubs: [Stub] = []
+    /// The places of the mappings of which the stubs were made.
+    var numbers: [Int] = []
     var problems: [(number: Int, problems: [MappingProblem])] = []
   }
 
@@ -98,6 +114,7 @@ struct MappingFile {
     let origin = Stub.Origin(file: path, line: firstLine + line - 1)
     if let stub = reader.stub(value, id: StubMapping.id(ofPlace: "\(path):\(number)"), origin: origin) {
       part.stubs.append(stub)
+      part.numbers.append(number)
     }
     if !reader.problems.isEmpty { part.problems.append((number, reader.problems)) }
   }
