@@ -59,7 +59,7 @@ public final class MockServer: Sendable {
     servers = zip(setup.servers, setup.loops).map { LoopBound($0, to: $1) }
     outbox = setup.outbox
     addresses = setup.addresses.map(\.authority)
-    port = setup.addresses.first?.port ?? 0
+    port = setup.addresses.first.map { Int($0.port) } ?? 0
     url = "http://\(setup.addresses.first?.reachable.authority ?? "")"
     try setup.start()
   }

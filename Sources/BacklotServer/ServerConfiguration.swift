@@ -77,6 +77,10 @@ public struct ServerLimits: Sendable, Hashable {
   ///
   /// One more fails, and says so; 1,000 unless set.
   public var webhookCount = 1000
+  /// The most webhooks that are on their way at a time, each of which has a connection.
+  ///
+  /// The others of ``webhookCount`` wait for one of them; 64 unless set.
+  public var webhookConnectionCount = 64
   /// How long a webhook may take from its sending to its answer.
   ///
   /// It has failed past it; 30 seconds unless set.
@@ -88,7 +92,7 @@ public struct ServerLimits: Sendable, Hashable {
   /// How much may wait to be sent.
   var webhooks: WebhookOutbox.Limits {
     var limits = WebhookOutbox.Limits()
-    limits.count = webhookCount
+    (limits.count, limits.sendingCount) = (webhookCount, webhookConnectionCount)
     return limits
   }
 }

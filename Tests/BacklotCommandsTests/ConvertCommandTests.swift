@@ -82,6 +82,26 @@ import Testing
     #expect(try await answer("/two", from: out).1 == "second")
   }
 
+  @Test func `webhooks' bodies that lie in files come along too`() async throws {
+    for (name, text) in [("one", "first"), ("two", "second")] {
+      let webhook = #"{"method": "POST", "url": "http://a/", "bodyFileName": "same.txt"}"#
+      let listener = #"{"name": "webhook", "parameters": \#(webhook)}"#
+      let mapping = """
+        {"request": {"url": "/\(name)"}, "response": {"bodyFileName": "same.txt"},
+         "postServeActions": {"webhook": \(webhook)}, "serveEventListeners": [\(listener)]}
+        """
+      try folder.write(mapping, to: "\(name)/mappings/a.json")
+      try folder.write(text, to: "\(name)/__files/same.txt")
+    }
+    let out = folder.path + "/both"
+    let (status, console) = await run(folder.path + "/one", folder.path + "/two", "--to", "stub-files", "--out", out)
+    #expect(status == .success, "\(console.messages)")
+    let backend = MockBackend(layers: [[try SourceRecognizer.recognize(out).source]], time: .immediate)
+    for name in ["one", "two"] { _ = try await backend.respond(to: HTTPRequest(method: .get, path: "/\(name)")) }
+    let bodies = backend.webhooks.map { String(decoding: $0.request?.body.bytes ?? [], as: UTF8.self) }
+    #expect(bodies == ["first", "first", "second", "second"])
+  }
+
   @Test
   func `a body that is a file where another one needs a folder gets another name, and so do names that differ by case`()
     async throws

@@ -3,6 +3,7 @@ enum ServeCommand: Subcommand {
   static let declaration = ServeOptions.declaration
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
-    try await ServeProcess(ServeOptions(arguments), on: console, in: .process).run()
+    OpenFileLimit.raise()
+    return try await ServeProcess(ServeOptions(arguments), on: console, in: .process).run()
   }
 }

@@ -59,11 +59,11 @@ extension ServerSetup {
     on server: ServerLoop,
     _ distributor: ConnectionDistributor
   ) throws(ServerError) -> [SocketAddress] {
-    guard (0...65_535).contains(configuration.port) else {
+    guard let port = UInt16(exactly: configuration.port) else {
       throw ServerError(.noSuchAddress, "\(configuration.port) is no port: those are 0 to 65535.")
     }
-    guard let host = configuration.host else { return try listenOnLoopback(configuration.port, server, distributor) }
-    let addresses = try SocketAddress.resolve(host, port: configuration.port, on: server.loop)
+    guard let host = configuration.host else { return try listenOnLoopback(port, server, distributor) }
+    let addresses = try SocketAddress.resolve(host, port: port, on: server.loop)
     guard let address = addresses.first else { throw ServerError(.noSuchAddress, "\(host) has no address.") }
     return [try listen(at: address, server, distributor)]
   }
@@ -80,7 +80,7 @@ extension ServerSetup {
 
   /// Listens at both loopbacks; a machine without IPv6 has one.
   private static func listenOnLoopback(
-    _ port: Int,
+    _ port: UInt16,
     _ server: ServerLoop,
     _ distributor: ConnectionDistributor
   ) throws(ServerError) -> [SocketAddress] {

@@ -24,7 +24,7 @@ final class AddressLookup {
   ///   - onEnd: Told what came of it; at once where nobody has to be asked.
   init(
     _ host: String,
-    port: Int,
+    port: UInt16,
     on loop: EventLoop,
     _ onEnd: @escaping (Result<[SocketAddress], UVStatus>) -> Void
   ) {
@@ -44,7 +44,7 @@ final class AddressLookup {
   deinit { request.deallocate() }
 
   /// The addresses for which nobody has to be asked, among them those of `localhost` (RFC 6761 §6.3).
-  private static func known(_ host: String, _ port: Int) -> [SocketAddress]? {
+  private static func known(_ host: String, _ port: UInt16) -> [SocketAddress]? {
     if host == "localhost" { return [.loopbackIPv4(port: port), .loopbackIPv6(port: port)] }
     return SocketAddress.numeric(host, port).map { [$0] }
   }

@@ -15,21 +15,21 @@ struct SocketAddress {
   init(_ storage: sockaddr_storage) { self.storage = storage }
 
   /// The loopback of IPv4.
-  static func loopbackIPv4(port: Int) -> SocketAddress {
+  static func loopbackIPv4(port: UInt16) -> SocketAddress {
     var address = SocketAddress(sockaddr_storage())
     address.withIPv4 { _ = uv_ip4_addr("127.0.0.1", Int32(port), $0) }
     return address
   }
 
   /// The loopback of IPv6.
-  static func loopbackIPv6(port: Int) -> SocketAddress {
+  static func loopbackIPv6(port: UInt16) -> SocketAddress {
     var address = SocketAddress(sockaddr_storage())
     address.withIPv6 { _ = uv_ip6_addr("::1", Int32(port), $0) }
     return address
   }
 
   /// Reads an address without asking anybody.
-  static func numeric(_ text: String, _ port: Int) -> SocketAddress? {
+  static func numeric(_ text: String, _ port: UInt16) -> SocketAddress? {
     var address = SocketAddress(sockaddr_storage())
     if address.withIPv4({ uv_ip4_addr(text, Int32(port), $0) }) == 0 { return address }
     return address.withIPv6 { uv_ip6_addr(text, Int32(port), $0) } == 0 ? address : nil
@@ -58,11 +58,11 @@ extension SocketAddress {
   var isIPv6: Bool { Int32(storage.ss_family) == AF_INET6 }
 
   /// The port in the byte order of people.
-  var port: Int {
+  var port: UInt16 {
     withPointer { address in
       isIPv6
-        ? address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { Int(UInt16(bigEndian: $0.pointee.sin6_port)) }
-        : address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { Int(UInt16(bigEndian: $0.pointee.sin_port)) }
+        ? address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { UInt16(bigEndian: $0.pointee.sin6_port) }
+        : address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt16(bigEndian: $0.pointee.sin_port) }
     }
   }
 
@@ -90,7 +90,7 @@ extension SocketAddress {
   /// Asks the system for the addresses of a host's name, which may take a while.
   ///
   /// - Parameter host: A name or an address; one of IPv6 may stand in brackets, as it does in a URL.
-  static func resolve(_ host: String, port: Int, on loop: EventLoop) throws(ServerError) -> [SocketAddress] {
+  static func resolve(_ host: String, port: UInt16, on loop: EventLoop) throws(ServerError) -> [SocketAddress] {
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
     let host = isBracketed ? String(host.dropFirst().dropLast()) : host
     if let address = numeric(host, port) { return [address] }

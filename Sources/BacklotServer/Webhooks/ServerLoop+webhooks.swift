@@ -52,12 +52,15 @@ extension ServerLoop {
   ) {
     if isClosed { return onEnd(.failure(WebhookProblem("the server has ended"))) }
     let target = RequestAuthority(authority: request.authority ?? "", scheme: request.scheme)
-    let call = WebhookCall(request, body: body, on: loop) { [self] result in
+    guard let port = UInt16(exactly: target.port ?? 80) else {
+      return onEnd(.failure(WebhookProblem("\(request.authority ?? "") has a port that is none")))
+    }
+    let call = WebhookCall(request.markedAsWebhook, body: body, on: loop) { [self] result in
       calls[ObjectIdentifier(ticket)] = nil
       onEnd(result)
     }
     calls[ObjectIdentifier(ticket)] = call
-    call.start(to: target.host, port: target.port ?? 80, within: patience)
+    call.start(to: target.host, port: port, within: patience)
   }
 
   private func cancelCall(_ ticket: Ticket) { calls[ObjectIdentifier(ticket)]?.cancel() }
@@ -87,5 +90,15 @@ extension ServerConnection {
   func cancelFollowing() {
     for asked in following.values { asked.backend.cancelWebhooks(of: asked.exchange) }
     following = [:]
+  }
+}
+
+extension HTTPRequest {
+  /// The same request; one that could ask an admin API says who sends it.
+  fileprivate var markedAsWebhook: HTTPRequest {
+    guard path?.hasPrefix("/__admin") == true else { return self }
+    var marked = self
+    marked.headerFields.append(HTTPField(name: .backlotWebhook, value: "1"))
+    return marked
   }
 }

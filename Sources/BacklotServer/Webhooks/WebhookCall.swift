@@ -45,7 +45,7 @@ extension WebhookCall {
   ///   - host: Where it goes.
   ///   - port: Where it goes.
   ///   - patience: How long all of it may take.
-  func start(to host: String, port: Int, within patience: Duration) {
+  func start(to host: String, port: UInt16, within patience: Duration) {
     timer = LoopTimer(on: loop, after: patience) { [self] in
       fail("it took longer than \(patience)")
     }

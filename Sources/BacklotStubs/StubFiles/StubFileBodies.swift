@@ -25,6 +25,11 @@ package struct StubFileBodies: Sendable, Hashable {
     return try HTTPBody(contentsOf: folder + "/" + plain, keepingUpTo: residentSize)
   }
 
+  /// The content of a file; nothing where it is not to be had, which was told when the stub was read.
+  func bodyIfThere(named name: String) -> HTTPBody? {
+    do { return try body(named: name) } catch { return nil }
+  }
+
   /// Where a file is that has one name only; one that leads out of the folder, or takes a longer way, is refused.
   package func path(of name: String) throws(StubFileProblem) -> String {
     guard Self.plainName(of: name) == name else { throw outside(name) }

@@ -121,3 +121,8 @@ package struct WebhookProblem: Error, Hashable, CustomStringConvertible {
   /// Says what is wrong.
   package init(_ description: String) { self.description = description }
 }
+
+extension HTTPField.Name {
+  /// Marks what a server sends for a stub, so that no admin API is asked by whoever fills in a stub's templates.
+  package static let backlotWebhook = HTTPField.Name(raw: "Backlot-Webhook", canonical: "backlot-webhook")
+}

@@ -9,6 +9,8 @@ package final class WebhookOutbox: Sendable {
   package struct Limits: Sendable {
     /// The most webhooks at a time.
     package var count = 1000
+    /// The most of them that are on their way at a time.
+    package var sendingCount = 1000
     /// The most bytes that their bodies may have together.
     package var byteCount = 64 << 20
     /// How many bytes of an answer's content are kept.
@@ -44,9 +46,13 @@ package final class WebhookOutbox: Sendable {
 
   private let state = Mutex(State())
   private let limits: Limits
+  private let turns: SendingTurns
 
   /// Makes an outbox in which nothing waits.
-  package init(limits: Limits = Limits()) { self.limits = limits }
+  package init(limits: Limits = Limits()) {
+    self.limits = limits
+    turns = SendingTurns(count: limits.sendingCount)
+  }
 }
 
 // MARK: - What waits
@@ -97,6 +103,8 @@ extension WebhookOutbox {
         // Nobody is held up by it, so that time which never waits does not move on.
         if !order.time.isImmediate { try await order.time.wait(for: order.delay) { arrival.end() } }
         arrival.end()
+        try await turns.begin()
+        defer { turns.end() }
         start = clock.now
         let outcome = try await Self.outcome(of: order, limit)
         order.end(outcome, start?.duration(to: clock.now))

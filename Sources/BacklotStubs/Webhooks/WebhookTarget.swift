@@ -23,13 +23,29 @@ struct WebhookTarget: Hashable {
     authority = String(rest[..<end])
     let path = rest[end...]
     self.path = path.first == "/" ? String(path) : "/" + path
-    guard !authority.isEmpty else { throw WebhookProblem("\(quoted(url)) names no host") }
+    let (host, port) = Self.parts(of: authority)
+    guard !host.isEmpty else { throw WebhookProblem("\(quoted(url)) names no host") }
     guard !authority.contains("@") else {
       throw WebhookProblem("\(quoted(url)) has credentials: write them into an Authorization field")
+    }
+    guard port.isEmpty || Self.isPort(port) else {
+      throw WebhookProblem("\(quoted(url)) has a port that is none: expected 1 to 65535")
     }
     guard Self.isSendable(authority), Self.isSendable(self.path) else {
       throw WebhookProblem("\(quoted(url)) has signs that have to be percent-encoded, as urlEncode does in a template")
     }
+  }
+
+  /// Host and port, of which an address of IPv6 stands in brackets (RFC 3986 §3.2.2).
+  private static func parts(of authority: String) -> (host: Substring, port: Substring) {
+    let hostEnd = authority.lastIndex(of: "]") ?? authority.startIndex
+    guard let colon = authority[hostEnd...].firstIndex(of: ":") else { return (authority[...], "") }
+    return (authority[..<colon], authority[authority.index(after: colon)...])
+  }
+
+  private static func isPort(_ text: Substring) -> Bool {
+    // The number type would take a sign too.
+    text.utf8.allSatisfy { (48...57).contains($0) } && UInt16(text).map { $0 > 0 } ?? false
   }
 
   private static func isSendable(_ text: String) -> Bool { text.utf8.allSatisfy { (0x21...0x7E).contains($0) } }

@@ -8,6 +8,8 @@ struct WebhookTemplate: Sendable {
     case text(Template)
     /// Bytes or a file, as they are.
     case fixed(HTTPBody)
+    /// A file that is looked for each time, and sent as it is.
+    case file(String, in: StubFileBodies)
   }
 
   let method: Template
@@ -70,8 +72,17 @@ struct WebhookTemplate: Sendable {
     switch content {
     case .text(let template): webhook.body = HTTPBody(try template.render(model, in: &context))
     case .fixed(let body): webhook.body = body
+    case .file(let name, let bodies): webhook.body = try Self.body(name, in: bodies)
     }
     return webhook
+  }
+
+  private static func body(_ name: String, in bodies: StubFileBodies) throws(WebhookProblem) -> HTTPBody {
+    do {
+      return try bodies.body(named: name)
+    } catch {
+      throw WebhookProblem("its body is not to be had. \(SystemReason.of(error))")
+    }
   }
 }
 

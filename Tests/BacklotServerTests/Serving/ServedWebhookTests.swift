@@ -175,6 +175,37 @@ import Testing
     shop.stop()
   }
 
+  @Test func `what was refused at once did not wait`() async throws {
+    var configuration = ServerConfiguration.patient
+    configuration.limits.webhookCount = 0
+    let backend = MockBackend(time: .real, admin: .enabled) {
+      Post("/orders") { Respond() }.sends(Webhook(to: "http://127.0.0.1:1/", after: .seconds(3600)))
+    }
+    let shop = try MockServer(backend, configuration: configuration)
+    _ = try await ask(shop)
+    await backend.webhooksEnded()
+    let told = try await ask(shop, "GET /__admin/requests HTTP/1.1\nHost: localhost\nConnection: close\n\n")
+    let offset = try #require(told.firstMatch(of: /"type":"ERROR","timeOffsetNanos":(\d+)/))
+    #expect(try #require(Int(offset.1)) < 3_600_000_000_000)
+    shop.stop()
+  }
+
+  @Test func `a webhook cannot be led to the admin API`() async throws {
+    let backend = MockBackend(time: .real, admin: .enabled) {
+      Post("/orders") { Respond() }
+        .sends(.templated(Webhook(to: "http://{{originalRequest.headers.Host}}{{originalRequest.query.back}}")))
+      Post("/done") { Respond() }.header("backlot-webhook", .absent)
+    }
+    let shop = try MockServer(backend, configuration: .patient)
+    for path in ["/__admin/mappings/reset", "/__admin?a", "/done"] {
+      let head = "POST /orders?back=\(path) HTTP/1.1\nHost: 127.0.0.1:\(shop.port)\nConnection: close\n"
+      _ = try await ask(shop, head + "Content-Length: 0\n\n")
+    }
+    await backend.webhooksEnded()
+    #expect(outcomes(shop) == ["403", "403", "200"])
+    shop.stop()
+  }
+
   @Test func `a server that is stopped calls off what is on its way`() async throws {
     let callbacks = try MockServer(configuration: .patient) { Post("/cb") { Fault.noResponse } }
     let shop = try shop(callbacks.url + "/cb")

@@ -73,6 +73,30 @@ import Testing
     #expect(try await body.collect(upTo: 100) == Array("{{originalRequest.method}}".utf8))
   }
 
+  @Test func `a file is read when it is sent, and need not be there before`() async throws {
+    let folder = try TemporaryFolder()
+    let mapping = Self.listener(#""method": "POST", "url": "http://a/", "bodyFileName": "late.txt""#)
+    let backend = MockBackend { StubMappings(mapping, bodies: folder.path) }
+    #expect(backend.diagnostics.map(\.severity) == [.warning])
+    let request = HTTPRequest(method: .get, path: "/")
+    _ = try await backend.respond(to: request)
+    for text in ["first", "second"] {
+      try folder.write(text, to: "late.txt")
+      _ = try await backend.respond(to: request)
+    }
+    let webhooks = backend.webhooks
+    #expect(webhooks.first.map { "\($0)".hasPrefix("a webhook  failed: its body is not to be had. ") } == true)
+    #expect(webhooks.compactMap(\.request?.body.bytes) == [Array("first".utf8), Array("second".utf8)])
+  }
+
+  @Test func `a delay is a year at the most`() async throws {
+    let backend = MockBackend {
+      Get("/a") { Respond(.ok) }.sends(Webhook(to: "http://a/", after: .fixed(.seconds(1e12))))
+    }
+    _ = try await backend.respond(to: HTTPRequest(method: .get, path: "/a"))
+    #expect(backend.webhooks.first?.delay == .seconds(31_536_000))
+  }
+
   @Test func `both kinds of lists are sent, the older one first`() async throws {
     let mapping = """
       {"serveEventListeners": [{"name": "webhook", "parameters": {"method": "POST", "url": "http://a/2"}}],
@@ -199,6 +223,35 @@ import Testing
     let read = reader.stub(.object(written), id: "x", origin: Stub.Origin(file: "test"))
     let again = try MappingWriter().listener(try #require(read?.webhooks.first))
     #expect([.object(again)] == written["serveEventListeners"]?.array)
+  }
+
+  @Test func `a field that is spelt in two ways is written once`() throws {
+    let (upper, lower) = (try #require(HTTPField.Name("X-A")), try #require(HTTPField.Name("x-a")))
+    let stub = Get("/a") { Respond(.ok) }.sends(Webhook(to: "http://a/", headers: [upper: "1", lower: "2"]))
+    #expect(try written(stub)?[0]?["parameters"]?["headers"] == ["X-A": ["1", "2"]])
+  }
+
+  static let embedded: [(text: String, member: String)] = [
+    ("plain", #""body": "plain""#), ("{{now}}", #""base64Body": "e3tub3d9fQ==""#),
+  ]
+
+  @Test(arguments: embedded)
+  func `a file's content can be written into the mapping as it is`(text: String, member: String) async throws {
+    let folder = try TemporaryFolder(["a.txt": text])
+    func listeners(_ content: String) -> String {
+      let webhook = #"{"method": "POST", "url": "http://a/", \#(content)}"#
+      return
+        #"{"postServeActions": {"webhook": \#(webhook)}, "serveEventListeners": [{"name": "webhook", "parameters": \#(webhook)}]}"#
+    }
+    let backend = MockBackend { StubMappings(listeners(#""bodyFileName": "a.txt""#), bodies: folder.path) }
+    let stub = try #require(backend.stubs.first)
+    let json = try await stub.embeddingFiles(upTo: 100).mapping?.json
+    let expected = try JSONValue(parsing: listeners(member))
+    #expect(json?["serveEventListeners"] == expected["serveEventListeners"])
+    #expect(json?["postServeActions"] == expected["postServeActions"])
+    try folder.remove("a.txt")
+    let error = await #expect(throws: MappingWritingError.self) { try await stub.embeddingFiles(upTo: 100) }
+    #expect(error?.reason.hasPrefix("its body cannot be read: ") == true)
   }
 
   static let unwritable: [(webhook: StubWebhook, reason: String)] = [

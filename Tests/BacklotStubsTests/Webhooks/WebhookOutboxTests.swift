@@ -25,9 +25,9 @@ import Testing
     }
   }
 
-  private func outbox(count: Int = 1000, byteCount: Int = 1000) -> WebhookOutbox {
+  private func outbox(count: Int = 1000, byteCount: Int = 1000, sendingCount: Int = 1000) -> WebhookOutbox {
     var limits = WebhookOutbox.Limits()
-    (limits.count, limits.byteCount) = (count, byteCount)
+    (limits.count, limits.byteCount, limits.sendingCount) = (count, byteCount, sendingCount)
     return WebhookOutbox(limits: limits)
   }
 
@@ -50,6 +50,43 @@ import Testing
     outbox.post(order("f", in: time))
     #expect(ends.all.count == 1)
     outbox.close()
+  }
+
+  @Test func `so many are on their way as may, and the others wait for them`() async {
+    let (outbox, time) = (outbox(sendingCount: 2), BackendTime.real)
+    let sending = Mutex((now: 0, most: 0))
+    for _ in 0..<20 {
+      outbox.post(
+        order(after: .zero, in: time) { _ in
+          sending.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+          for _ in 0..<20 { await Task.yield() }
+          sending.withLock { $0.now -= 1 }
+          return HTTPResponse(status: .ok)
+        }
+      )
+    }
+    #expect(await outbox.drain())
+    #expect(ends.all == Array(repeating: "200", count: 20))
+    #expect(sending.withLock(\.most) == 2)
+  }
+
+  @Test func `what waits for others on their way is called off as those are`() async {
+    let (outbox, time) = (outbox(sendingCount: 1), BackendTime.real)
+    let count = Mutex(0)
+    for _ in 0..<3 {
+      outbox.post(
+        order(after: .zero, in: time) { _ in
+          count.withLock { $0 += 1 }
+          try await Task.sleep(for: .seconds(3600))
+          return HTTPResponse(status: .ok)
+        }
+      )
+    }
+    while count.withLock(\.self) == 0 { await Task.yield() }
+    outbox.close()
+    while ends.all.count < 3 { await Task.yield() }
+    #expect(ends.all == ["cancelled", "cancelled", "cancelled"])
+    #expect(count.withLock(\.self) == 1)
   }
 
   @Test func `what is called off says so, and nobody waits for it any more`() async {

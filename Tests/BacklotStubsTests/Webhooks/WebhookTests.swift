@@ -102,6 +102,17 @@ import Testing
     ("nowhere", #""nowhere" is no whole URL: expected one such as http://localhost:9000/callback"#),
     ("ftp://a/b", #""ftp://a/b" has a scheme that no webhook can have: expected http or https"#),
     ("http:///b", #""http:///b" names no host"#),
+    ("http://:80/b", #""http://:80/b" names no host"#),
+    ("http://localhost:9999999999/", #""http://localhost:9999999999/" has a port that is none: expected 1 to 65535"#),
+    ("http://a:70000/", #""http://a:70000/" has a port that is none: expected 1 to 65535"#),
+    (
+      "http://a:99999999999999999999/",
+      #""http://a:99999999999999999999/" has a port that is none: expected 1 to 65535"#
+    ),
+    ("http://a:0", #""http://a:0" has a port that is none: expected 1 to 65535"#),
+    ("http://a:8x/", #""http://a:8x/" has a port that is none: expected 1 to 65535"#),
+    ("http://a:-1/", #""http://a:-1/" has a port that is none: expected 1 to 65535"#),
+    ("http://[::1]:65536/", #""http://[::1]:65536/" has a port that is none: expected 1 to 65535"#),
     ("http://u:p@a/", #""http://u:p@a/" has credentials: write them into an Authorization field"#),
     (
       "http://a/{{originalRequest.query.q}}",
@@ -117,6 +128,13 @@ import Testing
     #expect(webhook.request == nil)
     guard case .failed(let told) = webhook.outcome else { return #expect(Bool(false), "\(webhook)") }
     if let reason { #expect(told == reason) } else { #expect(told.hasPrefix("its template is none: line 1")) }
+  }
+
+  @Test(arguments: ["http://a:1/", "http://a:65535/", "http://a:/", "http://[::1]/", "http://[::1]:80/"])
+  func `a port is one of those that there are, or none`(url: String) async throws {
+    let backend = MockBackend { Get("/a") { Respond(.ok) }.sends(Webhook(to: url)) }
+    _ = try await backend.respond(to: HTTPRequest(method: .get, path: "/a"))
+    #expect(texts(backend) == ["POST \(url)  recorded"])
   }
 
   @Test func `what the sender throws is why it failed`() async throws {

@@ -8,7 +8,8 @@ extension ServeEvent {
   private func subEvents(of webhook: WebhookDelivery) -> [JSONValue] {
     let start = webhook.instant - entry.instant
     let request = webhook.request.map { Self.event("WEBHOOK_REQUEST", start, members(of: $0, at: webhook.instant)) }
-    let end = start + webhook.delay + (webhook.duration ?? .zero)
+    // What was never sent did not wait for it either.
+    let end = webhook.duration.map { start + webhook.delay + $0 } ?? start
     let outcome: JSONValue? =
       switch webhook.outcome {
       case .answered(let response): Self.event("WEBHOOK_RESPONSE", end, Self.members(of: response))

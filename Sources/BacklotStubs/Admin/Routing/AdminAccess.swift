@@ -11,6 +11,17 @@ struct AdminAccess {
     try checkHost(of: request)
     try checkToken(of: request)
     try checkOrigin(of: request)
+    try checkSender(of: request)
+  }
+
+  /// A webhook's URL may be made of what a stranger asked, and this machine sends it.
+  private func checkSender(of request: ReceivedRequest) throws(AdminProblem) {
+    guard configuration.token == nil, request.headerFields.contains(.backlotWebhook) else { return }
+    throw AdminProblem(
+      .forbidden,
+      "A webhook asks",
+      "A stub's webhook may change stubs only with a token: give the server one, and write it into the webhook."
+    )
   }
 
   private func checkToken(of request: ReceivedRequest) throws(AdminProblem) {

@@ -141,19 +141,20 @@ extension MappingReader {
       if let bytes = Base64.decode(text) { return .fixed(HTTPBody(bytes)) }
       report("is not Base64 (RFC 4648 §4)")
       return nil
-    case "bodyFileName": return file(text).map { .fixed($0) }
+    case "bodyFileName": return file(text)
     default: return template(text).map { .text($0) }
     }
   }
 
-  private mutating func file(_ name: String) -> HTTPBody? {
+  private mutating func file(_ name: String) -> WebhookTemplate.Content? {
     guard let bodies else {
       report("names a file, and there are none: write the content into the mapping")
       return nil
     }
-    do { return try bodies.body(named: name) } catch {
-      report("names a file that is not to be had. \(SystemReason.of(error))")
-      return nil
+    // It may well come later, or be another one then: WireMock looks when it sends.
+    do { _ = try bodies.body(named: name) } catch {
+      warn("names a file that is not to be had. \(SystemReason.of(error))")
     }
+    return .file(name, in: bodies)
   }
 }

@@ -35,6 +35,7 @@ extension MappingWriter {
     switch template.content {
     case .text(let text): written["body"] = .string(text.text)
     case .fixed(let body): try add(body, to: &written)
+    case .file(let name, _): written["bodyFileName"] = .string(name)
     }
     if let delay = template.delay { written["delay"] = try distribution(delay) }
     return written
@@ -43,7 +44,8 @@ extension MappingWriter {
   private func head(_ method: String, _ url: String, _ fields: [(name: HTTPField.Name, value: String)]) -> JSONObject {
     var written: JSONObject = ["method": .string(method), "url": .string(url)]
     var members: JSONObject = [:]
-    for name in fields.map(\.name) where members[name.rawName] == nil {
+    var taken: Set<HTTPField.Name> = []
+    for name in fields.map(\.name) where taken.insert(name).inserted {
       let values = fields.filter { $0.name == name }.map { JSONValue.string($0.value) }
       members[name.rawName] = values.count == 1 ? values[0] : .array(values)
     }

@@ -10,7 +10,8 @@ extension Stub {
     do {
       var copy = self
       if let mapping {
-        copy.mapping = try await embeddingNamedBody(in: mapping, upTo: limit)
+        let embedded = try await embeddingNamedBody(in: mapping, upTo: limit)
+        copy.mapping = try await embeddingWebhookFiles(in: embedded, upTo: limit)
       } else {
         copy.response = try await response.embeddingFiles(upTo: limit)
       }
@@ -40,6 +41,21 @@ extension Stub {
     return StubMapping(id: mapping.id, json: json)
   }
 
+  private func embeddingWebhookFiles(in mapping: StubMapping, upTo limit: Int) async throws -> StubMapping {
+    var contents: [String: JSONObject] = [:]
+    for (name, bodies) in webhookFiles {
+      let bytes = try await bodies.body(named: name).collect(upTo: limit)
+      // A text would be a template, and a file is none.
+      if let text = String(validating: bytes, as: UTF8.self), text.utf8.firstRange(of: "{{".utf8) == nil {
+        contents[name] = ["body": .string(text)]
+      } else {
+        contents[name] = ["base64Body": .string(Base64.encode(bytes))]
+      }
+    }
+    guard !contents.isEmpty else { return mapping }
+    return StubMapping(id: mapping.id, json: mapping.json.replacingWebhookFiles { contents[$0] })
+  }
+
   /// The content of the file that the stub's mapping names; nothing where it names none.
   var namedBody: HTTPBody? {
     switch response.step(after: 0) {
@@ -47,6 +63,18 @@ extension Stub {
     case .template(let template): return template.namedBody
     case .dynamic, .deferred: return nil
     }
+  }
+
+  /// The files that the stub's webhooks send, by name, and where they are.
+  var webhookFiles: [String: StubFileBodies] {
+    var files: [String: StubFileBodies] = [:]
+    for webhook in webhooks {
+      guard case .template(let template) = webhook.kind, case .file(let name, let bodies) = template.content else {
+        continue
+      }
+      files[name] = bodies
+    }
+    return files
   }
 
   var namesBodyByTemplate: Bool {

@@ -28,7 +28,7 @@ extension WrittenFiles {
       return report(stub, "a template names the file of its body: copy the mapping, and the files that it may name")
     }
     do throws(MappingWritingError) {
-      let mappings = try writer.mappings(of: stub).map { takeBody(of: stub, $0) }
+      let mappings = try writer.mappings(of: stub).map { takeWebhookFiles(of: stub, takeBody(of: stub, $0)) }
       let content: JSONObject = mappings.count == 1 ? mappings[0] : ["mappings": .array(mappings.map { .object($0) })]
       let name = claim("mappings/\(prefix)\(stub.fileName)", ".json")
       add(name, HTTPBody(JSONValue.object(content).serialized(.pretty) + "\n"))
@@ -43,14 +43,31 @@ extension WrittenFiles {
     guard stub.mapping != nil, var response = mapping["response"]?.object else { return mapping }
     guard let name = response["bodyFileName"]?.string.flatMap(StubFileBodies.plainName), !stub.namesBodyByTemplate
     else { return mapping }
-    let (stem, suffix) = Self.split(name)
-    // One that is not there keeps its name to itself, or it would get the content of another one.
-    let taken = claim("__files/" + stem, suffix)
-    if let body = stub.namedBody { add(taken, body) }
-    response["bodyFileName"] = .string(String(taken.dropFirst("__files/".count)))
+    response["bodyFileName"] = .string(takeFile(name, stub.namedBody))
     var mapping = mapping
     mapping["response"] = .object(response)
     return mapping
+  }
+
+  /// Takes over the files that a mapping's webhooks send.
+  private mutating func takeWebhookFiles(of stub: Stub, _ mapping: JSONObject) -> JSONObject {
+    guard stub.mapping != nil else { return mapping }
+    var names: [String: JSONObject] = [:]
+    for (name, bodies) in stub.webhookFiles.sorted(by: { $0.key < $1.key }) {
+      guard let plain = StubFileBodies.plainName(of: name) else { continue }
+      names[name] = ["bodyFileName": .string(takeFile(plain, bodies.bodyIfThere(named: name)))]
+    }
+    return names.isEmpty ? mapping : mapping.replacingWebhookFiles { names[$0] }
+  }
+
+  /// Takes over a file.
+  ///
+  /// - Returns: Its new name, which one that is not there keeps to itself, or it would get the content of another one.
+  private mutating func takeFile(_ name: String, _ body: HTTPBody?) -> String {
+    let (stem, suffix) = Self.split(name)
+    let taken = claim("__files/" + stem, suffix)
+    if let body { add(taken, body) }
+    return String(taken.dropFirst("__files/".count))
   }
 
   private static func split(_ name: String) -> (stem: String, suffix: String) {

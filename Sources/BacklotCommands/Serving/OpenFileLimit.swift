@@ -1,0 +1,33 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How many files and sockets the process may have open.
+enum OpenFileLimit {
+  #if canImport(Glibc)
+    static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    static let resource = RLIMIT_NOFILE
+  #endif
+
+  /// Raises it to the most that the system allows; where that fails it stays as it is.
+  ///
+  /// A shell's 256 or 1,024 are for programs that ask `select` about each, and too few for clients and webhooks at once.
+  static func raise() {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { return }
+    #if canImport(Darwin)
+      // More is refused, although there the most is said to be without end.
+      let most = min(limit.rlim_max, rlim_t(OPEN_MAX))
+    #else
+      let most = limit.rlim_max
+    #endif
+    guard limit.rlim_cur < most else { return }
+    limit.rlim_cur = most
+    setrlimit(resource, &limit)
+  }
+}

@@ -1,0 +1,31 @@
+import BacklotJSON
+
+extension JSONObject {
+  /// The mapping, in which other members stand for the files that webhooks send.
+  ///
+  /// - Parameter members: What is written instead of a file's name; nothing where it stays.
+  func replacingWebhookFiles(_ members: (_ name: String) -> JSONObject?) -> JSONObject {
+    var mapping = self
+    for list in ["postServeActions", "serveEventListeners"] {
+      if let elements = mapping[list]?.array {
+        mapping[list] = .array(elements.map { $0.replacing("parameters", members) })
+      } else if let actions = mapping[list] {
+        mapping[list] = actions.replacing("webhook", members)
+      }
+    }
+    return mapping
+  }
+}
+
+extension JSONValue {
+  /// A listener, in whose parameters other members stand for a file's name.
+  fileprivate func replacing(_ name: String, _ members: (String) -> JSONObject?) -> JSONValue {
+    guard var listener = object, var parameters = listener[name]?.object,
+      let file = parameters["bodyFileName"]?.string, let written = members(file)
+    else { return self }
+    parameters["bodyFileName"] = nil
+    for (name, value) in written { parameters[name] = value }
+    listener[name] = .object(parameters)
+    return .object(listener)
+  }
+}
