@@ -17,7 +17,6 @@ public struct JSONSchema: Sendable {
   public let limits: Limits
 
   let program: SchemaProgram
-  private let source: Source
 
   /// Reads a schema.
   ///
@@ -41,7 +40,6 @@ public struct JSONSchema: Sendable {
     limits: Limits = Limits()
   ) throws(JSONSchemaError) {
     self.limits = limits
-    self.source = source
     var library = SchemaLibrary(limits: limits, resolver: resolver)
     let name = URIReference(uri).withoutFragment.description
     let isWhole = pointer.tokens.isEmpty
