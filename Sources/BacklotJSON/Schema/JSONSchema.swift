@@ -93,7 +93,7 @@ extension JSONSchema {
 extension JSONSchema {
   /// Whether a value is valid; the way to ask that costs least, since it ends with the first violation.
   ///
-  /// A value that takes more steps or goes deeper than the ``limits`` allow is not accepted; ``validate(_:)-(JSONValue)`` tells it
+  /// A value that takes more steps or goes deeper than the ``limits`` allow is not accepted; `validate` tells it
   /// from one that is not valid.
   public func accepts(_ value: JSONValue) -> Bool {
     var run = SchemaRun(program, limits, SilentReport())
