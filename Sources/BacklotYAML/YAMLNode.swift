@@ -34,15 +34,10 @@ struct YAMLNode: Sendable {
   func child(_ token: String) -> (node: Int, key: JSONLocation?)? {
     switch parts {
     case .none: nil
-    case .elements(let elements): Self.index(token, below: elements.count).map { (elements[$0], nil) }
+    case .elements(let elements):
+      JSONPointer.index(token).flatMap { elements.indices.contains($0) ? (elements[$0], nil) : nil }
     case .members(let members): members.first { $0.name == token }.map { ($0.node, $0.location) }
     }
-  }
-
-  /// An array's index as RFC 6901 §4 writes it.
-  private static func index(_ token: String, below count: Int) -> Int? {
-    guard let index = Int(token), token == String(index), (0..<count).contains(index) else { return nil }
-    return index
   }
 }
 

@@ -12,84 +12,22 @@ struct FuzzingCorpusTests {
     }
   }
 
-  @Test func `connections hold against what is kept`() throws {
-    let inputs = try Self.inputs("http1")
-    #expect(inputs.count > 50)
-    for (name, bytes) in inputs {
-      let finding = ConnectionFuzzing.finding(in: bytes)
-      #expect(finding == nil, "\(name)")
-    }
-  }
+  /// A fuzzer's inputs, how many there are at least, and what tries them.
+  static let fuzzers: [(name: String, least: Int, finding: @Sendable ([UInt8]) -> Finding?)] = [
+    ("http1", 50, { ConnectionFuzzing.finding(in: $0) }), ("json", 20, { JSONFuzzing.finding(in: $0) }),
+    ("jsonpath", 20, { PathFuzzing.finding(in: $0) }), ("mapping", 20, { MappingFuzzing.finding(in: $0) }),
+    ("pattern", 20, { PatternFuzzing.finding(in: $0) }), ("schema", 20, { SchemaFuzzing.finding(in: $0) }),
+    ("template", 20, { TemplateFuzzing.finding(in: $0) }), ("xml", 1, { XMLFuzzing.finding(in: $0) }),
+    ("yaml", 5, { YAMLFuzzing.finding(in: $0) }),
+  ]
 
-  @Test func `the reader of JSON holds against what is kept`() throws {
-    let inputs = try Self.inputs("json")
-    #expect(inputs.count > 20)
-    for (name, bytes) in inputs {
-      let finding = JSONFuzzing.finding(in: bytes)
-      #expect(finding == nil, "\(name)")
-    }
-  }
-
-  @Test func `patterns hold against what is kept`() throws {
-    let inputs = try Self.inputs("pattern")
-    #expect(inputs.count > 20)
-    for (name, bytes) in inputs {
-      let finding = PatternFuzzing.finding(in: bytes)
-      #expect(finding == nil, "\(name)")
-    }
-  }
-
-  @Test func `paths into JSON hold against what is kept`() throws {
-    let inputs = try Self.inputs("jsonpath")
-    #expect(inputs.count > 20)
-    for (name, bytes) in inputs {
-      let finding = PathFuzzing.finding(in: bytes)
-      #expect(finding == nil, "\(name)")
-    }
-  }
-
-  @Test func `schemas hold against what is kept`() throws {
-    let inputs = try Self.inputs("schema")
-    #expect(inputs.count > 5)
-    for (name, bytes) in inputs {
-      let finding = SchemaFuzzing.finding(in: bytes)
-      #expect(finding == nil, "\(name)")
-    }
-  }
-
-  @Test func `templates hold against what is kept`() throws {
-    let inputs = try Self.inputs("template")
-    #expect(inputs.count > 20)
-    for (name, bytes) in inputs {
-      let finding = TemplateFuzzing.finding(in: bytes)
-      #expect(finding == nil, "\(name)")
-    }
-  }
-
-  @Test func `mappings hold against what is kept`() throws {
-    let inputs = try Self.inputs("mapping")
-    #expect(inputs.count > 20)
-    for (name, bytes) in inputs {
-      let finding = MappingFuzzing.finding(in: bytes)
-      #expect(finding == nil, "\(name)")
-    }
-  }
-
-  @Test func `YAML holds against what is kept`() throws {
-    let inputs = try Self.inputs("yaml")
-    #expect(!inputs.isEmpty)
-    for (name, bytes) in inputs {
-      let finding = YAMLFuzzing.finding(in: bytes)
-      #expect(finding == nil, "\(name)")
-    }
-  }
-
-  @Test func `XML holds against what is kept`() throws {
-    let inputs = try Self.inputs("xml")
-    #expect(!inputs.isEmpty)
-    for (name, bytes) in inputs {
-      let finding = XMLFuzzing.finding(in: bytes)
-      #expect(finding == nil, "\(name)")
+  @Test(arguments: fuzzers.map(\.name))
+  func `what a fuzzer takes holds against what is kept`(fuzzer: String) throws {
+    let (name, least, finding) = try #require(Self.fuzzers.first { $0.name == fuzzer })
+    let inputs = try Self.inputs(name)
+    #expect(inputs.count >= least)
+    for input in inputs {
+      #expect(finding(input.bytes) == nil, "\(input.name)")
     }
   }
 }

@@ -1,5 +1,3 @@
-import BacklotJSON
-
 /// Findings as JUnit writes what its tests found, which servers for continuous integration read.
 struct JUnitReport {
   private let files: [ValidatedFile]
@@ -22,10 +20,7 @@ struct JUnitReport {
   private func testCase(_ file: ValidatedFile) -> String {
     let name = #"classname="backlot validate" name="\#(escaped(file.path))""#
     guard let first = file.findings.first else { return "    <testcase \(name)/>\n" }
-    let lines = file.findings.map { finding in
-      let place = finding.location.map { "\(file.path):\($0.line):\($0.column)" } ?? "\(file.path) \(finding.pointer)"
-      return escaped("\(place): \(finding.message)") + "\n"
-    }
+    let lines = file.findings.map { escaped("\($0.place): \($0.message)") + "\n" }
     return """
           <testcase \(name)>
             <failure type="\(escaped(first.keyword))" message="\(escaped(first.message))">\(lines.joined())</failure>

@@ -70,9 +70,7 @@ struct SchemaFiles {
     case .documents(let documents):
       if documents.count == 1, let document = documents.first { return document }
       throw CommandFailure("\(path) has \(documents.count) documents, expected one schema")
-    case .broken(let finding):
-      let place = finding.location.map { ":\($0.line):\($0.column)" } ?? ""
-      throw CommandFailure("\(path)\(place): \(finding.message)")
+    case .broken(let finding): throw CommandFailure("\(finding.place): \(finding.message)")
     }
   }
 

@@ -49,8 +49,8 @@ enum ValidatedText {
   }
 
   private static func isJSON(_ path: String, _ bytes: [UInt8]) -> Bool {
+    if JSONFileCheck.isNamedAsJSON(path) { return true }
     let name = path.lowercased()
-    if name.hasSuffix(".json") { return true }
     if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return false }
     let first = bytes.first { $0 > UInt8(ascii: " ") }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")

@@ -17,6 +17,9 @@ struct ValidationFinding {
 }
 
 extension ValidationFinding {
+  /// The file with line and column, as editors follow them, or else with the pointer.
+  var place: String { location.map { "\(path):\($0.line):\($0.column)" } ?? "\(path) \(pointer)" }
+
   init(_ violation: JSONSchemaViolation, in path: String) {
     self.init(
       path: path,

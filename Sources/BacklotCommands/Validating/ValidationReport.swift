@@ -22,9 +22,8 @@ enum ValidationReport: String, CaseIterable, Sendable {
   }
 
   private static func line(_ finding: ValidationFinding, _ style: (String, TextStyle) -> String) -> String {
-    let place = finding.location.map { ":\($0.line):\($0.column)" } ?? " \(finding.pointer)"
     let schema = finding.schemaURI.map { style("  (\($0))".onOneLine, .faint) } ?? ""
-    return style("\(finding.path)\(place):".onOneLine, .bold) + " \(finding.message.onOneLine)\(schema)\n"
+    return style("\(finding.place):".onOneLine, .bold) + " \(finding.message.onOneLine)\(schema)\n"
   }
 
   private static func json(_ files: [ValidatedFile]) -> JSONValue {

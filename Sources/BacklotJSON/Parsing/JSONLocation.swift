@@ -17,7 +17,7 @@ public struct JSONLocation: Sendable, Hashable {
   /// Counts lines and columns up to `offset`.
   ///
   /// A byte order mark has an offset but no column.
-  init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+  package init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     let hasMark = offset >= 3 && bytes.starts(with: JSONBytes.byteOrderMark)
     var line = 1
     var column = 1

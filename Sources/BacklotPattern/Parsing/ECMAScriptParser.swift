@@ -26,10 +26,7 @@ struct ECMAScriptParser {
     guard scanner.current == nil else {
       throw scanner.unexpected(expected: "an opening parenthesis before it, or a backslash")
     }
-    for reference in references where reference.group >= groupCount {
-      let expected = groupCount == 1 ? "a group to refer to" : "a number up to \(groupCount - 1)"
-      throw scanner.error("there is no group \(reference.group)", expected: expected, at: reference.place)
-    }
+    try scanner.check(references, groupCount: groupCount)
     return PatternReading(tree: tree, groupCount: groupCount, names: names)
   }
 

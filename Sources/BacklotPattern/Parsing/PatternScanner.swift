@@ -47,6 +47,14 @@ struct PatternScanner {
 
   mutating func close() { depth -= 1 }
 
+  /// Demands that back-references are to groups that are there, of which the first is the whole match.
+  func check(_ references: [(group: Int, place: Int)], groupCount: Int) throws(PatternError) {
+    for reference in references where reference.group >= groupCount {
+      let expected = groupCount == 1 ? "a group to refer to" : "a number up to \(groupCount - 1)"
+      throw error("there is no group \(reference.group)", expected: expected, at: reference.place)
+    }
+  }
+
   /// Reads as many hexadecimal digits as there are, up to a number of them, and gives what they name.
   mutating func readHexadecimal(most: Int) -> (value: UInt32, digits: Int) {
     var (value, digits): (UInt32, Int) = (0, 0)

@@ -70,41 +70,16 @@ extension OutgoingStream {
 
   /// Writes a copy of bytes; a failure is an event.
   func write(_ bytes: UnsafeRawBufferPointer) {
-    let write = OutgoingWrite(bytes, to: self)
-    var buffer = uv_buf_init(
-      write.bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
-      UInt32(clamping: write.bytes.count)
-    )
-    let status = uv_write(write.request, handle.asStream, &buffer, 1, onWritten)
-    if status == 0 { write.begin() } else { onEvent?(.failed(UVStatus(status))) }
+    let status = PendingWrite.start(bytes, to: handle.asStream) { [self] in didWrite($0) }
+    if status != 0 { onEvent?(.failed(UVStatus(status))) }
   }
 
   /// A server may answer and close before it has read all: what it said counts, if it said anything.
-  fileprivate func didWrite(_ status: Int32) {
+  private func didWrite(_ status: Int32) {
     if status != 0, status != UV_EPIPE.rawValue, status != UV_ECONNRESET.rawValue {
       onEvent?(.failed(UVStatus(status)))
     }
   }
-}
-
-/// Bytes on their way, which stay where they are until libuv has written them.
-private final class OutgoingWrite {
-  let request = UnsafeMutablePointer<uv_write_t>.allocate(capacity: 1)
-  let bytes: UnsafeMutableRawBufferPointer
-  let stream: OutgoingStream
-
-  init(_ bytes: UnsafeRawBufferPointer, to stream: OutgoingStream) {
-    self.bytes = .allocate(byteCount: bytes.count, alignment: 1)
-    self.bytes.copyMemory(from: bytes)
-    self.stream = stream
-  }
-
-  deinit {
-    request.deallocate()
-    bytes.deallocate()
-  }
-
-  func begin() { request.pointee.data = Unmanaged.passRetained(self).toOpaque() }
 }
 
 // MARK: - Called by libuv
@@ -132,11 +107,6 @@ private func onReadRoom(
 private func onRead(_ handle: UnsafeMutablePointer<uv_stream_t>?, _ count: Int, _ buffer: UnsafePointer<uv_buf_t>?) {
   guard let buffer else { return }
   stream(handle?.pointee.data)?.didRead(count, buffer)
-}
-
-private func onWritten(_ request: UnsafeMutablePointer<uv_write_t>?, _ status: Int32) {
-  guard let data = request?.pointee.data else { return }
-  Unmanaged<OutgoingWrite>.fromOpaque(data).takeRetainedValue().stream.didWrite(status)
 }
 
 private func onClosed(_ handle: UnsafeMutablePointer<uv_handle_t>?) {

@@ -149,10 +149,11 @@ extension TCPStream {
 
   /// Writes a copy of bytes when the socket takes them, and tells the connection.
   func writeLater(_ bytes: UnsafeRawBufferPointer) {
-    let write = PendingWrite(bytes, of: self)
-    var buffer = Self.buffer(UnsafeRawBufferPointer(write.bytes))
-    let status = uv_write(write.request, handle.asStream, &buffer, 1, onWritten)
-    if status == 0 { write.begin() } else { connection?.didFail() }
+    let count = bytes.count
+    let status = PendingWrite.start(bytes, to: handle.asStream) { [self] status in
+      if status == 0 { connection?.didWriteLater(count) } else { connection?.didFail() }
+    }
+    if status != 0 { connection?.didFail() }
   }
 
   private static func buffer(_ bytes: UnsafeRawBufferPointer) -> uv_buf_t {
@@ -171,26 +172,6 @@ extension TCPStream {
     let request = UnsafeMutablePointer<uv_shutdown_t>.allocate(capacity: 1)
     if uv_shutdown(request, handle.asStream, { request, _ in request?.deallocate() }) != 0 { request.deallocate() }
   }
-}
-
-/// Bytes on their way, which stay where they are until libuv has written them.
-private final class PendingWrite {
-  let request = UnsafeMutablePointer<uv_write_t>.allocate(capacity: 1)
-  let bytes: UnsafeMutableRawBufferPointer
-  let stream: TCPStream
-
-  init(_ bytes: UnsafeRawBufferPointer, of stream: TCPStream) {
-    self.bytes = .allocate(byteCount: bytes.count, alignment: 1)
-    self.bytes.copyMemory(from: bytes)
-    self.stream = stream
-  }
-
-  deinit {
-    request.deallocate()
-    bytes.deallocate()
-  }
-
-  func begin() { request.pointee.data = Unmanaged.passRetained(self).toOpaque() }
 }
 
 // MARK: - Closing
@@ -236,16 +217,6 @@ private func onReadRoom(
 private func onRead(_ handle: UnsafeMutablePointer<uv_stream_t>?, _ count: Int, _ buffer: UnsafePointer<uv_buf_t>?) {
   guard let buffer else { return }
   stream(handle)?.didRead(count, buffer)
-}
-
-private func onWritten(_ request: UnsafeMutablePointer<uv_write_t>?, _ status: Int32) {
-  guard let data = request?.pointee.data else { return }
-  let write = Unmanaged<PendingWrite>.fromOpaque(data).takeRetainedValue()
-  if status == 0 {
-    write.stream.connection?.didWriteLater(write.bytes.count)
-  } else {
-    write.stream.connection?.didFail()
-  }
 }
 
 private func onStreamClosed(_ handle: UnsafeMutablePointer<uv_handle_t>?) {

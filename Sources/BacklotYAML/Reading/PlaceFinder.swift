@@ -39,10 +39,7 @@ struct PlaceFinder {
 
   /// The place of a byte, also of one in a character that cannot be read.
   func location(atOffset offset: Int) -> JSONLocation {
-    var (line, column) = (1, 1)
-    for byte in text[..<min(offset, text.count)] {
-      if byte == UInt8(ascii: "\n") { (line, column) = (line + 1, 1) } else if byte & 0xC0 != 0x80 { column += 1 }
-    }
-    return JSONLocation(line: line, column: column, offset: markLength + offset)
+    let place = JSONLocation(offset: offset, in: text)
+    return JSONLocation(line: place.line, column: place.column, offset: markLength + offset)
   }
 }
