@@ -10,10 +10,10 @@ extension JSONSchema {
     /// A subschema that is asked about a value is a step, and so is a member that is looked at; long texts and regular expressions
     /// count for several.
     public var maximumSteps: Int
-    /// The most subschemas inside one another that are asked about a value and what is in it; 2,000 unless told.
+    /// The most subschemas inside one another that are asked about a value and what is in it; 512 unless told.
     ///
-    /// Each takes up to a kilobyte of stack, and up to four in a debug build. A value with 512 levels, more than which the parser
-    /// does not read unless told, takes two subschemas for each of them where a schema refers to itself.
+    /// Each takes up to a kilobyte of stack, and up to six in a debug build: raise the limit only together with the stacks of the
+    /// threads that ask. A value takes one for each level, and more where `allOf` and its like stand in between.
     public var maximumDepth: Int
     /// The most violations to report of one value; 1,000 unless told.
     public var maximumViolations: Int
@@ -23,7 +23,7 @@ extension JSONSchema {
       maximumSubschemas: Int = 250_000,
       maximumDigits: Int = 4096,
       maximumSteps: Int = 10_000_000,
-      maximumDepth: Int = 2000,
+      maximumDepth: Int = 512,
       maximumViolations: Int = 1000
     ) {
       self.maximumSubschemas = maximumSubschemas

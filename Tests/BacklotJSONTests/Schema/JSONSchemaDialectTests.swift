@@ -424,7 +424,7 @@ import Testing
     }
   }
 
-  @Test func `$schema tells the dialect, whatever the caller thinks`() throws {
+  @Test func `a schema tells its dialect, whatever the caller thinks`() throws {
     for dialect in Dialect.allCases where dialect != .openAPI30 {
       guard let uri = dialect.uri else { continue }
       let schema = try JSONSchema(compiling: ["$schema": .string(uri + "#"), "const": 1], dialect: .draft202012)

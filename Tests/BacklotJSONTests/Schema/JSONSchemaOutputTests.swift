@@ -28,19 +28,19 @@ import Testing
     #expect(output["valid"] == false)
     let units = output["errors"]?.array ?? []
     #expect(
-      units.map { $0["keywordLocation"] } == ["/minItems", "/items/$ref/additionalProperties", "/items/$ref/required"]
+      units.map { $0["keywordLocation"] } == ["/items/$ref/additionalProperties", "/items/$ref/required", "/minItems"]
     )
-    #expect(units.map { $0["instanceLocation"] } == ["", "/1/z", "/1"])
-    #expect(units.first?["absoluteKeywordLocation"] == "https://example.com/polygon#/minItems")
-    #expect(units.last?["absoluteKeywordLocation"] == "https://example.com/polygon#/$defs/point/required")
+    #expect(units.map { $0["instanceLocation"] } == ["/1/z", "/1", ""])
+    #expect(units.last?["absoluteKeywordLocation"] == "https://example.com/polygon#/minItems")
+    #expect(units.dropLast().last?["absoluteKeywordLocation"] == "https://example.com/polygon#/$defs/point/required")
     #expect(units.allSatisfy { $0["error"]?.string?.isEmpty == false })
   }
 
   @Test func `detailed is a tree whose branches branch`() throws {
     let output = try result().output(.detailed)
     #expect(output["keywordLocation"] == "" && output["instanceLocation"] == "" && output["valid"] == false)
-    #expect(output["errors"]?.array?.map { $0["keywordLocation"] } == ["/minItems", "/items/$ref"])
-    let inner = output["errors"]?[1]
+    #expect(output["errors"]?.array?.map { $0["keywordLocation"] } == ["/items/$ref", "/minItems"])
+    let inner = output["errors"]?[0]
     #expect(inner?["instanceLocation"] == "/1" && inner?["error"] == nil)
     let leaves = inner?["errors"]?.array ?? []
     #expect(leaves.map { $0["keywordLocation"] } == ["/items/$ref/additionalProperties", "/items/$ref/required"])

@@ -33,6 +33,7 @@ struct SchemaCompiler {
       report(loop)
       return nil
     }
+    shorten()
     return SchemaProgram(
       nodes: nodes,
       instructions: instructions,
@@ -114,6 +115,30 @@ struct SchemaCompiler {
         keywords.append(keyword)
       }
     }
+  }
+
+  /// Leads past schemas that are mere references, as long as no resource is left out that dynamic references look for.
+  private mutating func shorten() {
+    var way: [Int] = []
+    for start in nodes.indices {
+      var node = start
+      while nodes[node].direct < 0, let target = target(ofMereReference: node) {
+        way.append(node)
+        node = target
+      }
+      if nodes[node].direct < 0 { nodes[node].direct = Int32(node) }
+      for passed in way { nodes[passed].direct = nodes[node].direct }
+      way.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private func target(ofMereReference node: Int) -> Int? {
+    let schema = nodes[node]
+    guard schema.types == .all, schema.objectEnd - schema.start == 1,
+      case .reference(let target) = instructions[Int(schema.start)],
+      tables.dynamicReferences.isEmpty || nodes[Int(target)].resource == schema.resource
+    else { return nil }
+    return Int(target)
   }
 
   private mutating func report(_ loop: SchemaLoops.Loop) {

@@ -11,8 +11,7 @@ extension SchemaRun {
     case .not(let target): return performNot(value, target, place, node)
     case .conditional(let condition, let then, let otherwise):
       return performCondition(value, condition, then, otherwise, place)
-    case .constant(let number):
-      return program.tables.values[Int(number)] == value || fail(place, node, value)
+    case .constant(let number): return isEqual(value, number) || fail(place, node, value)
     case .enumeration(let number): return isListed(value, number) || fail(place, node, value)
     default: return true
     }
@@ -118,6 +117,12 @@ extension SchemaRun {
     return next < 0 || ask(next, about: value, by: place)
   }
 
+  @inline(never)
+  private func isEqual(_ value: JSONValue, _ number: Int32) -> Bool {
+    program.tables.values[Int(number)] == value
+  }
+
+  @inline(never)
   private mutating func isListed(_ value: JSONValue, _ number: Int32) -> Bool {
     let listed = program.tables.enumerations[Int(number)]
     if case .string(let string) = value {

@@ -69,6 +69,7 @@ extension SchemaRun {
   /// Up to here each is compared with each.
   private static var fewElements: Int { 12 }
 
+  @inline(never)
   private mutating func performUnique(_ elements: [JSONValue], _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool
   {
     let pair = elements.count <= Self.fewElements ? firstPair(in: elements) : firstHashedPair(in: elements)
@@ -76,6 +77,7 @@ extension SchemaRun {
     return fail(place, node, value, .pair(pair.0, pair.1))
   }
 
+  @inline(never)
   private mutating func firstPair(in elements: [JSONValue]) -> (Int, Int)? {
     for second in elements.indices {
       for first in 0..<second where isSame(elements[first], elements[second]) { return (first, second) }

@@ -48,22 +48,23 @@ extension SchemaRun {
     _ place: Int,
     _ found: inout Int
   ) -> Bool {
-    var (isValid, isKnown) = (true, false)
-    if let row = program.tables.position(of: object.members[position].key, in: table.names, likely: position) {
-      let property = program.tables.properties[Int(table.firstProperty) &+ row]
-      if property.isRequired { found &+= 1 }
-      if property.node >= 0 {
-        isKnown = true
-        isValid = ask(property.node, aboutMember: position, of: object, by: place)
-      }
+    let property = self.property(object, position, table)
+    if property.isRequired { found &+= 1 }
+    var (isValid, isKnown) = (true, property.node >= 0)
+    if table.patterns.count > 0 { isValid = performPatterns(object, position, table.patterns, place, &isKnown) }
+    let node = isKnown ? property.node : table.additional
+    if isTracking, isKnown || node >= 0 { marks.insert(position) }
+    return (node < 0 || ask(node, aboutMember: position, of: object, by: place)) && isValid
+  }
+
+  /// What is known of a member by its name.
+  @inline(never)
+  private func property(_ object: JSONObject, _ position: Int, _ table: SchemaMembers) -> SchemaProperty {
+    let key = object.members[position].key
+    guard let row = program.tables.position(of: key, in: table.names, likely: position) else {
+      return SchemaProperty(node: -1, isRequired: false)
     }
-    if table.patterns.count > 0, !performPatterns(object, position, table.patterns, place, &isKnown) { isValid = false }
-    if !isKnown, table.additional >= 0 {
-      isKnown = true
-      isValid = ask(table.additional, aboutMember: position, of: object, by: place)
-    }
-    if isTracking, isKnown { marks.insert(position) }
-    return isValid
+    return program.tables.properties[Int(table.firstProperty) &+ row]
   }
 
   @inline(__always)
@@ -71,6 +72,7 @@ extension SchemaRun {
     ask(node, aboutPart: object.members[position].value, at: .name(object.members[position].key), by: place)
   }
 
+  @inline(never)
   private mutating func performPatterns(
     _ object: JSONObject,
     _ position: Int,
@@ -115,6 +117,7 @@ extension SchemaRun {
     return isValid
   }
 
+  @inline(never)
   private mutating func reportMissing(
     _ object: JSONObject,
     _ value: JSONValue,
@@ -153,6 +156,7 @@ extension SchemaRun {
     return isValid
   }
 
+  @inline(never)
   private mutating func performDependency(
     _ object: JSONObject,
     _ value: JSONValue,

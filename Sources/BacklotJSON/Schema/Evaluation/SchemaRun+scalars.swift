@@ -1,6 +1,7 @@
 internal import BacklotPattern
 
 extension SchemaRun {
+  @inline(never)
   mutating func perform(_ number: JSONNumber, _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
     let isValid: Bool
     switch program.instructions[place] {
@@ -25,6 +26,7 @@ extension SchemaRun {
     return number.isMultiple(of: divisor)
   }
 
+  @inline(never)
   mutating func perform(_ string: String, _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
     switch program.instructions[place] {
     case .minLength(let count):

@@ -30,7 +30,9 @@ struct SchemaRun<Report: SchemaReport> {
   }
 
   /// Whether a node takes a value.
-  mutating func check(_ value: JSONValue, _ node: Int32) -> Bool {
+  mutating func check(_ value: JSONValue, _ origin: Int32) -> Bool {
+    // A report has to know the way.
+    let node = Report.wantsAll ? origin : program.nodes[Int(origin)].direct
     let schema = program.nodes[Int(node)]
     if schema.isTrivial { return true }
     steps &-= 1
@@ -105,25 +107,31 @@ struct SchemaRun<Report: SchemaReport> {
     let isScope = program.isDynamic && scopes.last != schema.resource
     if isScope { scopes.append(schema.resource) }
     defer { if isScope { scopes.removeLast() } }
-    return schema.tracks ? checkTracking(value, node) : perform(value, node)
+    return schema.tracks ? checkTracking(value, node) : performApart(value, node)
   }
 
   @inline(never)
   private mutating func checkTracking(_ value: JSONValue, _ node: Int32) -> Bool {
     let (outer, wasTracking) = (marks, isTracking)
     (marks, isTracking) = (EvaluatedSet(), true)
-    let isValid = perform(value, node)
+    let isValid = performApart(value, node)
     if wasTracking { marks.formUnion(outer) } else { marks = outer }
     isTracking = wasTracking
     return isValid
   }
 
   @inline(never)
+  private mutating func performApart(_ value: JSONValue, _ node: Int32) -> Bool {
+    perform(value, node)
+  }
+
+  @inline(never)
   mutating func giveUp(_ value: JSONValue, _ node: Int32) -> Bool {
-    if !isExhausted {
-      _ = fail(at: node, value, steps < 0 ? .steps : .depth)
-      isExhausted = true
+    if !isExhausted, Report.wantsAll {
+      let detail = steps < 0 ? SchemaFailure.Detail.steps : .depth
+      report.add(SchemaFailure(instruction: -1, node: node, detail: detail), of: value, causedFrom: nil)
     }
+    isExhausted = true
     return false
   }
 }
@@ -131,11 +139,6 @@ struct SchemaRun<Report: SchemaReport> {
 // Violations
 
 extension SchemaRun {
-  @inline(__always)
-  func failure(_ instruction: Int, _ node: Int32, _ detail: SchemaFailure.Detail) -> SchemaFailure {
-    SchemaFailure(instruction: instruction, node: node, detail: detail)
-  }
-
   /// Notes that a demand is not met; always `false`.
   @inline(__always)
   mutating func fail(
@@ -145,9 +148,10 @@ extension SchemaRun {
     _ detail: SchemaFailure.Detail = .none,
     causedFrom start: Int? = nil
   ) -> Bool {
-    if Report.wantsAll {
-      report.add(SchemaFailure(instruction: instruction, node: node, detail: detail), of: value, causedFrom: start)
-    }
+    if !Report.wantsAll { return false }
+    // What was left out for want of steps is no violation.
+    if steps < 0 { return giveUp(value, node) }
+    report.add(SchemaFailure(instruction: instruction, node: node, detail: detail), of: value, causedFrom: start)
     return false
   }
 

@@ -7,6 +7,8 @@ struct SchemaNode: Sendable {
   var isTrivial = false
   /// Whether it asks which members or elements were looked at.
   var tracks = false
+  /// The node to ask instead: where a schema is a mere reference, the one that it leads to, else itself.
+  var direct: Int32 = -1
   var resource: Int32 = -1
   var place: Int32 = -1
   /// Where its instructions begin, and where those end that are for any value, numbers, strings, arrays and objects.
