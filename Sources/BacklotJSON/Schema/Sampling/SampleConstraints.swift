@@ -44,6 +44,8 @@ struct SampleConstraints {
   /// What is demanded of the element at a place besides.
   var extraElements: [Row<Int>] = []
   var allElements: [SampleDemand] = []
+  /// What is demanded of one more element than keywords look at.
+  var lastElements: [SampleDemand] = []
   var unevaluatedItems: [SampleDemand] = []
 
   var members = SampleCount()

@@ -20,6 +20,12 @@ struct SampleNumbers {
     upper = Bound(number: number, isExclusive: isExclusive)
   }
 
+  /// Whether no number is within the bounds.
+  var isEmpty: Bool {
+    guard let lower, let upper else { return false }
+    return upper.number < lower.number || upper.number == lower.number && (lower.isExclusive || upper.isExclusive)
+  }
+
   /// The most digits after the point that are added where there is no number with fewer.
   private static let mostExtraDigits = 4
 
@@ -77,8 +83,8 @@ struct SampleNumbers {
     let decimal = JSONDecimal(number.text)
     let digits = decimal.digits.map { String($0) }.joined()
     let sign = decimal.isNegative ? "-" : ""
-    return [(digits + "1", 0), (digits, 1), (digits, -1)].compactMap { digits, shift in
-      JSONNumber("\(sign)0.\(digits)e\(decimal.exponent + shift)")
+    return [(digits + "1", -1), (digits, 1), (digits, -1)].compactMap { digits, shift in
+      JSONNumber("\(sign)\(digits)e\(decimal.exponent - decimal.digitCount + shift)")
     }
   }
 

@@ -109,6 +109,7 @@ extension SampleRun {
       constraints.items.raise(to: place + 1)
       let node = place < nodes.count ? nodes[nodes.startIndex + place] : rest
       constraints.extraElements.append(SampleConstraints.Row(place, of: demand.opposing(node)))
+    case .unevaluatedItems(let node): constraints.lastElements.append(demand.opposing(node))
     case .contains(let row): constraints.allElements.append(demand.opposing(program.tables.contains[Int(row)].node))
     default: break
     }
@@ -128,6 +129,10 @@ extension SampleRun {
       let dependency = tables.dependencies[Int(number)]
       constraints.require(tables.names[Int(dependency.name)])
       if let name = tables.names[dependency.required.range].last { constraints.forbiddenNames.append(name) }
+    case .propertyNames(let node):
+      constraints.names.append(demand.opposing(node))
+      constraints.members.raise(to: 1)
+    case .unevaluatedProperties(let node): constraints.freshMembers.append(demand.opposing(node))
     case .dependentSchema(let name, let node):
       constraints.require(tables.names[Int(name)])
       constraints.add(demand.opposing(node))

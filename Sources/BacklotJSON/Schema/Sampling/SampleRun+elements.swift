@@ -8,7 +8,7 @@ extension SampleRun {
     let problem = SampleFailure.Problem.items(bounds.least, bounds.most)
     if bounds.isEmpty { throw failure(problem, at: demand) }
     let plan = elementPlan(constraints, effort)
-    if plan.least > Self.largest { throw failure(.size(plan.least), at: demand) }
+    if plan.least > Self.mostParts { throw failure(.size(plan.least), at: demand) }
     var elements: [JSONValue] = []
     for position in 0..<plan.count {
       let goal = self.goal(forElement: position, constraints, plan)
@@ -18,7 +18,8 @@ extension SampleRun {
         let others = constraints.isUnique ? elements : []
         elements.append(try part(String(position), goal, effort, unlike: others))
       } catch {
-        if error.isFinal || isWanted { throw error }
+        if error.isFinal { throw error }
+        if isWanted { throw constraints.isUnique ? failure(.different(plan.least), at: demand) : error }
         break
       }
     }
@@ -53,6 +54,8 @@ private struct SampleElementPlan {
   var least = 0
   /// For each `contains`, the places of the elements that it is to find.
   var windows: [Range<Int>] = []
+  /// The place of an element that no keyword looks at, where some `not` wants one.
+  var last: Int?
 }
 
 extension SampleRun {
@@ -69,6 +72,10 @@ extension SampleRun {
       start = first.adding(count)
     }
     plan.least = max(bounds.least, plan.windows.map(\.upperBound).max() ?? 0)
+    if !constraints.lastElements.isEmpty, start < bounds.most {
+      plan.last = start
+      plan.least = max(plan.least, start + 1)
+    }
     plan.count = bounds.limiting(max(plan.least, wantedCount(prefix, constraints, effort, above: plan.least)))
     return plan
   }
@@ -106,6 +113,7 @@ extension SampleRun {
       }
     }
     for row in constraints.extraElements where row.content == position { goal.append(row.demand) }
+    if position == plan.last { goal += constraints.lastElements }
     goal += constraints.allElements
     return isEvaluated ? goal : goal + constraints.unevaluatedItems
   }

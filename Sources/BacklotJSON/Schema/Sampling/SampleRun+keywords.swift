@@ -60,7 +60,9 @@ extension SampleRun {
     case .minProperties(let count): constraints.members.raise(to: count)
     case .maxProperties(let count): constraints.members.lower(to: count)
     case .members(let number): takeMembers(tables.members[Int(number)], demand, &constraints)
-    case .propertyNames(let node): constraints.names.append(demand.leading(to: node))
+    case .propertyNames(let node):
+      constraints.names.append(demand.leading(to: node))
+      if program.nodes[Int(node)].isNever(program) { constraints.members.lower(to: 0) }
     case .dependentNames(let number): constraints.dependencies.append(tables.dependencies[Int(number)])
     case .dependentSchema(let name, let node):
       constraints.dependentSchemas.append(SampleConstraints.Row(name, of: demand.leading(to: node)))

@@ -7,7 +7,7 @@ extension SampleRun {
     let bounds = constraints.members
     let problem = SampleFailure.Problem.members(bounds.least, bounds.most)
     if bounds.isEmpty { throw failure(problem, at: demand) }
-    if bounds.least > Self.largest { throw failure(.size(bounds.least), at: demand) }
+    if bounds.least > Self.mostParts { throw failure(.size(bounds.least), at: demand) }
     var selection = SampleSelection(required: constraints.required)
     try addDependents(to: &selection, &constraints, effort)
     try addFresh(to: &selection, &constraints, demand)
@@ -63,6 +63,7 @@ private struct SampleSelection {
 
   var names: [String] { Array(members.keys) }
   var count: Int { members.count }
+  subscript(position: Int) -> String { members[position].key }
 
   func contains(_ name: String) -> Bool { members.index(forKey: name) != nil }
   func isOptional(_ name: String) -> Bool { members[name]?.bool == true }
@@ -83,7 +84,7 @@ extension SampleRun {
   ) throws(SampleFailure) {
     var position = 0
     while position < selection.count {
-      let name = selection.names[position]
+      let name = selection[position]
       for dependency in constraints.dependencies
       where program.tables.names[Int(dependency.name)].hasSameBytes(as: name) {
         for other in program.tables.names[dependency.required.range] { selection.add(other, isOptional: false) }
@@ -143,7 +144,7 @@ extension SampleRun {
     _ demand: SampleDemand
   ) throws(SampleFailure) {
     for fresh in constraints.freshMembers {
-      guard let name = try freshName(selection, constraints, turn: 0) else { continue }
+      guard let name = try freshName(selection, constraints, turn: 2) else { continue }
       selection.add(name, isOptional: false)
       constraints.extraMembers.append(SampleConstraints.Row(name, of: fresh))
     }
@@ -168,7 +169,7 @@ extension SampleRun {
     var turn = 0
     while selection.count < wanted, turn < 4 * wanted + 32 {
       turn += 1
-      try spend(on: demand)
+      try spend(40, on: demand)
       guard let name = try freshName(selection, constraints, turn: turn) else { continue }
       let isNeeded = selection.count < constraints.members.least
       if !isNeeded, !hasRoom(for: goal(forMember: name, constraints), at: effort.depth + 1) { continue }
@@ -196,10 +197,18 @@ extension SampleRun {
     if !constraints.names.isEmpty, turn % 3 != 2 {
       name = try value(for: constraints.names, depth: 4).string ?? name
     } else if !patterns.isEmpty, turn % 2 == 1 {
-      name = sample(of: patterns[turn / 2 % patterns.count].pattern) ?? name
+      name = self.name(by: patterns[turn / 2 % patterns.count].pattern, and: name)
     }
     if selection.contains(name) || goal(forMember: name, constraints).contains(where: takesNothing) { return nil }
     return try isName(name, constraints) ? name : nil
+  }
+
+  /// A name in which a pattern occurs, with a word behind it where that may be.
+  private mutating func name(by pattern: Int32, and word: String) -> String {
+    let name = sample(of: pattern) ?? ""
+    if occurs(pattern, in: name + word) { return name + word }
+    let longer = SampleCount(least: 2 + generator.draw(below: 6))
+    return sample(of: pattern, longer) ?? name
   }
 
   /// What a member has to be, by its name.

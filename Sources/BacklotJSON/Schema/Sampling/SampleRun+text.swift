@@ -11,12 +11,12 @@ extension SampleRun {
   ) throws(SampleFailure) -> String {
     let length = constraints.length
     if length.isEmpty { throw failure(.length(length.least, length.most), at: demand) }
-    if length.least > Self.largest { throw failure(.size(length.least), at: demand) }
+    if length.least > Self.mostCharacters { throw failure(.size(length.least), at: demand) }
     if let content = constraints.content { return try contentText(content, constraints, effort) }
     for turn in 0..<Self.mostTexts {
       let text = candidate(constraints, effort, turn: turn)
       if let text, isText(text, constraints) { return text }
-      try spend(20, on: demand)
+      try spend(40 + 2 * length.least, on: demand)
     }
     throw failure(.text, at: demand)
   }
@@ -32,7 +32,8 @@ extension SampleRun {
       return SampleFormats.text(of: format, length, turn: turn, using: &generator)
     }
     if constraints.patterns.isEmpty {
-      return SampleWords.text(length, attempt: effort.attempt + turn, using: &generator)
+      let attempt = effort.attempt + turn + constraints.forbidden.count / 16
+      return SampleWords.text(length, attempt: attempt, using: &generator)
     }
     if turn % 3 == 2, constraints.patterns.count > 1 { return joinedSample(constraints) }
     return sample(of: constraints.patterns[turn % constraints.patterns.count], length)
@@ -51,8 +52,13 @@ extension SampleRun {
   /// Patterns say what occurs somewhere, so that one text behind the other often has all of them.
   private mutating func joinedSample(_ constraints: SampleConstraints) -> String? {
     let length = SampleCount(least: 0, most: constraints.length.most)
-    let texts = constraints.patterns.compactMap { sample(of: $0, length) }
-    return texts.count == constraints.patterns.count ? texts.joined() : nil
+    var (left, text) = (constraints.patterns, "")
+    while !left.isEmpty {
+      guard let sample = sample(of: left.remove(at: generator.draw(below: left.count)), length) else { return nil }
+      text += sample
+    }
+    let missing = constraints.length.least - text.unicodeScalars.count
+    return text + SampleWords.letters(max(0, missing), using: &generator)
   }
 
   private func isText(_ text: String, _ constraints: SampleConstraints) -> Bool {

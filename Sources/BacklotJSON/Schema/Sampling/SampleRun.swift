@@ -5,18 +5,23 @@ struct SampleRun<Generator: RandomNumberGenerator> {
   let limits: JSONSchema.Limits
   let options: JSONSchema.SampleOptions
   var generator: Generator
+  /// How deep what may be left out goes.
+  private let mostLevels: Int
   /// The way to the part that is being made.
   var path: [String] = []
   /// What looks at subschemas are left.
-  private var steps = 500_000
+  private var steps = 2_000_000
   /// How many values were made, those that were thrown away included.
   private var valueCount = 0
 
   /// From so many on nothing is made that may be left out.
   private static var manyValues: Int { 400 }
-  private static var deepest: Int { 200 }
-  /// More characters, elements or members than these are not made up.
-  static var largest: Int { 100_000 }
+  /// A level takes several kilobytes of stack, of which threads other than the first have 512 on Apple systems.
+  private static var deepest: Int { 32 }
+  /// More characters than these are not made up.
+  static var mostCharacters: Int { 100_000 }
+  /// The same of elements and members.
+  static var mostParts: Int { 10_000 }
 
   init(
     _ program: SchemaProgram,
@@ -29,21 +34,29 @@ struct SampleRun<Generator: RandomNumberGenerator> {
     self.heights = heights
     self.limits = limits
     self.options = options
+    mostLevels = min(options.maximumDepth, Self.deepest / 2)
     self.generator = generator
   }
 
   /// Whether what ends soonest is to be chosen.
-  func isFull(at depth: Int) -> Bool { depth >= options.maximumDepth || valueCount >= Self.manyValues }
+  func isFull(at depth: Int) -> Bool { depth >= mostLevels || valueCount >= Self.manyValues }
 
   /// Whether there is room for something that may be left out.
   func hasRoom(for goal: [SampleDemand], at depth: Int) -> Bool {
     if valueCount >= Self.manyValues { return false }
-    return goal.allSatisfy { $0.isNegated || depth + heights[$0.node] <= options.maximumDepth }
+    return goal.allSatisfy { $0.isNegated || depth + heights[$0.node] <= mostLevels }
   }
 
   mutating func spend(_ count: Int = 1, on demand: SampleDemand) throws(SampleFailure) {
     steps -= count
     if steps < 0 { throw failure(.steps, at: demand, isFinal: true) }
+  }
+
+  private func limitDepth(_ depth: Int, _ demand: SampleDemand) throws(SampleFailure) {
+    if depth > Self.deepest { throw failure(.depth, at: demand, isFinal: true) }
+    if depth > mostLevels + 2, !demand.isNegated, heights.isEndless(demand.node) {
+      throw failure(.endless, at: demand, isFinal: true)
+    }
   }
 
   func failure(_ problem: SampleFailure.Problem, at demand: SampleDemand, isFinal: Bool = false) -> SampleFailure {
@@ -63,7 +76,8 @@ extension SampleRun {
     unlike others: [JSONValue] = []
   ) throws(SampleFailure) -> JSONValue {
     guard let demand = goal.first else { return freeValue() }
-    if depth > Self.deepest { throw failure(.depth, at: demand, isFinal: true) }
+    try limitDepth(depth, demand)
+    try spend(40 + others.count / 16, on: demand)
     var first: SampleFailure?
     let attempts = attempts(at: depth)
     for attempt in 0..<attempts {
@@ -209,7 +223,9 @@ extension SampleRun {
   ) throws(SampleFailure) -> JSONNumber {
     var numbers = constraints.numbers
     numbers.isInteger = numbers.isInteger || !constraints.types.contains(.number)
-    guard let number = numbers.number(attempt: effort.attempt, using: &generator) else {
+    if numbers.isEmpty { throw failure(.range, at: demand) }
+    let turn = effort.attempt + constraints.forbidden.count / 16
+    guard let number = numbers.number(attempt: turn, using: &generator) else {
       throw failure(.numbers, at: demand)
     }
     return number
