@@ -48,6 +48,15 @@ struct FuzzingCorpusTests {
     }
   }
 
+  @Test func `schemas hold against what is kept`() throws {
+    let inputs = try Self.inputs("schema")
+    #expect(inputs.count > 20)
+    for (name, bytes) in inputs {
+      let finding = SchemaFuzzing.finding(in: bytes)
+      #expect(finding == nil, "\(name)")
+    }
+  }
+
   @Test func `templates hold against what is kept`() throws {
     let inputs = try Self.inputs("template")
     #expect(inputs.count > 20)

@@ -17,7 +17,6 @@ public struct JSONSchema: Sendable {
   public let limits: Limits
 
   let program: SchemaProgram
-  private let source: Source
 
   /// Reads a schema.
   ///
@@ -41,7 +40,6 @@ public struct JSONSchema: Sendable {
     limits: Limits = Limits()
   ) throws(JSONSchemaError) {
     self.limits = limits
-    self.source = source
     var library = SchemaLibrary(limits: limits, resolver: resolver)
     let name = URIReference(uri).withoutFragment.description
     let isWhole = pointer.tokens.isEmpty
@@ -82,7 +80,7 @@ public struct JSONSchema: Sendable {
 extension JSONSchema {
   /// Whether a value is valid; the way to ask that costs least, since it ends with the first violation.
   ///
-  /// A value that takes more steps or goes deeper than the ``limits`` allow is not accepted; ``validate(_:)-(JSONValue)`` tells it
+  /// A value that takes more steps or goes deeper than the ``limits`` allow is not accepted; `validate` tells it
   /// from one that is not valid.
   public func accepts(_ value: JSONValue) -> Bool {
     var run = SchemaRun(program, limits, SilentReport())

@@ -15,6 +15,8 @@ protocol SchemaReport {
   var count: Int { get }
   /// Takes back those from a count on.
   mutating func forget(from count: Int)
+  /// Takes back those from a count on but for the last, which says that the run was given up.
+  mutating func keepLast(from count: Int)
   mutating func add(_ failure: SchemaFailure, of value: JSONValue, causedFrom start: Int?)
 }
 
@@ -62,5 +64,6 @@ struct SilentReport: SchemaReport {
   @inline(__always) mutating func enter(_ token: SchemaStep) {}
   @inline(__always) mutating func leaveToken() {}
   @inline(__always) mutating func forget(from count: Int) {}
+  @inline(__always) mutating func keepLast(from count: Int) {}
   @inline(__always) mutating func add(_ failure: SchemaFailure, of value: JSONValue, causedFrom start: Int?) {}
 }

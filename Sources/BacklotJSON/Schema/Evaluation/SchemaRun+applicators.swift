@@ -17,7 +17,8 @@ extension SchemaRun {
     }
   }
 
-  private func target(of number: Int32) -> Int32 {
+  private mutating func target(of number: Int32) -> Int32 {
+    steps &-= scopes.count
     let reference = program.tables.dynamicReferences[Int(number)]
     for scope in scopes {
       for target in program.tables.dynamicTargets[reference.targets.range] where target.resource == scope {
@@ -43,7 +44,7 @@ extension SchemaRun {
     var isValid = false
     for position in list.range {
       guard tries(program.tables.nodeLists[position], value, place) else {
-        if isExhausted { return false }
+        if isExhausted { return abandon(from: start) }
         continue
       }
       isValid = true
@@ -62,7 +63,7 @@ extension SchemaRun {
     var first: Int?
     for position in list.range {
       guard tries(program.tables.nodeLists[position], value, place) else {
-        if isExhausted { return false }
+        if isExhausted { return abandon(from: start) }
         continue
       }
       if let first {
@@ -95,7 +96,7 @@ extension SchemaRun {
     isTracking = false
     let isValid = ask(target, about: value, by: place)
     isTracking = wasTracking
-    if isExhausted { return false }
+    if isExhausted { return abandon(from: start) }
     report.forget(from: start)
     return !isValid || fail(place, node, value)
   }
@@ -111,25 +112,25 @@ extension SchemaRun {
     if then < 0, otherwise < 0, !isTracking { return true }
     let start = report.count
     let holds = tries(condition, value, place)
-    if isExhausted { return false }
+    if isExhausted { return abandon(from: start) }
     report.forget(from: start)
     let next = holds ? then : otherwise
     return next < 0 || ask(next, about: value, by: place)
   }
 
   @inline(never)
-  private func isEqual(_ value: JSONValue, _ number: Int32) -> Bool {
-    program.tables.values[Int(number)] == value
+  private mutating func isEqual(_ value: JSONValue, _ number: Int32) -> Bool {
+    isSame(value, program.tables.values[Int(number)])
   }
 
   @inline(never)
   private mutating func isListed(_ value: JSONValue, _ number: Int32) -> Bool {
     let listed = program.tables.enumerations[Int(number)]
     if case .string(let string) = value {
-      return program.tables.position(of: string, in: listed.strings, likely: 0) != nil
+      return program.position(of: string, in: listed.strings, likely: 0) != nil
     }
     steps &-= Int(listed.others.count)
-    for position in listed.others.range where program.tables.values[position] == value { return true }
+    for position in listed.others.range where isSame(value, program.tables.values[position]) { return true }
     return false
   }
 }

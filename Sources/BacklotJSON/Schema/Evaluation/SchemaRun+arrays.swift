@@ -44,9 +44,9 @@ extension SchemaRun {
         if isTracking, contains.marks { marks.insert(position) }
         if !countsAll, found >= contains.minimum { break }
       }
-      if isExhausted { return false }
+      if isExhausted { return abandon(from: start) }
+      report.forget(from: start)
     }
-    report.forget(from: start)
     return found >= contains.minimum && found <= contains.maximum || fail(place, node, value, .count(found))
   }
 
@@ -109,7 +109,7 @@ extension SchemaRun {
   }
 
   /// Compares two values, and counts what that may take.
-  private mutating func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
+  mutating func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
     switch (left, right) {
     case (.array(let elements), .array(let others)):
       steps &-= min(elements.count, others.count)

@@ -61,7 +61,7 @@ extension SchemaRun {
   @inline(never)
   private func property(_ object: JSONObject, _ position: Int, _ table: SchemaMembers) -> SchemaProperty {
     let key = object.members[position].key
-    guard let row = program.tables.position(of: key, in: table.names, likely: position) else {
+    guard let row = program.position(of: key, in: table.names, likely: position) else {
       return SchemaProperty(node: -1, isRequired: false)
     }
     return program.tables.properties[Int(table.firstProperty) &+ row]
@@ -99,6 +99,7 @@ extension SchemaRun {
     _ place: Int,
     _ node: Int32
   ) -> Bool {
+    steps &-= Int(table.names.count)
     var isValid = true
     for row in 0..<Int(table.names.count) {
       let property = program.tables.properties[Int(table.firstProperty) &+ row]
@@ -149,7 +150,8 @@ extension SchemaRun {
     for position in object.members.indices {
       let start = report.count
       if ask(target, about: .string(object.members[position].key), by: place) { continue }
-      if !Report.wantsAll || isExhausted { return false }
+      if !Report.wantsAll { return false }
+      if isExhausted { return abandon(from: start) }
       isValid = fail(place, node, value, .name(object.members[position].key), causedFrom: start)
       if stops { return false }
     }
@@ -166,6 +168,7 @@ extension SchemaRun {
   ) -> Bool {
     let dependency = program.tables.dependencies[Int(number)]
     if object.index(forKey: program.tables.names[Int(dependency.name)]) == nil { return true }
+    steps &-= Int(dependency.required.count)
     var isValid = true
     for name in program.tables.names[dependency.required.range] where object.index(forKey: name) == nil {
       isValid = fail(place, node, value, .name(name))

@@ -3,6 +3,7 @@ internal import BacklotPattern
 extension SchemaRun {
   @inline(never)
   mutating func perform(_ number: JSONNumber, _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
+    pay(for: number)
     let isValid: Bool
     switch program.instructions[place] {
     case .minimum(let bound): isValid = !number.isLess(than: program.tables.numbers[Int(bound)])
@@ -14,6 +15,12 @@ extension SchemaRun {
     default: isValid = true
     }
     return isValid || fail(place, node, value)
+  }
+
+  /// Numbers that are not small integers are read anew each time.
+  @inline(__always)
+  mutating func pay(for number: JSONNumber) {
+    if case .text(let text) = number.storage { steps &-= text.utf8.count >> 5 }
   }
 
   private mutating func isMultiple(_ number: JSONNumber, of divisor: Int32) -> Bool {
@@ -28,6 +35,7 @@ extension SchemaRun {
 
   @inline(never)
   mutating func perform(_ string: String, _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
+    steps &-= string.utf8.count >> 6
     switch program.instructions[place] {
     case .minLength(let count):
       return string.hasScalars(atLeast: count) || fail(place, node, value, .count(string.unicodeScalars.count))
@@ -46,7 +54,7 @@ extension SchemaRun {
   mutating func occurs(_ number: Int32, in string: String) -> Bool {
     let pattern = program.tables.patterns[Int(number)]
     guard pattern.isRegular else { return pattern.occurs(in: string, spending: &steps) }
-    steps &-= string.utf8.count >> 3
+    steps &-= 1 &+ string.utf8.count >> 3
     do throws(PatternError) {
       return try pattern.occurs(in: string)
     } catch {

@@ -36,6 +36,8 @@ struct SchemaRun<Report: SchemaReport> {
     let schema = program.nodes[Int(node)]
     if schema.isTrivial { return true }
     steps &-= 1
+    // Many schemas name a type and nothing more.
+    if schema.start == schema.objectEnd, allows(value, schema.types) { return true }
     depth &-= 1
     defer { depth &+= 1 }
     if steps < 0 || depth < 0 { return giveUp(value, node) }
@@ -84,7 +86,7 @@ struct SchemaRun<Report: SchemaReport> {
   var stops: Bool { !Report.wantsAll || isExhausted || report.isFull }
 
   @inline(__always)
-  private func allows(_ value: JSONValue, _ types: SchemaTypes) -> Bool {
+  private mutating func allows(_ value: JSONValue, _ types: SchemaTypes) -> Bool {
     switch value {
     case .null: types.contains(.null)
     case .bool: types.contains(.boolean)
@@ -95,7 +97,8 @@ struct SchemaRun<Report: SchemaReport> {
     }
   }
 
-  private func allows(_ number: JSONNumber, _ types: SchemaTypes) -> Bool {
+  private mutating func allows(_ number: JSONNumber, _ types: SchemaTypes) -> Bool {
+    pay(for: number)
     if types.contains(.integer) { return number.isInteger }
     return types.contains(.plainInteger) && number.isPlainInteger
   }
@@ -150,7 +153,10 @@ extension SchemaRun {
   ) -> Bool {
     if !Report.wantsAll { return false }
     // What was left out for want of steps is no violation.
-    if steps < 0 { return giveUp(value, node) }
+    if steps < 0 {
+      if let start { report.forget(from: start) }
+      return giveUp(value, node)
+    }
     report.add(SchemaFailure(instruction: instruction, node: node, detail: detail), of: value, causedFrom: start)
     return false
   }
@@ -158,6 +164,13 @@ extension SchemaRun {
   @inline(__always)
   mutating func fail(at node: Int32, _ value: JSONValue, _ detail: SchemaFailure.Detail) -> Bool {
     fail(-1, node, value, detail)
+  }
+
+  /// Ends a question whose own violations would not count, where the run was given up; always `false`.
+  @inline(never)
+  mutating func abandon(from start: Int) -> Bool {
+    report.keepLast(from: start)
+    return false
   }
 
   /// Asks another node about the same value.

@@ -28,6 +28,11 @@ struct ViolationReport: SchemaReport {
     violations.removeSubrange(min(count, violations.count)...)
   }
 
+  mutating func keepLast(from count: Int) {
+    guard count < violations.count else { return }
+    violations.removeSubrange(count..<violations.count - 1)
+  }
+
   mutating func add(_ failure: SchemaFailure, of value: JSONValue, causedFrom start: Int?) {
     let causes = start.map { Array(violations[min($0, violations.count)...]) } ?? []
     if let start { forget(from: start) }

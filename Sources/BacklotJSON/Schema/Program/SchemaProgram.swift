@@ -73,14 +73,18 @@ extension SchemaTables {
     }
     return table
   }
+}
 
+// It is the class that looks names up: a method of the tables would be handed a copy of them, with all their references.
+
+extension SchemaProgram {
   /// The position of a name in a table, or `nil` where it is not there; looks at a likely position first.
   @inline(__always)
   func position(of name: String, in table: SchemaNames, likely: Int) -> Int? {
     let (first, count) = (Int(table.first), Int(table.count))
-    if likely < count, names[first &+ likely].hasSameBytes(as: name) { return likely }
+    if likely < count, tables.names[first &+ likely].hasSameBytes(as: name) { return likely }
     if table.slotMask > 0 { return slotted(name, in: table) }
-    for position in 0..<count where names[first &+ position].hasSameBytes(as: name) { return position }
+    for position in 0..<count where tables.names[first &+ position].hasSameBytes(as: name) { return position }
     return nil
   }
 
@@ -88,9 +92,9 @@ extension SchemaTables {
     let mask = Int(table.slotMask)
     var slot = Int(truncatingIfNeeded: SeededHash.hash(name)) & mask
     while true {
-      let position = Int(slots[Int(table.firstSlot) &+ slot]) &- 1
+      let position = Int(tables.slots[Int(table.firstSlot) &+ slot]) &- 1
       if position < 0 { return nil }
-      if names[Int(table.first) &+ position].hasSameBytes(as: name) { return position }
+      if tables.names[Int(table.first) &+ position].hasSameBytes(as: name) { return position }
       slot = (slot &+ 1) & mask
     }
   }
