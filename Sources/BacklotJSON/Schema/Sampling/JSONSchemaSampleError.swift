@@ -41,7 +41,9 @@ extension JSONSchemaSampleError {
     instancePointer = JSONPointer(tokens: failure.path)
     schemaPointer = JSONPointer(tokens: places.tokens(to: place))
     document = schema.program.documents.first { $0.root == root }?.uri ?? ""
-    if failure.path.isEmpty, case .rejected(let value) = failure.problem, let violation = schema.validate(value).violations.first {
+    if failure.path.isEmpty, case .rejected(let value) = failure.problem,
+      let violation = schema.validate(value).violations.first
+    {
       problem = "each value that was tried violates the schema, the first one by this: \(violation.message)"
     } else {
       problem = failure.problem.sentence

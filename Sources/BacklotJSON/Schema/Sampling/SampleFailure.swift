@@ -49,7 +49,8 @@ extension SampleFailure.Problem {
     case .items(let least, let most): "no array was found with \(Self.range(least, most)) elements as demanded"
     case .members(let least, let most): "no object was found with \(Self.range(least, most)) members as demanded"
     case .name(let name): "the member \"\(name)\" is demanded and excluded"
-    case .rejected(let value): "each value that was tried is invalid, the first one was \(value.namedExcerpt(width: 60))"
+    case .rejected(let value):
+      "each value that was tried is invalid, the first one was \(value.namedExcerpt(width: 60))"
     case .steps: "no value was found with as many tries as are allowed"
     case .depth: "a value would have too many levels"
     case .size(let count): "a value with \(count) characters, elements or members is too large to be made up"

@@ -47,9 +47,11 @@ enum SampleFormats {
     "duration": ["P1D"], "email": ["ab@example.com", "a@b.example", "a@b.co", "a@b"], "idn-email": ["a@b.co", "a@b"],
     "hostname": ["example.com", "example", "host", "a"], "host-name": ["example", "host", "a"],
     "idn-hostname": ["example", "host", "a"], "ipv4": ["10.0.0.1", "1.1.1.1"], "ip-address": ["10.0.0.1", "1.1.1.1"],
-    "ipv6": ["2001:db8::1", "::1", "::"], "uri": ["http://example", "urn:a:b", "a:b", "a:"], "iri": ["urn:a:b", "a:b", "a:"],
+    "ipv6": ["2001:db8::1", "::1", "::"], "uri": ["http://example", "urn:a:b", "a:b", "a:"],
+    "iri": ["urn:a:b", "a:b", "a:"],
     "uri-reference": ["/example", "/a", "a", ""], "iri-reference": ["/example", "/a", "a", ""],
-    "uri-template": ["/{id}", "{a}", "a", ""], "json-pointer": ["/item", "/a", "/", ""], "relative-json-pointer": ["0#", "1"],
+    "uri-template": ["/{id}", "{a}", "a", ""], "json-pointer": ["/item", "/a", "/", ""],
+    "relative-json-pointer": ["0#", "1"],
     "regex": ["[a-z]", "a+", "a", ""], "byte": ["YWJj", ""],
   ]
 

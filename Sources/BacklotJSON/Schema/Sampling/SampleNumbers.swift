@@ -172,7 +172,7 @@ extension SampleNumbers {
       } else {
         (first, last) = (0, min(most ?? .max, width))
       }
-      if turn > 4, least == nil || least! < 0 { first = max(least ?? -width, -width) }
+      if turn > 4, first == 0 { first = max(least ?? -width, -width) }
       let count = Int(clamping: last - first + 1)
       let (units, overflows) = (first + Int128(generator.draw(below: count))).multipliedReportingOverflow(by: step)
       return overflows ? scale.number(0) : scale.number(units)

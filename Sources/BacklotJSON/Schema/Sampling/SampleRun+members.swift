@@ -105,7 +105,8 @@ extension SampleRun {
   ) throws(SampleFailure) {
     if isFull(at: effort.depth) || options.optionalMembers == .none && effort.isFirst { return }
     for table in constraints.tables {
-      for name in names(of: table.content) where selection.count < constraints.members.most && !selection.contains(name) {
+      for name in names(of: table.content) where selection.count < constraints.members.most && !selection.contains(name)
+      {
         guard wants(effort), try mayAdd(name, constraints, effort) else { continue }
         selection.add(name, isOptional: true)
         if !constraints.dependencies.isEmpty || !constraints.dependentSchemas.isEmpty {
@@ -158,13 +159,15 @@ extension SampleRun {
     _ effort: SampleEffort
   ) throws(SampleFailure) {
     for table in constraints.tables {
-      for name in names(of: table.content) where selection.count < constraints.members.least && !selection.contains(name) {
+      for name in names(of: table.content)
+      where selection.count < constraints.members.least && !selection.contains(name) {
         let goal = goal(forMember: name, constraints)
         guard !goal.contains(where: takesNothing), try isName(name, constraints) else { continue }
         selection.add(name, isOptional: false)
       }
     }
-    let isEmptyMap = selection.count == 0 && effort.isFirst && options.optionalMembers != .none && saysWhatMembersAre(constraints)
+    let isEmptyMap =
+      selection.count == 0 && effort.isFirst && options.optionalMembers != .none && saysWhatMembersAre(constraints)
     let wanted = max(constraints.members.least, isEmptyMap && !isFull(at: effort.depth) ? 1 : 0)
     var turn = 0
     while selection.count < wanted, turn < 4 * wanted + 32 {

@@ -1,7 +1,8 @@
 /// Short words that nobody takes for real data.
 enum SampleWords {
   private static let words = [
-    "amber", "birch", "cedar", "delta", "ember", "fable", "grove", "hazel", "indigo", "juniper", "lemon", "maple", "noble",
+    "amber", "birch", "cedar", "delta", "ember", "fable", "grove", "hazel", "indigo", "juniper", "lemon", "maple",
+    "noble",
     "ocean", "pearl", "quartz", "river", "saffron", "tulip", "umber", "velvet", "willow", "yarrow", "zephyr",
   ]
 
