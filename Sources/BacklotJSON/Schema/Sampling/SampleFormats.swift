@@ -9,7 +9,7 @@ enum SampleFormats {
   ) -> String? {
     let text = text(of: format, word: SampleWords.word(using: &generator), using: &generator)
     let count = text.unicodeScalars.count
-    if count < length.least { return longer(format, by: length.least - count, using: &generator) ?? text }
+    if count < length.least { return longer(format, length.least, using: &generator) ?? text }
     guard count > length.most else { return text }
     // The shortest first: of which kind it may be depends on the length.
     return shortest[format.rawValue].map { $0[turn % $0.count] } ?? text
@@ -55,29 +55,35 @@ enum SampleFormats {
     "regex": ["[a-z]", "a+", "a", ""], "byte": ["YWJj", ""],
   ]
 
-  /// A text of a format with more characters, or `nil` where it may have none.
+  /// A text of a format with a number of characters, or few more, or `nil` where it cannot have so many.
   private static func longer(
     _ format: SchemaFormat,
-    by count: Int,
+    _ count: Int,
     using generator: inout some RandomNumberGenerator
   ) -> String? {
-    let filling = SampleWords.letters(count + 24, using: &generator)
-    return switch format {
-    case .email, .internationalEmail: cut(filling, count) + "@" + hostLabels(count + 12, using: &generator) + ".example"
-    case .hostname, .oldHostname, .internationalHostname: hostLabels(count + 24, using: &generator)
-    case .uri, .uriReference, .iri, .iriReference, .uriTemplate: "https://example.com/" + filling
-    case .jsonPointer: "/" + filling
-    case .relativeJSONPointer: "0/" + filling
-    case .regex: filling
-    case .byte: SchemaEncoding.base64.encoded(Array(filling.utf8))
-    case .dateTime, .time: fraction(format, count, using: &generator)
-    case .duration: "P" + String(repeating: "1", count: count + 12) + "D"
-    default: nil
+    let (address, path) = ("@example.com", "https://example.com/")
+    switch format {
+    case .email, .internationalEmail:
+      // A mailbox has no more than 64 characters before the sign.
+      let local = min(64, max(1, count - address.utf8.count))
+      let rest = max(0, count - local - address.utf8.count)
+      let host = rest > 0 ? "@" + hostLabels(rest, using: &generator) + ".example.com" : address
+      return SampleWords.letters(local, using: &generator) + host
+    case .hostname, .oldHostname, .internationalHostname: return hostLabels(count, using: &generator)
+    case .uri, .uriReference, .iri, .iriReference, .uriTemplate:
+      return path + SampleWords.letters(max(1, count - path.utf8.count), using: &generator)
+    case .jsonPointer: return "/" + SampleWords.letters(count, using: &generator)
+    case .relativeJSONPointer: return "0/" + SampleWords.letters(count, using: &generator)
+    case .regex: return SampleWords.letters(count, using: &generator)
+    case .byte: return SchemaEncoding.base64.encoded(Array(SampleWords.letters(count, using: &generator).utf8))
+    case .dateTime: return "\(date(using: &generator))T\(time(using: &generator)).\(fives(count - 21))Z"
+    case .time: return "\(time(using: &generator)).\(fives(count - 10))Z"
+    case .duration: return "P\(fives(count - 2))D"
+    default: return nil
     }
   }
 
-  /// A mailbox has no more than 64 characters before the sign.
-  private static func cut(_ text: String, _ count: Int) -> String { String(text.prefix(min(64, count + 8))) }
+  private static func fives(_ count: Int) -> String { String(repeating: "5", count: max(1, count)) }
 
   private static func hostLabels(_ count: Int, using generator: inout some RandomNumberGenerator) -> String {
     var (labels, left): ([String], Int) = ([], count)
@@ -86,15 +92,6 @@ enum SampleFormats {
       left -= 61
     }
     return labels.joined(separator: ".")
-  }
-
-  private static func fraction(
-    _ format: SchemaFormat,
-    _ count: Int,
-    using generator: inout some RandomNumberGenerator
-  ) -> String {
-    let day = format == .time ? "" : "\(date(using: &generator))T"
-    return "\(day)\(time(using: &generator)).\(String(repeating: "5", count: max(1, count - 1)))Z"
   }
 
   private static func date(using generator: inout some RandomNumberGenerator) -> String {

@@ -219,7 +219,7 @@ extension SampleRun {
     var (goal, isEvaluated): ([SampleDemand], Bool) = ([], false)
     for table in constraints.tables {
       var isKnown = false
-      if let row = program.tables.position(of: name, in: table.content.names, likely: 0) {
+      if let row = program.position(of: name, in: table.content.names, likely: 0) {
         let property = program.tables.properties[Int(table.content.firstProperty) + row]
         if property.node >= 0 {
           goal.append(table.demand.leading(to: property.node))

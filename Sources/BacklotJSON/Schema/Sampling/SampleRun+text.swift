@@ -29,7 +29,9 @@ extension SampleRun {
     let length = constraints.length
     if !constraints.formats.isEmpty, constraints.patterns.isEmpty || turn % 2 == 1 {
       let format = constraints.formats[turn / 2 % constraints.formats.count]
-      return SampleFormats.text(of: format, length, turn: turn, using: &generator)
+      let text = SampleFormats.text(of: format, length, turn: turn, using: &generator)
+      guard let text, let pattern = constraints.patterns.first, turn % 4 == 1 else { return text }
+      return overlaid(text, pattern)
     }
     if constraints.patterns.isEmpty {
       let attempt = effort.attempt + turn + constraints.forbidden.count / 16
@@ -47,6 +49,11 @@ extension SampleRun {
       // That there is no text is told by whoever has tried all ways.
       return nil
     }
+  }
+
+  /// Many a pattern only says how a text begins.
+  private mutating func overlaid(_ text: String, _ pattern: Int32) -> String? {
+    sample(of: pattern).map { $0 + text.dropFirst($0.count) }
   }
 
   /// Patterns say what occurs somewhere, so that one text behind the other often has all of them.
