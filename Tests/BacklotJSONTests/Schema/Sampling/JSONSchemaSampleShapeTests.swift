@@ -26,7 +26,7 @@ import Testing
     (0, #"{"bar":2,"foo":"cedar"}"#, "ExlYWlqeKZFv3o"), (1, #"{"bar":97,"foo":"lemon"}"#, "RsH4Rq4UHi~aRWkfh"),
     (2, #"{"bar":59,"foo":"hazel"}"#, "Jj2YyN2NuW0rG"), (3, #"{"bar":61,"foo":"fable"}"#, "D84TihofcDdhBQ"),
   ])
-  func `the same seed gives the same bytes on every platform`(_ seed: UInt64, _ object: String, _ text: String) throws {
+  func `the same seed gives the same bytes on every platform`(_ seed: Int, _ object: String, _ text: String) throws {
     let members = try JSONSchema(
       compiling: [
         "allOf": [
@@ -38,8 +38,8 @@ import Testing
     let password = try JSONSchema(
       compiling: ["type": "string", "pattern": "^(?=.*[0-9])(?=.*[a-z])(?=.*[A-Z]).{8,}$"]
     )
-    #expect(try members.sample(seed: seed).serialized() == object)
-    #expect(try password.sample(seed: seed).string == text)
+    #expect(try members.sample(seed: UInt64(seed)).serialized() == object)
+    #expect(try password.sample(seed: UInt64(seed)).string == text)
   }
 
   @Test func `the caller's draws are all that counts`() throws {
