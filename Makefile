@@ -50,6 +50,7 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-install
 	@Scripts/check-http1
 	@Scripts/check-patterns
+	@Scripts/check-schema
 	@Scripts/check-server
 	@Scripts/check-wiremock
 	@Scripts/run-tests --sanitize thread --filter Stress
@@ -75,6 +76,10 @@ bench: bootstrap ## measure, and write Benchmarks/results.md
 .PHONY: bench-server
 bench-server: bootstrap ## measure the server beside nginx with wrk, and write that into the results too
 	@Scripts/bench-server --write
+
+.PHONY: bench-schema
+bench-schema: bootstrap ## measure validation beside jsonschema-rs and fastjsonschema, and write that into the results too
+	@Scripts/check-schema --only speed --write
 
 .PHONY: soak
 soak: bootstrap ## ten minutes of load, reloads, faults and resets; nothing may grow

@@ -1,0 +1,33 @@
+import BacklotStubs
+import Foundation
+
+/// How long one schema takes to validate documents that were read before.
+struct SpeedMeasurement {
+  private let name: String
+  private let schema: JSONSchema
+  private let instances: [JSONValue]
+
+  init(_ each: SchemaCase) throws {
+    name = each.name
+    schema = try each.schema.get()
+    guard let path = each.instances,
+      let instances = try JSONParser().parse(Data(contentsOf: URL(filePath: path))).array
+    else { throw Mistake(problem: "the case \(name) has no instances") }
+    self.instances = instances
+    guard instances.allSatisfy(schema.accepts) else { throw Mistake(problem: "an instance of \(name) is invalid") }
+  }
+
+  /// Writes the time that a document takes, by as many rounds as fit into the time.
+  func write(seconds: Double) throws {
+    let clock = ContinuousClock()
+    var (rounds, valid) = (0, 0)
+    let start = clock.now
+    repeat {
+      for instance in instances where schema.accepts(instance) { valid += 1 }
+      rounds += 1
+    } while start.duration(to: clock.now) < .seconds(seconds)
+    let time = start.duration(to: clock.now) / Double(valid) / .nanoseconds(1)
+    let line = JSONValue.object(["case": .string(name), "nanoseconds": .number(JSONNumber(time) ?? 0)])
+    FileHandle.standardOutput.write(Data((line.serialized() + "\n").utf8))
+  }
+}

@@ -1,0 +1,59 @@
+"""Schemas from the real data: the official suite's and those of GitHub's description."""
+
+import json
+
+DRAFTS = {"draft4": "draft-04", "draft7": "draft-07", "draft2020-12": "2020-12"}
+DIALECTS = {
+    "draft-04": "http://json-schema.org/draft-04/schema#", "draft-07": "http://json-schema.org/draft-07/schema#",
+    "2020-12": "https://json-schema.org/draft/2020-12/schema",
+}
+GITHUB = "openapi/github.json"
+
+
+class Case:
+    """A schema as our emitter takes it, and as jsonschema-rs does."""
+
+    def __init__(self, name, dialect, schema, **ours):
+        self.name, self.dialect, self.schema = name, dialect, schema
+        self.ours = {"name": name, "dialect": dialect, "formats": True, **(ours or {"schema": schema})}
+
+
+def suite(data):
+    """Each schema of the suite for which it has a valid instance; that there is one is how we know that it can be met."""
+    folder = data / "json-schema-test-suite" / "tests"
+    for draft, dialect in DRAFTS.items():
+        for path in sorted((folder / draft).glob("*.json")):
+            for place, group in enumerate(json.loads(path.read_text())):
+                if any(test["valid"] for test in group["tests"]):
+                    yield Case(f"{draft}/{path.stem}/{place} {group['description']}", dialect, group["schema"])
+
+
+def github(data):
+    """The component schemas, for jsonschema-rs in the words of draft 4."""
+    document = data / GITHUB
+    schemas = json.loads(document.read_text())["components"]["schemas"]
+    components = {"schemas": {name: translated(schema) for name, schema in schemas.items()}}
+    for name in sorted(schemas):
+        pointer = "/components/schemas/" + name.replace("~", "~0").replace("/", "~1")
+        schema = {"$schema": DIALECTS["draft-04"], "allOf": [{"$ref": f"#{pointer}"}], "components": components}
+        yield Case(f"github/{name}", "openapi-3.0", schema, document=str(document), pointer=pointer)
+
+
+def translated(schema):
+    """What OpenAPI 3.0 means, in draft 4: only `nullable` is said otherwise."""
+    if isinstance(schema, list):
+        return [translated(element) for element in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if isinstance(schema.get("$ref"), str):
+        return {"$ref": schema["$ref"]}
+    result = {key: value if key in ("example", "default", "enum") else translated(value) for key, value in schema.items()}
+    if result.get("nullable") is True and isinstance(result.get("type"), str):
+        result["type"] = [result["type"], "null"]
+    return result
+
+
+def chosen(cases, count):
+    """As many as are wanted, evenly from all."""
+    cases = list(cases)
+    return [cases[place * len(cases) // count] for place in range(min(count, len(cases)))] if len(cases) > count else cases

@@ -1,0 +1,158 @@
+"""How long ours, jsonschema-rs and fastjsonschema take to validate a document, in one run."""
+
+import json
+import re
+import statistics
+import subprocess
+import time
+from datetime import date
+from pathlib import Path
+
+import fastjsonschema
+import jsonschema_rs
+
+from . import cases
+from .samples import VALIDATORS
+
+RESULTS = "Benchmarks/results.md"
+BEGIN, END = "<!-- begin: written by Scripts/check-schema -->", "<!-- end: written by Scripts/check-schema -->"
+NAMES = ("Backlot", "jsonschema-rs", "fastjsonschema")
+GITHUB_SCHEMAS = ("full-repository", "issue", "pull-request", "commit", "simple-user", "workflow-run")
+COUNTRY = {
+    "$schema": cases.DIALECTS["draft-07"],
+    "type": "object",
+    "required": ["name", "cca2", "cca3", "region", "latlng", "area", "languages"],
+    "properties": {
+        "name": {
+            "type": "object", "required": ["common", "official", "nativeName"],
+            "properties": {
+                "common": {"type": "string", "minLength": 1}, "official": {"type": "string", "minLength": 1},
+                "nativeName": {"type": "object", "additionalProperties": {"$ref": "#/definitions/name"}},
+            },
+        },
+        "tld": {"type": "array", "items": {"type": "string", "minLength": 2}},
+        "cca2": {"type": "string", "pattern": "^[A-Z]{2}$"}, "cca3": {"type": "string", "pattern": "^[A-Z]{3}$"},
+        "ccn3": {"type": "string", "pattern": "^([0-9]{3})?$"}, "independent": {"type": ["boolean", "null"]},
+        "status": {"enum": ["officially-assigned", "user-assigned"]}, "unMember": {"type": "boolean"},
+        "currencies": {
+            "type": ["object", "array"],
+            "additionalProperties": {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}},
+        },
+        "capital": {"type": "array", "items": {"type": "string"}},
+        "region": {"enum": ["Africa", "Americas", "Antarctic", "Asia", "Europe", "Oceania"]},
+        "languages": {"type": "object", "propertyNames": {"pattern": "^[a-z]{3}$"}, "additionalProperties": {"type": "string"}},
+        "translations": {"type": "object", "additionalProperties": {"$ref": "#/definitions/name"}},
+        "latlng": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": "number", "minimum": -180, "maximum": 180}},
+        "landlocked": {"type": "boolean"}, "area": {"type": "number"},
+        "borders": {"type": "array", "uniqueItems": True, "items": {"type": "string", "pattern": "^[A-Z]{3}$"}},
+        "flag": {"type": "string"}, "population": {"type": "integer", "minimum": 0},
+    },
+    "definitions": {
+        "name": {
+            "type": "object", "required": ["official", "common"],
+            "properties": {"official": {"type": "string"}, "common": {"type": "string"}},
+        },
+    },
+}
+
+
+class Subject:
+    """A schema, with documents that are valid by it."""
+
+    def __init__(self, title, case, instances):
+        self.title, self.case, self.instances = title, case, instances
+
+
+def subjects(run):
+    countries = json.loads((run.data / "countries" / "countriesV3.1.json").read_text())
+    yield Subject(f"countries ({len(countries)})", cases.Case("countries", "draft-07", COUNTRY), countries)
+    path = run.data / "wiremock" / "stub-mapping.schema.json"
+    schema = json.loads(path.read_text())
+    dialect = {uri: name for name, uri in cases.DIALECTS.items()}.get(schema.get("$schema"), "2020-12")
+    yield Subject("stub mappings", cases.Case("stub mappings", dialect, schema), None)
+    known = {each.name: each for each in cases.github(run.data)}
+    for name in GITHUB_SCHEMAS:
+        if case := known.get(f"github/{name}"):
+            yield Subject(f"GitHub's `{name}`", case, None)
+
+
+def sampled(subject, run, count=50):
+    """Documents made up by ours, where the real data has none."""
+    path = run.folder / "sampled.jsonl"
+    path.write_text(json.dumps(subject.case.ours) + "\n")
+    output = subprocess.run([run.program, "samples", path, str(count)], stdout=subprocess.PIPE, check=True).stdout
+    return [json.loads(line) for line in output.splitlines()[1:]]
+
+
+def measure(run):
+    """Prints the table, and returns whether ours is at least as fast as fastjsonschema everywhere."""
+    rows = [(subject.title, *times(subject, run)) for subject in subjects(run)]
+    text = table(rows)
+    print(text)
+    if run.writes:
+        write(text)
+    return all(ours <= other for _, ours, _, other in rows if other is not None)
+
+
+def times(subject, run):
+    """The median of each, in nanoseconds a document; `None` for one that cannot read the schema."""
+    instances = subject.instances or sampled(subject, run)
+    ours = our_command(subject, instances, run)
+    schema = subject.case.schema
+    # Only what all three demand is measured: formats are annotations.
+    others = [VALIDATORS[subject.case.dialect](schema, validate_formats=False).is_valid, compiled(schema, instances)]
+    rounds = [[], [], []]
+    for _ in range(run.rounds):
+        rounds[0].append(json.loads(subprocess.run(ours, stdout=subprocess.PIPE, check=True).stdout)["nanoseconds"])
+        for place, validate in enumerate(others, 1):
+            if validate:
+                rounds[place].append(nanoseconds(validate, instances, run.seconds))
+    return [statistics.median(each) if each else None for each in rounds]
+
+
+def our_command(subject, instances, run):
+    documents, path = run.folder / "instances.json", run.folder / "speed.jsonl"
+    documents.write_text(json.dumps(instances))
+    path.write_text(json.dumps({**subject.case.ours, "formats": False, "instances": str(documents)}) + "\n")
+    return [run.program, "speed", path, str(run.seconds)]
+
+
+def compiled(schema, instances):
+    try:
+        validate = fastjsonschema.compile(schema, use_default=False, use_formats=False)
+        for instance in instances:
+            validate(instance)
+        return validate
+    except Exception as problem:  # It raises whatever its generated code does.
+        print(f"fastjsonschema: {str(problem)[:200]}")
+        return None
+
+
+def nanoseconds(validate, instances, seconds):
+    count, start = 0, time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        for instance in instances:
+            validate(instance)
+        count += len(instances)
+    return spent / count * 1e9
+
+
+def table(rows):
+    lines = [
+        "## Validation with a compiled schema", "",
+        "Nanoseconds a document that was parsed before and is valid, formats as annotations; the median of interleaved rounds in"
+        " one run. jsonschema-rs and fastjsonschema are measured from Python, as they are used, with Python's objects.", "",
+        f"| documents | {' | '.join(NAMES)} |", "| --- | ---: | ---: | ---: |",
+    ]
+    for title, *figures in rows:
+        cells = ["–" if figure is None else f"{figure:,.0f}" for figure in figures]
+        lines.append(f"| {title} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def write(text):
+    path = Path(__file__).resolve().parent.parent.parent / RESULTS
+    section = f"{BEGIN}\n{date.today()}\n\n{text}\n{END}\n"
+    known = path.read_text()
+    without = re.sub(f"\n?{re.escape(BEGIN)}.*?{re.escape(END)}\n", "", known, flags=re.DOTALL)
+    path.write_text(f"{without.rstrip()}\n\n{section}")

@@ -1,0 +1,31 @@
+extension JSONSchema {
+  /// What samples should be like.
+  public struct SampleOptions: Sendable, Hashable {
+    /// Which members that may be left out are there; all unless told, as a mock server's users expect.
+    public var optionalMembers: OptionalMembers
+    /// Whether `example`, `examples` and `default` are taken where they are valid; so unless told.
+    public var usesExamples: Bool
+    /// How many levels a value has at most where the schema does not ask for more; 5 unless told.
+    ///
+    /// Below that, members that may be left out are, arrays are as short as they may be, and of several schemas one is taken
+    /// that ends soon.
+    public var maximumDepth: Int
+
+    /// The defaults, or other wishes.
+    public init(optionalMembers: OptionalMembers = .all, usesExamples: Bool = true, maximumDepth: Int = 5) {
+      self.optionalMembers = optionalMembers
+      self.usesExamples = usesExamples
+      self.maximumDepth = maximumDepth
+    }
+
+    /// Which members a sample has besides those it must have.
+    public enum OptionalMembers: Sendable, Hashable, CaseIterable {
+      /// All that the schema names.
+      case all
+      /// Each by the toss of a coin.
+      case some
+      /// None.
+      case none
+    }
+  }
+}

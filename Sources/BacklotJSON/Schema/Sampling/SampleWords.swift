@@ -1,0 +1,36 @@
+/// Short words that nobody takes for real data.
+enum SampleWords {
+  private static let words = [
+    "amber", "birch", "cedar", "delta", "ember", "fable", "grove", "hazel", "indigo", "juniper", "lemon", "maple",
+    "noble",
+    "ocean", "pearl", "quartz", "river", "saffron", "tulip", "umber", "velvet", "willow", "yarrow", "zephyr",
+  ]
+
+  static func word(using generator: inout some RandomNumberGenerator) -> String {
+    generator.draw(from: words)
+  }
+
+  /// Words with so many characters.
+  static func text(_ length: SampleCount, attempt: Int, using generator: inout some RandomNumberGenerator) -> String {
+    var text = word(using: &generator)
+    // A later try, or one more element that has to differ from others, needs more than two dozen words.
+    if attempt > 0 { text += String(generator.draw(below: 10_000)) }
+    while text.utf8.count < length.least { text += " " + word(using: &generator) }
+    if text.utf8.count > length.limiting(text.utf8.count) { text = String(text.prefix(length.most)) }
+    let longest = max(length.least, 24)
+    return text.utf8.count > longest && length.least > 0 ? trimmed(text, longest) : text
+  }
+
+  /// Cut where it was made longer than need be, and never with a blank at the end.
+  private static func trimmed(_ text: String, _ count: Int) -> String {
+    let cut = String(text.prefix(count))
+    return cut.last == " " ? cut.dropLast() + "s" : cut
+  }
+
+  /// Lower-case letters.
+  static func letters(_ count: Int, using generator: inout some RandomNumberGenerator) -> String {
+    var text = ""
+    while text.utf8.count < count { text += word(using: &generator) }
+    return String(text.prefix(count))
+  }
+}
