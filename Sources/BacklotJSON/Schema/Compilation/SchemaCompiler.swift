@@ -130,6 +130,7 @@ struct SchemaCompiler {
       for passed in way { nodes[passed].direct = nodes[node].direct }
       way.removeAll(keepingCapacity: true)
     }
+    for node in nodes.indices { nodes[node].accepted = nodes[Int(nodes[node].direct)].unrestricted }
   }
 
   private func target(ofMereReference node: Int) -> Int? {

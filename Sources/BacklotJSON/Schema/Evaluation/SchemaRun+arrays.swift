@@ -19,7 +19,7 @@ extension SchemaRun {
     if isTracking { if rest >= 0 { marks.insertAll() } else { marks.insertAll(before: prefixed) } }
     for position in 0..<(rest >= 0 ? elements.count : prefixed) {
       let target = position < prefixed ? program.tables.nodeLists[Int(prefix.start) &+ position] : rest
-      if ask(target, aboutPart: elements[position], at: .index(position), by: place) { continue }
+      if ask(target, aboutElement: position, of: elements, by: place) { continue }
       if stops { return false }
       isValid = false
     }
@@ -39,7 +39,7 @@ extension SchemaRun {
     let countsAll = isTracking && contains.marks || contains.maximum < .max
     var found = 0
     for position in elements.indices {
-      if ask(contains.node, aboutPart: elements[position], at: .index(position), by: place) {
+      if ask(contains.node, aboutElement: position, of: elements, by: place) {
         found += 1
         if isTracking, contains.marks { marks.insert(position) }
         if !countsAll, found >= contains.minimum { break }
@@ -54,7 +54,7 @@ extension SchemaRun {
   private mutating func performUnevaluated(_ elements: [JSONValue], _ target: Int32, _ place: Int) -> Bool {
     var isValid = true
     for position in elements.indices where !marks.contains(position) {
-      if ask(target, aboutPart: elements[position], at: .index(position), by: place) { continue }
+      if ask(target, aboutElement: position, of: elements, by: place) { continue }
       if stops { return false }
       isValid = false
     }

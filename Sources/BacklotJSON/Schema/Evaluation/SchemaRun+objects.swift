@@ -26,9 +26,9 @@ extension SchemaRun {
       return performProperties(object, value, table, place, node)
     }
     var isValid = true
-    var found = 0
+    var (found, next) = (0, 0)
     steps &-= object.count
-    for position in object.members.indices where !performMember(object, position, table, place, &found) {
+    for position in object.members.indices where !performMember(object, position, table, place, &found, &next) {
       if stops { return false }
       isValid = false
     }
@@ -46,30 +46,16 @@ extension SchemaRun {
     _ position: Int,
     _ table: SchemaMembers,
     _ place: Int,
-    _ found: inout Int
+    _ found: inout Int,
+    _ next: inout Int
   ) -> Bool {
-    let property = self.property(object, position, table)
+    let property = program.property(object.members[position].key, table, &next)
     if property.isRequired { found &+= 1 }
     var (isValid, isKnown) = (true, property.node >= 0)
     if table.patterns.count > 0 { isValid = performPatterns(object, position, table.patterns, place, &isKnown) }
     let node = isKnown ? property.node : table.additional
     if isTracking, isKnown || node >= 0 { marks.insert(position) }
     return (node < 0 || ask(node, aboutMember: position, of: object, by: place)) && isValid
-  }
-
-  /// What is known of a member by its name.
-  @inline(never)
-  private func property(_ object: JSONObject, _ position: Int, _ table: SchemaMembers) -> SchemaProperty {
-    let key = object.members[position].key
-    guard let row = program.position(of: key, in: table.names, likely: position) else {
-      return SchemaProperty(node: -1, isRequired: false)
-    }
-    return program.tables.properties[Int(table.firstProperty) &+ row]
-  }
-
-  @inline(__always)
-  private mutating func ask(_ node: Int32, aboutMember position: Int, of object: JSONObject, by place: Int) -> Bool {
-    ask(node, aboutPart: object.members[position].value, at: .name(object.members[position].key), by: place)
   }
 
   @inline(never)
