@@ -15,11 +15,11 @@ extension String {
 
   /// Whether both are stored as the same bits, as equal texts of up to fifteen bytes are on most platforms.
   ///
-  /// The bits hold all of a short text, and the count and the storage of a long one; so the same bits are the same text, and other
-  /// bits say nothing.
   @inline(__always)
   private func isStored(as other: String) -> Bool {
     guard MemoryLayout<String>.size == MemoryLayout<(UInt64, UInt64)>.size else { return false }
+    // Sound, since the bits hold all of a short text, and the count and the storage of a long one, which both are alive: the same
+    // bits are the same text, and other bits say nothing.
     return unsafeBitCast(self, to: (UInt64, UInt64).self) == unsafeBitCast(other, to: (UInt64, UInt64).self)
   }
 }

@@ -24,6 +24,7 @@ extension SchemaCompiler {
       names: tables.add(names: rows.map(\.name)),
       firstProperty: Int32(tables.properties.count),
       requiredCount: Int32(required.count),
+      firstRequired: Int32(rows.firstIndex { $0.row.isRequired } ?? -1),
       patterns: patterns,
       additional: additional
     )

@@ -18,6 +18,8 @@ struct SchemaMembers: Sendable {
   /// Where the rows are that belong to the names.
   var firstProperty: Int32
   var requiredCount: Int32
+  /// The first row whose name is required, or below zero where there is none.
+  var firstRequired: Int32
   /// Pairs of a pattern and a node.
   var patterns: SchemaList
   var additional: Int32
