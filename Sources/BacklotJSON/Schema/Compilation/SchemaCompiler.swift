@@ -34,6 +34,7 @@ struct SchemaCompiler {
       return nil
     }
     shorten()
+    markBranches()
     return SchemaProgram(
       nodes: nodes,
       instructions: instructions,

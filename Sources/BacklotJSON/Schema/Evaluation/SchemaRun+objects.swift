@@ -1,9 +1,11 @@
 extension SchemaRun {
   mutating func perform(_ object: JSONObject, _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
-    switch program.instructions[place] {
+    let instruction = program.instructions[place]
+    // Nearly all are this one, and a branch is foreseen where a jump into a table is not.
+    if case .members(let number) = instruction { return performMembers(object, value, number, place, node) }
+    switch instruction {
     case .minProperties(let count): return object.count >= count || fail(place, node, value, .count(object.count))
     case .maxProperties(let count): return object.count <= count || fail(place, node, value, .count(object.count))
-    case .members(let number): return performMembers(object, value, number, place, node)
     case .propertyNames(let target): return performNames(object, value, target, place, node)
     case .dependentNames(let number): return performDependency(object, value, number, place, node)
     case .dependentSchema(let name, let target):
