@@ -1,6 +1,7 @@
 """How long ours, jsonschema-rs and fastjsonschema take to validate a document, in one run."""
 
 import json
+import os
 import re
 import statistics
 import subprocess
@@ -86,16 +87,16 @@ def sampled(subject, run, count=50):
 
 def measure(run):
     """Prints the table, and returns whether ours is at least as fast as fastjsonschema everywhere."""
-    rows = [(subject.title, *times(subject, run)) for subject in subjects(run)]
+    rows = [(subject.title, *figures(subject, run)) for subject in subjects(run)]
     text = table(rows)
     print(text)
     if run.writes:
         write(text)
-    return all(ours <= other for _, ours, _, other in rows if other is not None)
+    return all(ours <= other for _, ours, _, other, _ in rows if other is not None)
 
 
-def times(subject, run):
-    """The median of each, in nanoseconds a document; `None` for one that cannot read the schema."""
+def figures(subject, run):
+    """The median of each, in nanoseconds a document, and our allocations; `None` where there is no figure."""
     instances = subject.instances or sampled(subject, run)
     ours = our_command(subject, instances, run)
     schema = subject.case.schema
@@ -107,7 +108,7 @@ def times(subject, run):
         for place, validate in enumerate(others, 1):
             if validate:
                 rounds[place].append(nanoseconds(validate, instances, run.seconds))
-    return [statistics.median(each) if each else None for each in rounds]
+    return [*(statistics.median(each) if each else None for each in rounds), allocations(ours, run)]
 
 
 def our_command(subject, instances, run):
@@ -115,6 +116,17 @@ def our_command(subject, instances, run):
     documents.write_text(json.dumps(instances))
     path.write_text(json.dumps({**subject.case.ours, "formats": False, "instances": str(documents)}) + "\n")
     return [run.program, "speed", path, str(run.seconds)]
+
+
+def allocations(command, run):
+    """How many of ours a document takes, counted by a library that is loaded first; `None` where that can't be done."""
+    counter = run.folder / "allocations.so"
+    source = Path(__file__).resolve().parent / "allocations.c"
+    if not counter.exists() and subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", counter, source]).returncode:
+        return None
+    environment = {**os.environ, "LD_PRELOAD": str(counter)}
+    output = subprocess.run(command, stdout=subprocess.PIPE, check=True, env=environment).stdout
+    return json.loads(output).get("allocations")
 
 
 def compiled(schema, instances):
@@ -141,11 +153,12 @@ def table(rows):
     lines = [
         "## Validation with a compiled schema", "",
         "Nanoseconds a document that was parsed before and is valid, formats as annotations; the median of interleaved rounds in"
-        " one run. jsonschema-rs and fastjsonschema are measured from Python, as they are used, with Python's objects.", "",
-        f"| documents | {' | '.join(NAMES)} |", "| --- | ---: | ---: | ---: |",
+        " one run. jsonschema-rs and fastjsonschema are measured from Python, as they are used, with Python's objects. The last column is how"
+        " often ours allocates memory.", "",
+        f"| documents | {' | '.join(NAMES)} | allocations |", "| --- | ---: | ---: | ---: | ---: |",
     ]
     for title, *figures in rows:
-        cells = ["–" if figure is None else f"{figure:,.0f}" for figure in figures]
+        cells = ["–" if figure is None else f"{round(figure, 2):,g}" if figure < 10 else f"{figure:,.0f}" for figure in figures]
         lines.append(f"| {title} | {' | '.join(cells)} |")
     return "\n".join(lines)
 

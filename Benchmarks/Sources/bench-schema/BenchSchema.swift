@@ -11,7 +11,8 @@ enum BenchSchema {
     CASES is a file with a JSON object a line: "name", "dialect", and "schema", or "document" and "pointer" for a schema in a file.
 
     samples writes a line {"case": …} for each, and COUNT samples behind it, or a line {"case": …, "error": …}.
-    speed wants "instances" in each case, a file with a JSON array, and writes {"case": …, "nanoseconds": …} for one of them.
+    speed wants "instances" in each case, a file with a JSON array, and writes {"case": …, "nanoseconds": …} for one of them; with
+    "allocations", too, where backlot_allocation_count of Scripts/schema_check/allocations.c is there.
 
     """
 

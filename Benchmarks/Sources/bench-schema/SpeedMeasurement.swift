@@ -27,7 +27,22 @@ struct SpeedMeasurement {
       rounds += 1
     } while start.duration(to: clock.now) < .seconds(seconds)
     let time = start.duration(to: clock.now) / Double(valid) / .nanoseconds(1)
-    let line = JSONValue.object(["case": .string(name), "nanoseconds": .number(JSONNumber(time) ?? 0)])
-    FileHandle.standardOutput.write(Data((line.serialized() + "\n").utf8))
+    var line: JSONObject = ["case": .string(name), "nanoseconds": .number(JSONNumber(time) ?? 0)]
+    if let count = allocations() { line["allocations"] = .number(JSONNumber(count) ?? 0) }
+    FileHandle.standardOutput.write(Data((JSONValue.object(line).serialized() + "\n").utf8))
+  }
+
+  /// How many allocations a document takes, where the library that counts them was loaded before all others; see
+  /// Scripts/schema_check/allocations.c.
+  private func allocations() -> Double? {
+    typealias Counter = @convention(c) () -> UInt
+    guard let symbol = dlsym(nil, "backlot_allocation_count") else { return nil }
+    // Sound, since this is how the library declares what has that name.
+    let count = unsafeBitCast(symbol, to: Counter.self)
+    let (rounds, start) = (10, count())
+    for _ in 0..<rounds {
+      for instance in instances { _ = schema.accepts(instance) }
+    }
+    return Double(count() - start) / Double(rounds * instances.count)
   }
 }

@@ -34,6 +34,16 @@ public struct JSONDocument: Sendable {
     offsets(of: pointer)?.key.map(location(atOffset:))
   }
 
+  /// Where the values that many pointers lead to begin, in their order; found in one pass over the text.
+  public func locations(of pointers: [JSONPointer]) -> [JSONLocation?] {
+    locations(atOffsets: places(of: pointers).map { $0?.value })
+  }
+
+  /// Where the names of the members that many pointers lead to begin, in their order; found in one pass over the text.
+  public func keyLocations(of pointers: [JSONPointer]) -> [JSONLocation?] {
+    locations(atOffsets: places(of: pointers).map { $0?.key })
+  }
+
   /// The line and column of the byte at `offset`; past the end, those of the end.
   public func location(atOffset offset: Int) -> JSONLocation {
     bytes.withUnsafeBufferPointer { JSONLocation(offset: max(0, min(offset, $0.count)), in: $0) }
@@ -54,6 +64,22 @@ public struct JSONDocument: Sendable {
       }
       return lines
     }
+  }
+
+  private func places(of pointers: [JSONPointer]) -> [PlaceFinder.Place?] {
+    bytes.withUnsafeBufferPointer { PlaceFinder.places(of: pointers, in: $0) }
+  }
+
+  private func locations(atOffsets offsets: [Int?]) -> [JSONLocation?] {
+    var locations: [JSONLocation?] = Array(repeating: nil, count: offsets.count)
+    let known = offsets.enumerated().compactMap { place, offset in offset.map { (offset: $0, place: place) } }
+    bytes.withUnsafeBufferPointer { bytes in
+      var count = LineCount(bytes)
+      for (offset, place) in known.sorted(by: { $0.offset < $1.offset }) {
+        locations[place] = count.location(atOffset: offset)
+      }
+    }
+    return locations
   }
 
   private func offsets(of pointer: JSONPointer) -> (key: Int?, value: Int)? {

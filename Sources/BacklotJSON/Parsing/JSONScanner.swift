@@ -79,8 +79,34 @@ struct JSONScanner {
     }
   }
 
-  private var isAtEndOfArray: Bool {
+  /// Whether no element follows in the array in which the scanner is.
+  var isAtEndOfArray: Bool {
     cursor.isAtEnd || cursor.current == UInt8(ascii: "]")
+  }
+
+  /// Moves into the array or object at the scanner, or gives `false` where there is none.
+  mutating func enterContainer() -> Bool {
+    enter(UInt8(ascii: "{")) || enter(UInt8(ascii: "["))
+  }
+
+  /// Moves from the end of an array or object to what follows it.
+  mutating func leave() {
+    cursor.position += 1
+    skipPunctuation()
+  }
+
+  /// Moves past a value to what follows it.
+  mutating func skip() {
+    skipValue()
+    skipPunctuation()
+  }
+
+  /// Moves past the next name to its value, and gives where it stands; `nil` at the object's end.
+  mutating func nextName() -> (name: String, offset: Int)? {
+    let offset = cursor.position
+    guard cursor.current == UInt8(ascii: "\""), let name = cursor.readValidString() else { return nil }
+    skipPunctuation()
+    return (name, offset)
   }
 
   private mutating func enter(_ bracket: UInt8) -> Bool {

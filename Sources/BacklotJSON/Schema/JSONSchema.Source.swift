@@ -25,7 +25,13 @@ extension JSONSchema {
       }
     }
 
-    func location(of pointer: JSONPointer) -> JSONLocation? { places?.location(of: pointer) }
+    func locations(of pointers: [JSONPointer]) -> [JSONLocation?] { places?.locations(of: pointers) ?? [] }
+
+    /// Where keywords stand, or the values where they are no members.
+    func keyLocations(of pointers: [JSONPointer]) -> [JSONLocation?] {
+      guard let places else { return [] }
+      return zip(places.keyLocations(of: pointers), places.locations(of: pointers)).map { $0 ?? $1 }
+    }
 
     /// Where a keyword stands, or the value where it is no member.
     func keyLocation(of pointer: JSONPointer) -> JSONLocation? {

@@ -115,6 +115,7 @@ extension JSONSchema {
     if accepts(source.value) { return JSONSchemaResult(violations: [], isComplete: true) }
     var run = SchemaRun(program, limits, ViolationReport(program, source, limit: limits.maximumViolations))
     _ = run.accepts(source.value)
+    for violation in run.report.violations { violation.addPlaces() }
     return JSONSchemaResult(violations: run.report.violations, isComplete: !run.isExhausted && !run.report.isFull)
   }
 }

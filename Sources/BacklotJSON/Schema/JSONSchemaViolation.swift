@@ -19,15 +19,22 @@ public struct JSONSchemaViolation: Sendable {
   /// Why none of several schemas takes the value, where one would do.
   public let causes: [JSONSchemaViolation]
 
-  let instance: JSONSchema.Source
-  let schema: JSONSchema.Source
+  let places: ViolationPlaces
+  let schemaPlaces: ViolationPlaces
   let schemaPlace: JSONPointer
 
-  /// Where in the value's text it is, if there is one; found when it is asked for.
-  public var location: JSONLocation? { instance.location(of: instancePointer) }
+  /// Where in the value's text it is, if there is one; found when it is asked for, together with those of the other violations.
+  public var location: JSONLocation? { places.location(of: instancePointer) }
 
-  /// Where in the schema's text the keyword stands, if there is one; found when it is asked for.
-  public var schemaLocation: JSONLocation? { schema.keyLocation(of: schemaPlace) }
+  /// Where in the schema's text the keyword stands, if there is one; found when it is asked for, together with those of the others.
+  public var schemaLocation: JSONLocation? { schemaPlaces.location(of: schemaPlace) }
+
+  /// Lets those who find places know which may be asked for.
+  func addPlaces() {
+    places.add(instancePointer)
+    schemaPlaces.add(schemaPlace)
+    for cause in causes { cause.addPlaces() }
+  }
 }
 
 extension JSONSchemaViolation {

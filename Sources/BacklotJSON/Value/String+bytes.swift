@@ -4,12 +4,23 @@ extension String {
   /// `==` would also accept canonically equivalent spellings, and so merge members that a server keeps apart.
   @inline(__always)
   package func hasSameBytes(as other: String) -> Bool {
+    if isStored(as: other) { return true }
     guard utf8.count == other.utf8.count else { return false }
     let same = utf8.withContiguousStorageIfAvailable { left in
       other.utf8.withContiguousStorageIfAvailable { right in left.hasSameBytes(as: right) }
     }
     // Strings bridged from Objective-C have no contiguous UTF-8.
     return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
+
+  /// Whether both are stored as the same bits, as equal texts of up to fifteen bytes are on most platforms.
+  ///
+  @inline(__always)
+  private func isStored(as other: String) -> Bool {
+    guard MemoryLayout<String>.size == MemoryLayout<(UInt64, UInt64)>.size else { return false }
+    // Sound, since the bits hold all of a short text, and the count and the storage of a long one, which both are alive: the same
+    // bits are the same text, and other bits say nothing.
+    return unsafeBitCast(self, to: (UInt64, UInt64).self) == unsafeBitCast(other, to: (UInt64, UInt64).self)
   }
 }
 
@@ -36,16 +47,23 @@ extension UnsafeBufferPointer<UInt8> {
     let right = UnsafeRawBufferPointer(other)
     var offset = 0
     while offset &+ 8 <= count {
-      let difference =
-        left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        ^ right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if difference != 0 { return false }
+      if !left.hasSameWord(as: right, offset) { return false }
       offset &+= 8
     }
+    if offset == count { return true }
+    if count >= 8 { return left.hasSameWord(as: right, count &- 8) }
     while offset < count {
       if left[offset] != right[offset] { return false }
       offset &+= 1
     }
     return true
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  @inline(__always)
+  fileprivate func hasSameWord(as other: UnsafeRawBufferPointer, _ offset: Int) -> Bool {
+    loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      == other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 }

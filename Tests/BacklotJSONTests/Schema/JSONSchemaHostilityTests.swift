@@ -94,6 +94,17 @@ import Testing
     #expect(problems(schema).isEmpty)
   }
 
+  @Test func `a list that is too long is refused where it stands, and only once`() {
+    let limits = JSONSchema.Limits(maximumSubschemas: 1000)
+    let many = JSONValue.array(Array(repeating: false, count: 1001))
+    let found = problems(["not": ["anyOf": many], "oneOf": many], limits: limits)
+    #expect(found.map(\.code) == [.tooLarge])
+    #expect(found.first?.message == "one subschema too many, expected at most 1000 subschemas")
+    let named = JSONObject((0...1000).map { (key: "m\($0)", value: [:]) })
+    #expect(problems(["properties": .object(named)], limits: limits).map(\.pointer) == ["/properties"])
+    #expect(problems(["const": many, "enum": many, "examples": many], limits: limits).isEmpty)
+  }
+
   @Test func `numbers of any size divide exactly`() throws {
     func accepts(_ divisor: String, _ number: String) throws -> Bool {
       let schema = try JSONSchema(compiling: ["multipleOf": JSONValue(parsing: divisor)])

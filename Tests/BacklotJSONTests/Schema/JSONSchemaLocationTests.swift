@@ -55,6 +55,19 @@ import Testing
     #expect(found.last?.message == #""nam" is a member that is not expected"#)
   }
 
+  @Test func `each of many violations knows its own lines, those behind others too`() throws {
+    let schema = try JSONSchema(
+      compiling: JSONDocument(parsing: "{\"items\": {\n\"anyOf\": [\n{\"type\": \"null\"},\n{\"minimum\": 9}]}}")
+    )
+    let text = "[" + (0..<500).map { "\n\($0 % 10)" }.joined(separator: ",") + "]"
+    let found = schema.validate(try JSONDocument(parsing: text)).violations
+    #expect(found.count == 450)
+    #expect(found.map(\.location?.line) == (0..<500).filter { $0 % 10 < 9 }.map { $0 + 2 })
+    #expect(found.allSatisfy { $0.schemaLocation?.line == 2 })
+    #expect(found.allSatisfy { $0.causes.map(\.schemaLocation?.line) == [3, 4] })
+    #expect(found.allSatisfy { $0.causes.map(\.location) == [$0.location, $0.location] })
+  }
+
   @Test func `values without a text have no lines`() throws {
     let schema = try JSONSchema(compiling: ["type": "string"])
     let violation = try #require(schema.validate(1).violations.first)

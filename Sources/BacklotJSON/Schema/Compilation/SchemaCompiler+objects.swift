@@ -32,6 +32,27 @@ extension SchemaCompiler {
     demand(.members(Int32(tables.members.count - 1)), member.keyword)
   }
 
+  /// Lets schemas that are one of several look for their first required name before anything else: mostly it tells them apart.
+  mutating func markBranches() {
+    for instruction in instructions {
+      switch instruction {
+      case .anyOf(let list), .oneOf(let list):
+        for node in tables.nodeLists[list.range] { markBranch(nodes[Int(nodes[Int(node)].direct)]) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func markBranch(_ node: SchemaNode) {
+    for instruction in instructions[Int(node.arrayEnd)..<Int(node.objectEnd)] {
+      guard case .members(let number) = instruction else { continue }
+      let table = tables.members[Int(number)]
+      let rows = tables.properties[Int(table.firstProperty)..<Int(table.firstProperty + table.names.count)]
+      let first = rows.firstIndex { $0.isRequired }.map { $0 - rows.startIndex }
+      tables.members[Int(number)].firstRequired = Int32(first ?? -1)
+    }
+  }
+
   private mutating func nodesByName(_ keyword: SchemaKeyword, of schema: SchemaReading) -> [(String, Int32)] {
     guard keyword.isKnown(schema.rules), let position = schema.object.index(forKey: keyword.rawValue) else { return [] }
     let member = SchemaMember(keyword, schema.object.members[position].value, at: position, of: schema)

@@ -34,6 +34,7 @@ struct SchemaCompiler {
       return nil
     }
     shorten()
+    markBranches()
     return SchemaProgram(
       nodes: nodes,
       instructions: instructions,
@@ -130,6 +131,7 @@ struct SchemaCompiler {
       for passed in way { nodes[passed].direct = nodes[node].direct }
       way.removeAll(keepingCapacity: true)
     }
+    for node in nodes.indices { nodes[node].accepted = nodes[Int(nodes[node].direct)].unrestricted }
   }
 
   private func target(ofMereReference node: Int) -> Int? {

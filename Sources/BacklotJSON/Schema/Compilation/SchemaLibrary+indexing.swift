@@ -2,7 +2,7 @@ extension SchemaLibrary {
   /// Finds all schemas in a schema, and what they are called, without recursion: schemas come from files.
   mutating func index(_ root: Int, in resource: Int) {
     var open = [(place: root, resource: resource)]
-    while let (place, outer) = open.popLast() {
+    while !isFull, let (place, outer) = open.popLast() {
       guard places[place].resource < 0, count(subschemaAt: place) else { continue }
       let resource = identify(place, in: outer)
       places.setResource(resource, of: place)
@@ -22,9 +22,12 @@ extension SchemaLibrary {
     switch (holding, value) {
     case (.schema, _): return [place]
     case (.schemas, .array(let elements)), (.schemaOrSchemas, .array(let elements)):
+      guard hasRoom(for: elements.count, at: place) else { return [] }
       return elements.indices.map { places.child(of: place, at: $0) }
     case (.schemaOrSchemas, _): return [place]
-    case (.schemasByName, .object(let object)): return object.indices.map { places.child(of: place, at: $0) }
+    case (.schemasByName, .object(let object)):
+      guard hasRoom(for: object.count, at: place) else { return [] }
+      return object.indices.map { places.child(of: place, at: $0) }
     case (.schemasOrNamesByName, .object(let object)):
       return object.indices.filter { object.members[$0].value.array == nil }.map { places.child(of: place, at: $0) }
     default: return []

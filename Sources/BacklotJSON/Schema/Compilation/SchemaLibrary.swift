@@ -33,13 +33,23 @@ struct SchemaLibrary {
 
   /// Counts a subschema, and gives `false` from the first one too many on.
   mutating func count(subschemaAt place: Int) -> Bool {
-    subschemaCount += 1
-    guard subschemaCount > limits.maximumSubschemas else { return true }
-    if subschemaCount == limits.maximumSubschemas + 1 {
-      let expected = "at most \(limits.maximumSubschemas) subschemas"
-      report(.tooLarge, at: place, "one subschema too many", expected: expected)
-    }
+    count(1, at: place)
+    return subschemaCount <= limits.maximumSubschemas
+  }
+
+  /// Whether there may be so many subschemas in one keyword, so that nobody opens a list that is too long anyway.
+  mutating func hasRoom(for added: Int, at place: Int) -> Bool {
+    if added <= limits.maximumSubschemas { return true }
+    count(added, at: place)
     return false
+  }
+
+  private mutating func count(_ added: Int, at place: Int) {
+    let isFirst = subschemaCount <= limits.maximumSubschemas
+    subschemaCount += added
+    guard isFirst, subschemaCount > limits.maximumSubschemas else { return }
+    let expected = "at most \(limits.maximumSubschemas) subschemas"
+    report(.tooLarge, at: place, "one subschema too many", expected: expected)
   }
 }
 

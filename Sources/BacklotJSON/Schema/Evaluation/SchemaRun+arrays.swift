@@ -19,7 +19,7 @@ extension SchemaRun {
     if isTracking { if rest >= 0 { marks.insertAll() } else { marks.insertAll(before: prefixed) } }
     for position in 0..<(rest >= 0 ? elements.count : prefixed) {
       let target = position < prefixed ? program.tables.nodeLists[Int(prefix.start) &+ position] : rest
-      if ask(target, aboutPart: elements[position], at: .index(position), by: place) { continue }
+      if ask(target, aboutElement: position, of: elements, by: place) { continue }
       if stops { return false }
       isValid = false
     }
@@ -39,7 +39,7 @@ extension SchemaRun {
     let countsAll = isTracking && contains.marks || contains.maximum < .max
     var found = 0
     for position in elements.indices {
-      if ask(contains.node, aboutPart: elements[position], at: .index(position), by: place) {
+      if ask(contains.node, aboutElement: position, of: elements, by: place) {
         found += 1
         if isTracking, contains.marks { marks.insert(position) }
         if !countsAll, found >= contains.minimum { break }
@@ -54,7 +54,7 @@ extension SchemaRun {
   private mutating func performUnevaluated(_ elements: [JSONValue], _ target: Int32, _ place: Int) -> Bool {
     var isValid = true
     for position in elements.indices where !marks.contains(position) {
-      if ask(target, aboutPart: elements[position], at: .index(position), by: place) { continue }
+      if ask(target, aboutElement: position, of: elements, by: place) { continue }
       if stops { return false }
       isValid = false
     }
@@ -85,27 +85,40 @@ extension SchemaRun {
     return nil
   }
 
-  /// Sorts elements by their hash, so that only those of the same hash are compared.
+  /// Looks elements up by their hash, so that only those of the same hash are compared.
   @inline(never)
   private mutating func firstHashedPair(in elements: [JSONValue]) -> (Int, Int)? {
     steps &-= elements.count
-    let hashed = elements.indices.map { (hash: elements[$0].hashValue, position: $0) }
-      .sorted { ($0.hash, $0.position) < ($1.hash, $1.position) }
-    var start = 0
-    var found: (Int, Int)?
-    for place in hashed.indices {
-      if hashed[place].hash != hashed[start].hash { start = place }
-      let second = hashed[place].position
-      for other in start..<place where second < found?.1 ?? .max {
-        let first = hashed[other].position
-        if isSame(elements[first], elements[second]) {
-          found = (first, second)
-          break
-        }
+    var capacity = 32
+    while capacity < 2 * elements.count { capacity *= 2 }
+    // Up to a kilobyte of it stands on the stack.
+    return withUnsafeTemporaryAllocation(of: HashedElement.self, capacity: capacity) { slots in
+      slots.initialize(repeating: HashedElement(hash: 0, number: 0))
+      for position in elements.indices {
+        if let first = firstSame(as: position, of: elements, in: slots) { return (first, position) }
         if steps < 0 { return nil }
       }
+      return nil
     }
-    return found
+  }
+
+  /// The element before that is the same as the one at a position, which is put into a free slot where there is none.
+  private mutating func firstSame(
+    as position: Int,
+    of elements: [JSONValue],
+    in slots: UnsafeMutableBufferPointer<HashedElement>
+  ) -> Int? {
+    let hash = elements[position].hashValue
+    let short = UInt32(truncatingIfNeeded: hash >> 32)
+    var slot = hash & (slots.count - 1)
+    while slots[slot].number > 0 {
+      let other = Int(slots[slot].number) - 1
+      if slots[slot].hash == short, isSame(elements[other], elements[position]) { return other }
+      if steps < 0 { return nil }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = HashedElement(hash: short, number: UInt32(truncatingIfNeeded: position + 1))
+    return nil
   }
 
   /// Compares two values, and counts what that may take.
@@ -131,4 +144,10 @@ extension SchemaRun {
     default: return true
     }
   }
+}
+
+/// The number of an element, counted from 1, with a part of its hash; zero where a slot is free.
+private struct HashedElement {
+  var hash: UInt32
+  var number: UInt32
 }

@@ -1,9 +1,11 @@
 extension SchemaRun {
   mutating func perform(_ object: JSONObject, _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
-    switch program.instructions[place] {
+    let instruction = program.instructions[place]
+    // Nearly all are this one, and a branch is foreseen where a jump into a table is not.
+    if case .members(let number) = instruction { return performMembers(object, value, number, place, node) }
+    switch instruction {
     case .minProperties(let count): return object.count >= count || fail(place, node, value, .count(object.count))
     case .maxProperties(let count): return object.count <= count || fail(place, node, value, .count(object.count))
-    case .members(let number): return performMembers(object, value, number, place, node)
     case .propertyNames(let target): return performNames(object, value, target, place, node)
     case .dependentNames(let number): return performDependency(object, value, number, place, node)
     case .dependentSchema(let name, let target):
@@ -22,13 +24,14 @@ extension SchemaRun {
     _ node: Int32
   ) -> Bool {
     let table = program.tables.members[Int(number)]
+    if !Report.wantsAll, lacksFirst(object, table) { return false }
     if table.additional < 0, table.patterns.count == 0, object.count > 4 &* Int(table.names.count) {
       return performProperties(object, value, table, place, node)
     }
     var isValid = true
-    var found = 0
+    var (found, next) = (0, 0)
     steps &-= object.count
-    for position in object.members.indices where !performMember(object, position, table, place, &found) {
+    for position in object.members.indices where !performMember(object, position, table, place, &found, &next) {
       if stops { return false }
       isValid = false
     }
@@ -39,6 +42,13 @@ extension SchemaRun {
     return isValid
   }
 
+  /// Whether the first name that is required is not there, which tells most of the schemas in `oneOf` and `anyOf` apart at once.
+  @inline(__always)
+  private func lacksFirst(_ object: JSONObject, _ table: SchemaMembers) -> Bool {
+    let row = Int(table.firstRequired)
+    return row >= 0 && object.index(forKey: program.tables.names[Int(table.names.first) &+ row], likely: row) == nil
+  }
+
   /// Asks all that is known of a member's name about its value.
   @inline(__always)
   private mutating func performMember(
@@ -46,30 +56,16 @@ extension SchemaRun {
     _ position: Int,
     _ table: SchemaMembers,
     _ place: Int,
-    _ found: inout Int
+    _ found: inout Int,
+    _ next: inout Int
   ) -> Bool {
-    let property = self.property(object, position, table)
+    let property = program.property(object.members[position].key, table, &next)
     if property.isRequired { found &+= 1 }
     var (isValid, isKnown) = (true, property.node >= 0)
     if table.patterns.count > 0 { isValid = performPatterns(object, position, table.patterns, place, &isKnown) }
     let node = isKnown ? property.node : table.additional
     if isTracking, isKnown || node >= 0 { marks.insert(position) }
     return (node < 0 || ask(node, aboutMember: position, of: object, by: place)) && isValid
-  }
-
-  /// What is known of a member by its name.
-  @inline(never)
-  private func property(_ object: JSONObject, _ position: Int, _ table: SchemaMembers) -> SchemaProperty {
-    let key = object.members[position].key
-    guard let row = program.position(of: key, in: table.names, likely: position) else {
-      return SchemaProperty(node: -1, isRequired: false)
-    }
-    return program.tables.properties[Int(table.firstProperty) &+ row]
-  }
-
-  @inline(__always)
-  private mutating func ask(_ node: Int32, aboutMember position: Int, of object: JSONObject, by place: Int) -> Bool {
-    ask(node, aboutPart: object.members[position].value, at: .name(object.members[position].key), by: place)
   }
 
   @inline(never)

@@ -6,10 +6,10 @@ extension SchemaRun {
     pay(for: number)
     let isValid: Bool
     switch program.instructions[place] {
-    case .minimum(let bound): isValid = !number.isLess(than: program.tables.numbers[Int(bound)])
-    case .exclusiveMinimum(let bound): isValid = number.isGreater(than: program.tables.numbers[Int(bound)])
-    case .maximum(let bound): isValid = !number.isGreater(than: program.tables.numbers[Int(bound)])
-    case .exclusiveMaximum(let bound): isValid = number.isLess(than: program.tables.numbers[Int(bound)])
+    case .minimum(let bound): isValid = !program.isLess(number, than: bound)
+    case .exclusiveMinimum(let bound): isValid = program.isGreater(number, than: bound)
+    case .maximum(let bound): isValid = !program.isGreater(number, than: bound)
+    case .exclusiveMaximum(let bound): isValid = program.isLess(number, than: bound)
     case .multipleOf(let divisor): isValid = isMultiple(number, of: divisor)
     case .format(let format): isValid = format.matches(number)
     default: isValid = true

@@ -30,14 +30,26 @@ struct SchemaRun<Report: SchemaReport> {
   }
 
   /// Whether a node takes a value.
+  @inline(__always)
   mutating func check(_ value: JSONValue, _ origin: Int32) -> Bool {
+    if allows(value, origin) { return true }
+    return checkWhole(value, origin)
+  }
+
+  /// Whether a node takes a value of its kind without a look at what it holds: many schemas name a type and nothing more.
+  @inline(__always)
+  private mutating func allows(_ value: borrowing JSONValue, _ node: Int32) -> Bool {
+    guard program.nodes[Int(node)].accepted.contains(value.schemaType) else { return false }
+    steps &-= 1
+    return true
+  }
+
+  @inline(never)
+  private mutating func checkWhole(_ value: JSONValue, _ origin: Int32) -> Bool {
     // A report has to know the way.
     let node = Report.wantsAll ? origin : program.nodes[Int(origin)].direct
     let schema = program.nodes[Int(node)]
-    if schema.isTrivial { return true }
     steps &-= 1
-    // Many schemas name a type and nothing more.
-    if schema.start == schema.objectEnd, allows(value, schema.types) { return true }
     depth &-= 1
     defer { depth &+= 1 }
     if steps < 0 || depth < 0 { return giveUp(value, node) }
@@ -182,26 +194,38 @@ extension SchemaRun {
     return check(value, node)
   }
 
-  /// Asks another node about a part of the value.
+  /// Asks another node about a member.
   @inline(__always)
-  mutating func ask(
+  mutating func ask(_ node: Int32, aboutMember position: Int, of object: JSONObject, by instruction: Int) -> Bool {
+    if allows(object.members[position].value, node) { return true }
+    let value = object.members[position].value
+    return ask(node, aboutPart: value, at: .name(object.members[position].key), by: instruction)
+  }
+
+  /// Asks another node about an element.
+  @inline(__always)
+  mutating func ask(_ node: Int32, aboutElement position: Int, of elements: [JSONValue], by instruction: Int) -> Bool {
+    if allows(elements[position], node) { return true }
+    return ask(node, aboutPart: elements[position], at: .index(position), by: instruction)
+  }
+
+  @inline(__always)
+  private mutating func ask(
     _ node: Int32,
     aboutPart value: JSONValue,
     at step: @autoclosure () -> SchemaStep,
     by instruction: Int
-  )
-    -> Bool
-  {
+  ) -> Bool {
     let wasTracking = isTracking
     isTracking = false
     defer { isTracking = wasTracking }
-    if !Report.wantsAll { return check(value, node) }
+    if !Report.wantsAll { return checkWhole(value, node) }
     report.enter(step())
     report.enter(node, by: instruction)
     defer {
       report.leave()
       report.leaveToken()
     }
-    return check(value, node)
+    return checkWhole(value, node)
   }
 }

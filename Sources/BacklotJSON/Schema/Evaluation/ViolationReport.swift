@@ -3,7 +3,9 @@ struct ViolationReport: SchemaReport {
   static var wantsAll: Bool { true }
 
   private let program: SchemaProgram
-  private let instance: JSONSchema.Source
+  private let places: ViolationPlaces
+  /// Those of the documents that hold schemas, by their roots.
+  private var schemaPlaces: [Int: ViolationPlaces] = [:]
   private let limit: Int
   private(set) var violations: [JSONSchemaViolation] = []
   /// The nodes on the way, each with the instruction that led to it.
@@ -12,7 +14,7 @@ struct ViolationReport: SchemaReport {
 
   init(_ program: SchemaProgram, _ instance: JSONSchema.Source, limit: Int) {
     self.program = program
-    self.instance = instance
+    places = ViolationPlaces(in: instance)
     self.limit = limit
   }
 
@@ -52,11 +54,19 @@ struct ViolationReport: SchemaReport {
         value: value,
         message: sentence.text,
         causes: causes,
-        instance: instance,
-        schema: program.documents.first { $0.root == root }?.source ?? .value(.null),
+        places: places,
+        schemaPlaces: schemaPlaces(ofDocument: root),
         schemaPlace: JSONPointer(tokens: program.places.tokens(to: Int(node.place)) + tail)
       )
     )
+  }
+
+  private mutating func schemaPlaces(ofDocument root: Int) -> ViolationPlaces {
+    if let known = schemaPlaces[root] { return known }
+    let source = program.documents.first { $0.root == root }?.source ?? .value(.null)
+    let places = ViolationPlaces(in: source, isOfKeys: true)
+    schemaPlaces[root] = places
+    return places
   }
 
   /// The tokens of the way through the schema.

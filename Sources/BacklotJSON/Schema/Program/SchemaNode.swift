@@ -5,6 +5,9 @@ struct SchemaNode: Sendable {
   var types: SchemaTypes = .all
   /// Whether every value is valid, without a look at it.
   var isTrivial = false
+  /// Of which kinds every value is valid, without a look at what it holds; where a schema is a mere reference, by the one that it
+  /// leads to.
+  var accepted: SchemaTypes = []
   /// Whether it asks which members or elements were looked at.
   var tracks = false
   /// The node to ask instead: where a schema is a mere reference, the one that it leads to, else itself.
@@ -18,6 +21,19 @@ struct SchemaNode: Sendable {
   var stringEnd: Int32 = 0
   var arrayEnd: Int32 = 0
   var objectEnd: Int32 = 0
+
+  /// The kinds of values that it takes and that none of its instructions speaks about.
+  var unrestricted: SchemaTypes {
+    guard start == anyEnd else { return [] }
+    var kinds = types
+    if !types.isDisjoint(with: [.number, .integer, .plainInteger]) { kinds.insert(.integer) }
+    kinds.remove(.plainInteger)
+    if anyEnd < numberEnd { kinds.subtract([.number, .integer]) }
+    if numberEnd < stringEnd { kinds.remove(.string) }
+    if stringEnd < arrayEnd { kinds.remove(.array) }
+    if arrayEnd < objectEnd { kinds.remove(.object) }
+    return kinds
+  }
 }
 
 /// A set of the types that `type` may name.
@@ -60,5 +76,20 @@ struct SchemaTypes: OptionSet, Sendable, Hashable {
       (.string, "string"), (.array, "array"), (.object, "object"),
     ]
     return all.filter { contains($0.0) }.map(\.1)
+  }
+}
+
+extension JSONValue {
+  /// What kind of value it is, told without a look at what it holds: an integer is one only where it is kept as one.
+  @inline(__always)
+  var schemaType: SchemaTypes {
+    switch self {
+    case .null: .null
+    case .bool: .boolean
+    case .number(let number): if case .integer = number.storage { .integer } else { .number }
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
   }
 }

@@ -11,18 +11,23 @@ struct SchemaNumber: Sendable {
   }
 }
 
-extension JSONNumber {
+extension SchemaProgram {
+  // Both look at one field of the bound at a time: a bound is large, and a copy of it counts references.
+
   @inline(__always)
-  func isLess(than bound: SchemaNumber) -> Bool {
-    if case .integer(let value) = storage, let other = bound.int64 { return value < other }
-    return JSONDecimal(text) < bound.decimal
+  func isLess(_ number: JSONNumber, than bound: Int32) -> Bool {
+    if case .integer(let value) = number.storage, let other = tables.numbers[Int(bound)].int64 { return value < other }
+    return JSONDecimal(number.text) < tables.numbers[Int(bound)].decimal
   }
 
   @inline(__always)
-  func isGreater(than bound: SchemaNumber) -> Bool {
-    if case .integer(let value) = storage, let other = bound.int64 { return value > other }
-    return bound.decimal < JSONDecimal(text)
+  func isGreater(_ number: JSONNumber, than bound: Int32) -> Bool {
+    if case .integer(let value) = number.storage, let other = tables.numbers[Int(bound)].int64 { return value > other }
+    return tables.numbers[Int(bound)].decimal < JSONDecimal(number.text)
   }
+}
+
+extension JSONNumber {
 
   /// Whether it is written without a fraction and an exponent.
   var isPlainInteger: Bool {

@@ -78,16 +78,35 @@ extension SchemaTables {
 // It is the class that looks names up: a method of the tables would be handed a copy of them, with all their references.
 
 extension SchemaProgram {
+  /// What is known of a member by its name; objects mostly have the order of their schema, so the row behind the last one is
+  /// looked at first.
+  @inline(__always)
+  func property(_ name: String, _ table: SchemaMembers, _ next: inout Int) -> SchemaProperty {
+    guard let row = position(of: name, in: table.names, likely: next) else {
+      return SchemaProperty(node: -1, isRequired: false)
+    }
+    next = row &+ 1
+    return tables.properties[Int(table.firstProperty) &+ row]
+  }
+
   /// The position of a name in a table, or `nil` where it is not there; looks at a likely position first.
   @inline(__always)
   func position(of name: String, in table: SchemaNames, likely: Int) -> Int? {
-    let (first, count) = (Int(table.first), Int(table.count))
-    if likely < count, tables.names[first &+ likely].hasSameBytes(as: name) { return likely }
+    if likely < Int(table.count), tables.names[Int(table.first) &+ likely].hasSameBytes(as: name) { return likely }
+    return table.count == 0 ? nil : searched(name, in: table)
+  }
+
+  @inline(never)
+  private func searched(_ name: String, in table: SchemaNames) -> Int? {
     if table.slotMask > 0 { return slotted(name, in: table) }
-    for position in 0..<count where tables.names[first &+ position].hasSameBytes(as: name) { return position }
+    let first = Int(table.first)
+    for position in 0..<Int(table.count) where tables.names[first &+ position].hasSameBytes(as: name) {
+      return position
+    }
     return nil
   }
 
+  @inline(__always)
   private func slotted(_ name: String, in table: SchemaNames) -> Int? {
     let mask = Int(table.slotMask)
     var slot = Int(truncatingIfNeeded: SeededHash.hash(name)) & mask

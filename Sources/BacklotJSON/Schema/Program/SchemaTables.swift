@@ -18,6 +18,8 @@ struct SchemaMembers: Sendable {
   /// Where the rows are that belong to the names.
   var firstProperty: Int32
   var requiredCount: Int32
+  /// The first row whose name is required, in a schema that is one of several in `oneOf` or `anyOf`; else below zero.
+  var firstRequired: Int32 = -1
   /// Pairs of a pattern and a node.
   var patterns: SchemaList
   var additional: Int32

@@ -1,0 +1,98 @@
+/// Finds where the values of many pointers stand in a text, in one pass over it.
+///
+/// The pointers make a tree of names, which is followed side by side with the text and without recursion.
+struct PlaceFinder {
+  /// Where a value stands, and its name where it is a member.
+  typealias Place = (key: Int?, value: Int)
+
+  private struct Node {
+    /// The nodes below, by the tokens that lead to them.
+    var children = JSONObject()
+    /// The same by the tokens that are numbers of elements.
+    var elements: [Int: Int] = [:]
+    /// Which of the pointers end here.
+    var pointers: [Int] = []
+    var isFound = false
+  }
+
+  /// An array or an object on the way, with the number of its next element.
+  private struct Frame {
+    let node: Int
+    let isObject: Bool
+    var next = 0
+  }
+
+  private var nodes = [Node()]
+  private var places: [Place?]
+  private var frames: [Frame] = []
+
+  /// The places in the order of the pointers, `nil` where a pointer leads nowhere.
+  static func places(of pointers: [JSONPointer], in bytes: UnsafeBufferPointer<UInt8>) -> [Place?] {
+    var finder = PlaceFinder(pointers)
+    finder.walk(bytes)
+    return finder.places
+  }
+
+  private init(_ pointers: [JSONPointer]) {
+    places = Array(repeating: nil, count: pointers.count)
+    for (number, pointer) in pointers.enumerated() {
+      var node = 0
+      for token in pointer.tokens { node = child(token, of: node) }
+      nodes[node].pointers.append(number)
+    }
+  }
+
+  private mutating func child(_ token: String, of node: Int) -> Int {
+    if let known = nodes[node].children[token]?.int { return known }
+    let child = nodes.count
+    nodes.append(Node())
+    nodes[node].children[token] = .number(JSONNumber(child))
+    if let index = JSONPointer.index(token) { nodes[node].elements[index] = child }
+    return child
+  }
+
+  private mutating func walk(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var scanner = JSONScanner(bytes)
+    visit(0, key: nil, &scanner)
+    while let frame = frames.last {
+      if frame.isObject ? stepIntoMember(frame, &scanner) : stepIntoElement(frame, &scanner) { continue }
+      scanner.leave()
+      frames.removeLast()
+    }
+  }
+
+  private mutating func stepIntoMember(_ frame: Frame, _ scanner: inout JSONScanner) -> Bool {
+    guard let (name, offset) = scanner.nextName() else { return false }
+    visit(nodes[frame.node].children[name]?.int, key: offset, &scanner)
+    return true
+  }
+
+  private mutating func stepIntoElement(_ frame: Frame, _ scanner: inout JSONScanner) -> Bool {
+    guard !scanner.isAtEndOfArray else { return false }
+    frames[frames.count - 1].next += 1
+    visit(nodes[frame.node].elements[frame.next], key: nil, &scanner)
+    return true
+  }
+
+  /// Notes where a value stands, and goes into it or past it.
+  private mutating func visit(_ node: Int?, key: Int?, _ scanner: inout JSONScanner) {
+    guard let node else { return scanner.skip() }
+    if nodes[node].isFound { forget(node) }
+    nodes[node].isFound = true
+    for pointer in nodes[node].pointers { places[pointer] = (key, scanner.offset) }
+    let isObject = scanner.isAtObject
+    guard nodes[node].children.count > 0, scanner.enterContainer() else { return scanner.skip() }
+    frames.append(Frame(node: node, isObject: isObject))
+  }
+
+  /// Takes back what was found in a member whose name stands there once more: the last one counts.
+  private mutating func forget(_ node: Int) {
+    var open = [node]
+    while let node = open.popLast() {
+      guard nodes[node].isFound else { continue }
+      nodes[node].isFound = false
+      for pointer in nodes[node].pointers { places[pointer] = nil }
+      open += nodes[node].children.members.compactMap(\.value.int)
+    }
+  }
+}
