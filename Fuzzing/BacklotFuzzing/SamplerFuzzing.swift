@@ -35,10 +35,12 @@ package enum SamplerFuzzing {
 
   private static func options(_ choice: UInt8) -> JSONSchema.SampleOptions {
     let members = JSONSchema.SampleOptions.OptionalMembers.allCases
+    let purposes = JSONSchema.SampleOptions.Purpose.allCases
     return JSONSchema.SampleOptions(
       optionalMembers: members[Int(choice) % members.count],
       usesExamples: choice & 0x40 == 0,
-      maximumDepth: Int(choice / 4 % 8)
+      maximumDepth: Int(choice / 4 % 8),
+      purpose: purposes[Int(choice / 8) % purposes.count]
     )
   }
 

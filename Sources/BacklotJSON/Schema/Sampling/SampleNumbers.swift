@@ -81,9 +81,9 @@ struct SampleNumbers {
 
   /// Where numbers are too long to reckon with, those that stand in the schema, and some near them, are tried one after the other.
   private func farNumber(attempt: Int) -> JSONNumber? {
-    let bounds = [lower, upper].compactMap { $0?.number } + divisors
-    let near = bounds.flatMap { number in [number] + Self.neighbors(of: number) }
     let most = max(8, Self.mostComparedDigits / max(1, digitCount))
+    let bounds = [lower, upper].compactMap { $0?.number } + divisors.prefix(most)
+    let near = bounds.flatMap { number in [number] + Self.neighbors(of: number) }
     let valid = ([JSONNumber(0)] + near).prefix(most).filter(isWithin)
     return valid.isEmpty ? nil : valid[attempt % valid.count]
   }

@@ -124,7 +124,21 @@ extension SampleRun {
   ) throws(SampleFailure) -> Bool {
     let goal = goal(forMember: name, constraints)
     guard hasRoom(for: goal, at: effort.depth + 1), !goal.contains(where: takesNothing) else { return false }
+    if goal.contains(where: isOfOtherPurpose) { return false }
     return try isName(name, constraints)
+  }
+
+  /// Whether a member belongs to what goes the other way.
+  private func isOfOtherPurpose(_ demand: SampleDemand) -> Bool {
+    let keyword: String
+    switch options.purpose {
+    case .anything: return false
+    case .request: keyword = "readOnly"
+    case .response: keyword = "writeOnly"
+    }
+    return [demand.node, program.nodes[Int(demand.node)].direct].contains { node in
+      node >= 0 && program.places[Int(program.nodes[Int(node)].place)].value[keyword]?.bool == true
+    }
   }
 
   private mutating func isName(_ name: String, _ constraints: SampleConstraints) throws(SampleFailure) -> Bool {

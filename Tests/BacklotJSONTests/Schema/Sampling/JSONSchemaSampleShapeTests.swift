@@ -137,6 +137,25 @@ import Testing
     #expect(try schema.sample(seed: 1).serialized().utf8.count < 20_000)
   }
 
+  @Test(arguments: [
+    (JSONSchema.SampleOptions.Purpose.anything, ["id", "token", "key", "name"]),
+    (.request, ["token", "key", "name"]), (.response, ["id", "key", "name"]),
+  ])
+  func `a sample has what goes its way`(_ purpose: JSONSchema.SampleOptions.Purpose, _ names: [String]) throws {
+    let schema = try JSONSchema(
+      compiling: [
+        "$defs": ["token": ["type": "string", "writeOnly": true]],
+        "required": ["key"],
+        "properties": [
+          "id": ["type": "integer", "readOnly": true], "token": ["$ref": "#/$defs/token"],
+          "key": ["type": "string", "readOnly": true, "writeOnly": true], "name": ["readOnly": false],
+        ],
+      ]
+    )
+    let sample = try schema.sample(seed: 1, options: JSONSchema.SampleOptions(purpose: purpose))
+    #expect(sample.object.map { Array($0.keys) } == names)
+  }
+
   @Test(arguments: [JSONSchema.Dialect.openAPI30, .openAPI31])
   func `what OpenAPI says of schemas counts`(_ dialect: JSONSchema.Dialect) throws {
     let schema = try JSONSchema(
