@@ -126,7 +126,7 @@ if Context.environment["BACKLOT_FUZZING"] != nil {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"), fuzzer("fuzz-json"),
     fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"), fuzzer("fuzz-xml"), fuzzer("fuzz-yaml"),
-    fuzzer("fuzz-mapping"), fuzzer("fuzz-schema"),
+    fuzzer("fuzz-mapping"), fuzzer("fuzz-schema"), fuzzer("fuzz-sampler"),
   ]
 }
 

@@ -8,7 +8,7 @@ extension JSONSchema {
     /// The most steps that one value may take; ten million unless told, which takes less than half a second.
     ///
     /// A subschema that is asked about a value is a step, and so is a member that is looked at; long texts and regular expressions
-    /// count for several.
+    /// count for several. Making up a sample takes about as long at most.
     public var maximumSteps: Int
     /// The most subschemas inside one another that are asked about a value and what is in it; 512 unless told.
     ///

@@ -12,6 +12,8 @@ public struct JSONSchemaSampleError: Error, Sendable, Hashable {
   public let document: String
   /// What could not be done.
   public let problem: String
+  /// What to do about it.
+  public let advice: String
 
   /// The kind of a failure; more may be added.
   public struct Code: RawRepresentable, Sendable, Hashable {
@@ -38,6 +40,7 @@ extension JSONSchemaSampleError {
     let place = Int(schema.program.nodes[Int(failure.node)].place)
     let root = places.root(of: place)
     code = failure.problem.code
+    advice = failure.problem.advice
     instancePointer = JSONPointer(tokens: failure.path)
     schemaPointer = JSONPointer(tokens: places.tokens(to: place))
     document = schema.program.documents.first { $0.root == root }?.uri ?? ""
@@ -55,7 +58,6 @@ extension JSONSchemaSampleError: CustomStringConvertible {
   /// The place, what could not be done, and what would help.
   public var description: String {
     let way = instancePointer.tokens.isEmpty ? "" : " for \"\(instancePointer)\""
-    let advice = code == .unsatisfiable ? "is the schema meant so?" : "an example there would help"
     return "\(document)\(schemaPointer.fragment)\(way): \(problem); \(advice)"
   }
 }

@@ -51,12 +51,13 @@ struct SampleConstraints {
   var members = SampleCount()
   var tables: [Row<SchemaMembers>] = []
   var names: [SampleDemand] = []
-  var required: [String] = []
-  var forbiddenNames: [String] = []
+  var required = SampleNames()
+  var forbiddenNames = SampleNames()
   var extraMembers: [Row<String>] = []
   var freshMembers: [SampleDemand] = []
   var dependencies: [SchemaDependency] = []
   var dependentSchemas: [Row<Int32>] = []
+  var dependencyCount: Int { dependencies.count + dependentSchemas.count }
   var unevaluatedProperties: [SampleDemand] = []
 
   /// Takes a demand in, unless it is there already.
@@ -77,14 +78,6 @@ struct SampleConstraints {
 
   mutating func restrict(to types: SchemaTypes) {
     self.types = self.types.restricted(to: types)
-  }
-
-  mutating func require(_ name: String) {
-    if !required.contains(where: { $0.hasSameBytes(as: name) }) { required.append(name) }
-  }
-
-  func forbids(_ name: String) -> Bool {
-    forbiddenNames.contains { $0.hasSameBytes(as: name) }
   }
 }
 

@@ -24,6 +24,12 @@ struct SampleFailure: Error {
     case depth
     case size(Int)
   }
+
+  /// The same where the first try has failed, which says more than where the account was overdrawn.
+  func moved(to first: SampleFailure?) -> SampleFailure {
+    guard let first, case .steps = problem else { return self }
+    return SampleFailure(node: first.node, path: first.path, problem: problem, isFinal: isFinal)
+  }
 }
 
 extension SampleFailure.Problem {
@@ -32,6 +38,23 @@ extension SampleFailure.Problem {
     case .never, .types, .range, .endless, .length, .items, .members: .unsatisfiable
     case .listed, .numbers, .different, .text, .name, .rejected: .notFound
     case .steps, .depth, .size: .tooLarge
+    }
+  }
+
+  /// Whether it is so in each try in which the same demands hold.
+  var isCertain: Bool {
+    switch self {
+    case .never, .types, .range, .length, .size: true
+    default: false
+    }
+  }
+
+  /// What to do about it.
+  var advice: String {
+    switch self {
+    case .size: "a smaller bound there would help"
+    case .depth: "an example further up, or fewer levels, would help"
+    default: code == .unsatisfiable ? "is the schema meant so?" : "an example there would help"
     }
   }
 

@@ -15,6 +15,15 @@ enum SampleFormats {
     return shortest[format.rawValue].map { $0[turn % $0.count] } ?? text
   }
 
+  /// What a member's name promises where its schema says nothing: a mock server's users take `email` by its word.
+  static func likely(for name: String) -> SchemaFormat? {
+    let name = name.lowercased()
+    if name.hasSuffix("email") { return .email }
+    if name.hasSuffix("url") || name.hasSuffix("uri") { return .uri }
+    if name.hasSuffix("uuid") { return .uuid }
+    return name.hasSuffix("_at") ? .dateTime : nil
+  }
+
   private static func text(
     of format: SchemaFormat,
     word: String,

@@ -44,6 +44,14 @@ struct SampleNumbers {
     return nil
   }
 
+  /// How many digits are looked at where numbers are tried.
+  private static let mostComparedDigits = 1_000_000
+
+  private var digitCount: Int { divisors.reduce(0) { $0 + $1.text.utf8.count } }
+
+  /// How long it takes to find one.
+  var weight: Int { 16 * divisors.count + digitCount / 16 }
+
   /// How often what all numbers are multiples of may be taken.
   private func multiples(_ scale: Scale) -> Multiples? {
     var step: Int128 = 1
@@ -73,9 +81,10 @@ struct SampleNumbers {
 
   /// Where numbers are too long to reckon with, those that stand in the schema, and some near them, are tried one after the other.
   private func farNumber(attempt: Int) -> JSONNumber? {
-    let bounds = [lower, upper].compactMap { $0?.number } + divisors
+    let most = max(8, Self.mostComparedDigits / max(1, digitCount))
+    let bounds = [lower, upper].compactMap { $0?.number } + divisors.prefix(most)
     let near = bounds.flatMap { number in [number] + Self.neighbors(of: number) }
-    let valid = ([JSONNumber(0)] + near).filter(isWithin)
+    let valid = ([JSONNumber(0)] + near).prefix(most).filter(isWithin)
     return valid.isEmpty ? nil : valid[attempt % valid.count]
   }
 
@@ -174,7 +183,10 @@ extension SampleNumbers {
       }
       if turn > 4, first == 0 { first = max(least ?? -width, -width) }
       let count = Int(clamping: last - first + 1)
-      let (units, overflows) = (first + Int128(generator.draw(below: count))).multipliedReportingOverflow(by: step)
+      var place = first + Int128(generator.draw(below: count))
+      // Nobody has the number zero: what counts from there says so by a bound.
+      if turn == 1, place == 0, least == nil, last < (most ?? .max) { place = last + 1 }
+      let (units, overflows) = place.multipliedReportingOverflow(by: step)
       return overflows ? scale.number(0) : scale.number(units)
     }
   }

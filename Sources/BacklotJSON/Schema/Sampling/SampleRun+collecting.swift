@@ -3,7 +3,8 @@ extension SampleRun {
   /// Looks at all that waits, and what comes along with it.
   mutating func settle(_ constraints: inout SampleConstraints, _ effort: SampleEffort) throws(SampleFailure) {
     while let demand = constraints.next() {
-      try spend(on: demand)
+      let schema = program.nodes[Int(demand.node)]
+      try spend(2 + Int(schema.objectEnd - schema.start) / 8, on: demand)
       let inner = entered(demand)
       if demand.isNegated {
         try contradict(inner, &constraints, effort)
@@ -90,6 +91,7 @@ extension SampleRun {
     _ effort: SampleEffort
   ) -> Int {
     let nodes = program.tables.nodeLists
+    charge(list.range.count / 8)
     var places = list.range.filter { !heights.isEndless(nodes[$0]) }
     if isFull(at: effort.depth), let least = places.map({ heights[nodes[$0]] }).min() {
       places = places.filter { heights[nodes[$0]] == least }
@@ -164,7 +166,10 @@ extension SampleRun {
     let rules = program.resources[Int(schema.resource)].rules
     if rules.referencesStandAlone, object["$ref"]?.string != nil { return }
     if let example = object["example"] { constraints.examples.append(example) }
-    if let examples = object["examples"]?.array { constraints.examples += examples }
+    if let examples = object["examples"]?.array {
+      charge(examples.count / 8)
+      constraints.examples += examples
+    }
     if let value = object["default"] { constraints.defaults.append(value) }
     let reading = SchemaReading(Int(schema.place), object, in: Int(schema.resource), rules)
     if effort.honorsFormats { takeTextAnnotations(reading, demand, &constraints) }
@@ -177,6 +182,8 @@ extension SampleRun {
   ) {
     if let format = reading.value(of: .format)?.string.flatMap(SchemaFormat.init(named:)) {
       constraints.take(format)
+      // Later tries do without it.
+      constraints.hasChoices = true
       constraints.typesSpokenOf.formUnion(format.isOfNumbers ? .number : .string)
     }
     let encoding = reading.value(of: .contentEncoding)?.string.flatMap(SchemaEncoding.init(named:))

@@ -51,7 +51,8 @@ extension SampleRun {
     switch instruction {
     case .reference(let node): constraints.add(demand.opposing(node))
     case .dynamicReference(let number): constraints.add(demand.opposing(target(of: number, demand.scopes)))
-    case .allOf(let list): constraints.add(demand.opposing(generator.draw(from: Array(nodes[list.range]))))
+    case .allOf(let list):
+      constraints.add(demand.opposing(nodes[Int(list.start) + generator.draw(below: Int(list.count))]))
     case .anyOf(let list): for node in nodes[list.range] { constraints.add(demand.opposing(node)) }
     case .oneOf(let list): contradictOne(Array(nodes[list.range]), demand, &constraints)
     case .not(let node): constraints.add(demand.supporting(node))
@@ -62,7 +63,9 @@ extension SampleRun {
       if next >= 0 { constraints.add(demand.opposing(next)) }
     case .constant(let value): constraints.forbidden.append(program.tables.values[Int(value)])
     case .enumeration(let number):
-      constraints.forbidden += program.tables.values[Int(program.tables.enumerations[Int(number)].all)].array ?? []
+      let values = program.tables.values[Int(program.tables.enumerations[Int(number)].all)].array ?? []
+      charge(values.count / 8)
+      constraints.forbidden += values
     default: break
     }
   }
@@ -127,14 +130,14 @@ extension SampleRun {
     case .members(let number): contradictMembers(tables.members[Int(number)], demand, &constraints)
     case .dependentNames(let number):
       let dependency = tables.dependencies[Int(number)]
-      constraints.require(tables.names[Int(dependency.name)])
-      if let name = tables.names[dependency.required.range].last { constraints.forbiddenNames.append(name) }
+      constraints.required.insert(tables.names[Int(dependency.name)])
+      if let name = tables.names[dependency.required.range].last { constraints.forbiddenNames.insert(name) }
     case .propertyNames(let node):
       constraints.names.append(demand.opposing(node))
       constraints.members.raise(to: 1)
     case .unevaluatedProperties(let node): constraints.freshMembers.append(demand.opposing(node))
     case .dependentSchema(let name, let node):
-      constraints.require(tables.names[Int(name)])
+      constraints.required.insert(tables.names[Int(name)])
       constraints.add(demand.opposing(node))
     default: break
     }
@@ -155,9 +158,9 @@ extension SampleRun {
     let name = program.tables.names[Int(table.names.first) + row]
     let property = program.tables.properties[Int(table.firstProperty) + row]
     if property.isRequired, property.node < 0 || generator.draw(below: 2) == 0 {
-      constraints.forbiddenNames.append(name)
+      constraints.forbiddenNames.insert(name)
     } else {
-      constraints.require(name)
+      constraints.required.insert(name)
       constraints.extraMembers.append(SampleConstraints.Row(name, of: demand.opposing(property.node)))
     }
   }

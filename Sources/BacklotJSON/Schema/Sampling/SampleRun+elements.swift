@@ -11,6 +11,7 @@ extension SampleRun {
     if plan.least > Self.mostParts { throw failure(.size(plan.least), at: demand) }
     var elements: [JSONValue] = []
     for position in 0..<plan.count {
+      try spend(1 + (constraints.elements.count + constraints.contains.count) / 8, on: demand)
       let goal = self.goal(forElement: position, constraints, plan)
       let isWanted = position < plan.least
       if !isWanted, !hasRoom(for: goal, at: effort.depth + 1) || goal.contains(where: takesNothing) { break }
@@ -37,6 +38,7 @@ extension SampleRun {
     path.append(token)
     defer { path.removeLast() }
     if goal.isEmpty, !others.isEmpty {
+      charge(8)
       return .string(SampleWords.text(SampleCount(), attempt: others.count, using: &generator))
     }
     return try value(for: goal, depth: effort.depth + 1, unlike: others)

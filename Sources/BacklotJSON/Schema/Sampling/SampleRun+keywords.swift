@@ -54,7 +54,11 @@ extension SampleRun {
     }
   }
 
-  func takeObject(_ instruction: SchemaInstruction, _ demand: SampleDemand, _ constraints: inout SampleConstraints) {
+  mutating func takeObject(
+    _ instruction: SchemaInstruction,
+    _ demand: SampleDemand,
+    _ constraints: inout SampleConstraints
+  ) {
     let tables = program.tables
     switch instruction {
     case .minProperties(let count): constraints.members.raise(to: count)
@@ -73,11 +77,16 @@ extension SampleRun {
     }
   }
 
-  private func takeMembers(_ table: SchemaMembers, _ demand: SampleDemand, _ constraints: inout SampleConstraints) {
+  private mutating func takeMembers(
+    _ table: SchemaMembers,
+    _ demand: SampleDemand,
+    _ constraints: inout SampleConstraints
+  ) {
     constraints.tables.append(SampleConstraints.Row(table, of: demand))
+    charge(Int(table.names.count) / 8)
     for row in 0..<Int(table.names.count) {
       let property = program.tables.properties[Int(table.firstProperty) + row]
-      if property.isRequired { constraints.require(program.tables.names[Int(table.names.first) + row]) }
+      if property.isRequired { constraints.required.insert(program.tables.names[Int(table.names.first) + row]) }
     }
   }
 }

@@ -7,11 +7,12 @@ extension SampleRun {
     let bounds = constraints.members
     let problem = SampleFailure.Problem.members(bounds.least, bounds.most)
     if bounds.isEmpty { throw failure(problem, at: demand) }
-    if bounds.least > Self.mostParts { throw failure(.size(bounds.least), at: demand) }
+    let least = max(bounds.least, constraints.required.count)
+    if least > Self.mostParts { throw failure(.size(least), at: demand) }
     var selection = SampleSelection(required: constraints.required)
-    try addDependents(to: &selection, &constraints, effort)
-    try addFresh(to: &selection, &constraints, demand)
-    try addOptional(to: &selection, &constraints, effort)
+    try addDependents(to: &selection, &constraints, demand, effort)
+    try addFresh(to: &selection, &constraints, effort)
+    try addOptional(to: &selection, &constraints, demand, effort)
     try fill(&selection, &constraints, demand, effort)
     let object = try object(selection, constraints, demand, effort)
     if object.count < bounds.least || object.count > bounds.most { throw failure(problem, at: demand) }
@@ -26,8 +27,9 @@ extension SampleRun {
   ) throws(SampleFailure) -> JSONObject {
     var object = JSONObject()
     for name in order(of: selection, constraints) {
+      try spend(on: demand)
       let isOptional = selection.isOptional(name)
-      if !isOptional, constraints.forbids(name) { throw failure(.name(name), at: demand) }
+      if !isOptional, constraints.forbiddenNames.contains(name) { throw failure(.name(name), at: demand) }
       do throws(SampleFailure) {
         object[name] = try part(name, goal(forMember: name, constraints), effort)
       } catch {
@@ -38,9 +40,10 @@ extension SampleRun {
   }
 
   /// As the schema names them, and then the others.
-  private func order(of selection: SampleSelection, _ constraints: SampleConstraints) -> [String] {
+  private mutating func order(of selection: SampleSelection, _ constraints: SampleConstraints) -> [String] {
     var names = JSONObject()
     for table in constraints.tables {
+      charge(1 + Int(table.content.names.count) / 8)
       for name in self.names(of: table.content) where selection.contains(name) { names[name] = .null }
     }
     for name in selection.names { names[name] = .null }
@@ -52,27 +55,6 @@ extension SampleRun {
   }
 }
 
-/// The names of the members that an object gets.
-private struct SampleSelection {
-  /// Whether each may be left out.
-  private var members = JSONObject()
-
-  init(required: [String]) {
-    for name in required { members[name] = .bool(false) }
-  }
-
-  var names: [String] { Array(members.keys) }
-  var count: Int { members.count }
-  subscript(position: Int) -> String { members[position].key }
-
-  func contains(_ name: String) -> Bool { members.index(forKey: name) != nil }
-  func isOptional(_ name: String) -> Bool { members[name]?.bool == true }
-
-  mutating func add(_ name: String, isOptional: Bool) {
-    if !contains(name) || !isOptional { members[name] = .bool(isOptional) }
-  }
-}
-
 // Names
 
 extension SampleRun {
@@ -80,38 +62,50 @@ extension SampleRun {
   private mutating func addDependents(
     to selection: inout SampleSelection,
     _ constraints: inout SampleConstraints,
+    _ demand: SampleDemand,
     _ effort: SampleEffort
   ) throws(SampleFailure) {
-    var position = 0
-    while position < selection.count {
-      let name = selection[position]
-      for dependency in constraints.dependencies
-      where program.tables.names[Int(dependency.name)].hasSameBytes(as: name) {
-        for other in program.tables.names[dependency.required.range] { selection.add(other, isOptional: false) }
-      }
-      for row in constraints.dependentSchemas where program.tables.names[Int(row.content)].hasSameBytes(as: name) {
-        constraints.add(row.demand)
+    var requiredCount = 0
+    repeat {
+      while let name = selection.next(among: constraints.dependencyCount) {
+        try spend(1 + constraints.dependencyCount / 8, on: demand)
+        addDependents(of: name, to: &selection, &constraints)
       }
       try settle(&constraints, effort)
-      for name in constraints.required { selection.add(name, isOptional: false) }
-      position += 1
+      for position in requiredCount..<constraints.required.count {
+        selection.add(constraints.required[position], isOptional: false)
+      }
+      requiredCount = constraints.required.count
+    } while selection.settledCount < selection.count
+  }
+
+  private func addDependents(
+    of name: String,
+    to selection: inout SampleSelection,
+    _ constraints: inout SampleConstraints
+  ) {
+    for dependency in constraints.dependencies where program.tables.names[Int(dependency.name)].hasSameBytes(as: name) {
+      for other in program.tables.names[dependency.required.range] { selection.add(other, isOptional: false) }
+    }
+    for row in constraints.dependentSchemas where program.tables.names[Int(row.content)].hasSameBytes(as: name) {
+      constraints.add(row.demand)
     }
   }
 
   private mutating func addOptional(
     to selection: inout SampleSelection,
     _ constraints: inout SampleConstraints,
+    _ demand: SampleDemand,
     _ effort: SampleEffort
   ) throws(SampleFailure) {
     if isFull(at: effort.depth) || options.optionalMembers == .none && effort.isFirst { return }
     for table in constraints.tables {
       for name in names(of: table.content) where selection.count < constraints.members.most && !selection.contains(name)
       {
+        try spend(on: demand)
         guard wants(effort), try mayAdd(name, constraints, effort) else { continue }
         selection.add(name, isOptional: true)
-        if !constraints.dependencies.isEmpty || !constraints.dependentSchemas.isEmpty {
-          try addDependents(to: &selection, &constraints, effort)
-        }
+        if constraints.dependencyCount > 0 { try addDependents(to: &selection, &constraints, demand, effort) }
       }
     }
   }
@@ -130,11 +124,25 @@ extension SampleRun {
   ) throws(SampleFailure) -> Bool {
     let goal = goal(forMember: name, constraints)
     guard hasRoom(for: goal, at: effort.depth + 1), !goal.contains(where: takesNothing) else { return false }
+    if goal.contains(where: isOfOtherPurpose) { return false }
     return try isName(name, constraints)
   }
 
+  /// Whether a member belongs to what goes the other way.
+  private func isOfOtherPurpose(_ demand: SampleDemand) -> Bool {
+    let keyword: String
+    switch options.purpose {
+    case .anything: return false
+    case .request: keyword = "readOnly"
+    case .response: keyword = "writeOnly"
+    }
+    return [demand.node, program.nodes[Int(demand.node)].direct].contains { node in
+      node >= 0 && program.places[Int(program.nodes[Int(node)].place)].value[keyword]?.bool == true
+    }
+  }
+
   private mutating func isName(_ name: String, _ constraints: SampleConstraints) throws(SampleFailure) -> Bool {
-    if constraints.forbids(name) { return false }
+    if constraints.forbiddenNames.contains(name) { return false }
     return try accepts(.string(name), constraints.names)
   }
 
@@ -142,10 +150,10 @@ extension SampleRun {
   private mutating func addFresh(
     to selection: inout SampleSelection,
     _ constraints: inout SampleConstraints,
-    _ demand: SampleDemand
+    _ effort: SampleEffort
   ) throws(SampleFailure) {
     for fresh in constraints.freshMembers {
-      guard let name = try freshName(selection, constraints, turn: 2) else { continue }
+      guard let name = try freshName(selection, constraints, effort, turn: 2) else { continue }
       selection.add(name, isOptional: false)
       constraints.extraMembers.append(SampleConstraints.Row(name, of: fresh))
     }
@@ -161,24 +169,49 @@ extension SampleRun {
     for table in constraints.tables {
       for name in names(of: table.content)
       where selection.count < constraints.members.least && !selection.contains(name) {
+        try spend(on: demand)
         let goal = goal(forMember: name, constraints)
         guard !goal.contains(where: takesNothing), try isName(name, constraints) else { continue }
         selection.add(name, isOptional: false)
       }
     }
-    let isEmptyMap =
-      selection.count == 0 && effort.isFirst && options.optionalMembers != .none && saysWhatMembersAre(constraints)
-    let wanted = max(constraints.members.least, isEmptyMap && !isFull(at: effort.depth) ? 1 : 0)
+    try addFreshNames(to: &selection, constraints, demand, effort)
+    try addDependents(to: &selection, &constraints, demand, effort)
+  }
+
+  /// Adds members whose names no keyword tells.
+  private mutating func addFreshNames(
+    to selection: inout SampleSelection,
+    _ constraints: SampleConstraints,
+    _ demand: SampleDemand,
+    _ effort: SampleEffort
+  ) throws(SampleFailure) {
+    let wanted = max(constraints.members.least, wantsMember(selection, constraints, effort) ? 1 : 0)
     var turn = 0
     while selection.count < wanted, turn < 4 * wanted + 32 {
       turn += 1
       try spend(40, on: demand)
-      guard let name = try freshName(selection, constraints, turn: turn) else { continue }
       let isNeeded = selection.count < constraints.members.least
-      if !isNeeded, !hasRoom(for: goal(forMember: name, constraints), at: effort.depth + 1) { continue }
-      selection.add(name, isOptional: !isNeeded)
+      do throws(SampleFailure) {
+        guard let name = try freshName(selection, constraints, effort, turn: turn) else { continue }
+        if !isNeeded, !hasRoom(for: goal(forMember: name, constraints), at: effort.depth + 1) { continue }
+        selection.add(name, isOptional: !isNeeded)
+      } catch {
+        // Where there is no name, there is no member; that is a failure only where one must be there.
+        if error.isFinal || isNeeded { throw error }
+        return
+      }
     }
-    try addDependents(to: &selection, &constraints, effort)
+  }
+
+  /// Whether an object would be empty that a schema says something of.
+  private func wantsMember(
+    _ selection: SampleSelection,
+    _ constraints: SampleConstraints,
+    _ effort: SampleEffort
+  ) -> Bool {
+    selection.count == 0 && constraints.members.most > 0 && effort.isFirst && options.optionalMembers != .none
+      && !isFull(at: effort.depth) && saysWhatMembersAre(constraints)
   }
 
   private func saysWhatMembersAre(_ constraints: SampleConstraints) -> Bool {
@@ -192,13 +225,14 @@ extension SampleRun {
   private mutating func freshName(
     _ selection: SampleSelection,
     _ constraints: SampleConstraints,
+    _ effort: SampleEffort,
     turn: Int
   ) throws(SampleFailure) -> String? {
     let patterns = constraints.tables.flatMap { program.tables.patternProperties[$0.content.patterns.range] }
-    let length = SampleCount()
-    var name = SampleWords.text(length, attempt: turn / 8, using: &generator)
+    charge((patterns.count + constraints.tables.count) / 8)
+    var name = SampleWords.text(SampleCount(), attempt: turn / 8, using: &generator)
     if !constraints.names.isEmpty, turn % 3 != 2 {
-      name = try value(for: constraints.names, depth: 4).string ?? name
+      name = try value(for: constraints.names, depth: effort.depth + 1, only: .string).string ?? name
     } else if !patterns.isEmpty, turn % 2 == 1 {
       name = self.name(by: patterns[turn / 2 % patterns.count].pattern, and: name)
     }
@@ -215,7 +249,8 @@ extension SampleRun {
   }
 
   /// What a member has to be, by its name.
-  private func goal(forMember name: String, _ constraints: SampleConstraints) -> [SampleDemand] {
+  private mutating func goal(forMember name: String, _ constraints: SampleConstraints) -> [SampleDemand] {
+    charge((constraints.tables.count + constraints.extraMembers.count) / 8)
     var (goal, isEvaluated): ([SampleDemand], Bool) = ([], false)
     for table in constraints.tables {
       var isKnown = false

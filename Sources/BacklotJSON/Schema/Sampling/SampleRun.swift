@@ -9,8 +9,10 @@ struct SampleRun<Generator: RandomNumberGenerator> {
   private let mostLevels: Int
   /// The way to the part that is being made.
   var path: [String] = []
-  /// What looks at subschemas are left.
-  private var steps = 2_000_000
+  /// What is left of the account that all tries share; below zero once it is overdrawn.
+  private var steps: Int
+  /// How often no text was found for a pattern with a length.
+  var failedTexts: [SampleTextRequest: Int] = [:]
   /// How many values were made, those that were thrown away included.
   private var valueCount = 0
 
@@ -18,10 +20,13 @@ struct SampleRun<Generator: RandomNumberGenerator> {
   private static var manyValues: Int { 400 }
   /// A level takes several kilobytes of stack, of which threads other than the first have 512 on Apple systems.
   private static var deepest: Int { 32 }
-  /// More characters than these are not made up.
+  /// More characters than these are not made up, and far fewer where a pattern has to occur in them.
   static var mostCharacters: Int { 100_000 }
+  static var mostPatternCharacters: Int { 4096 }
   /// The same of elements and members.
   static var mostParts: Int { 10_000 }
+  /// A look at a subschema takes longer here than in a validation.
+  private static var validationStepsPerStep: Int { 5 }
 
   init(
     _ program: SchemaProgram,
@@ -35,6 +40,7 @@ struct SampleRun<Generator: RandomNumberGenerator> {
     self.limits = limits
     self.options = options
     mostLevels = min(options.maximumDepth, Self.deepest / 2)
+    steps = limits.maximumSteps / Self.validationStepsPerStep
     self.generator = generator
   }
 
@@ -47,8 +53,11 @@ struct SampleRun<Generator: RandomNumberGenerator> {
     return goal.allSatisfy { $0.isNegated || depth + heights[$0.node] <= mostLevels }
   }
 
+  /// Takes from the account; the next that spends hears of it where nothing is left.
+  mutating func charge(_ count: Int) { steps -= count }
+
   mutating func spend(_ count: Int = 1, on demand: SampleDemand) throws(SampleFailure) {
-    steps -= count
+    charge(count)
     if steps < 0 { throw failure(.steps, at: demand, isFinal: true) }
   }
 
@@ -73,7 +82,8 @@ extension SampleRun {
   mutating func value(
     for goal: [SampleDemand],
     depth: Int,
-    unlike others: [JSONValue] = []
+    unlike others: [JSONValue] = [],
+    only types: SchemaTypes = .all
   ) throws(SampleFailure) -> JSONValue {
     guard let demand = goal.first else { return freeValue() }
     try limitDepth(depth, demand)
@@ -83,12 +93,13 @@ extension SampleRun {
     for attempt in 0..<attempts {
       var constraints = SampleConstraints()
       constraints.forbidden = others
+      constraints.types = types
       do throws(SampleFailure) {
         return try tried(goal, &constraints, SampleEffort(attempt: attempt, attempts: attempts, depth: depth))
       } catch {
-        if error.isFinal { throw error }
+        if error.isFinal { throw error.moved(to: first) }
         first = first ?? error
-        if case .never = error.problem, !constraints.hasChoices, error.path.count == path.count { break }
+        if error.problem.isCertain, !constraints.hasChoices, error.path.count == path.count { break }
       }
     }
     throw first ?? failure(.never, at: demand)
@@ -103,7 +114,7 @@ extension SampleRun {
     try settle(&constraints, effort)
     valueCount += 1
     if options.usesExamples, let example = try example(for: goal, constraints, effort) { return example }
-    if let listed = constraints.listed { return try listedValue(listed, goal, constraints) }
+    if let listed = constraints.listed { return try listedValue(listed, goal, &constraints) }
     let value = try built(goal[0], &constraints, effort)
     if !constraints.isExact || effort.depth == 0, try !accepts(value, goal) {
       throw failure(.rejected(value), at: goal[0])
@@ -114,6 +125,7 @@ extension SampleRun {
   /// A value for which nothing is demanded.
   private mutating func freeValue() -> JSONValue {
     valueCount += 1
+    charge(8)
     return .string(SampleWords.word(using: &generator))
   }
 
@@ -132,8 +144,9 @@ extension SampleRun {
   private mutating func listedValue(
     _ values: [JSONValue],
     _ goal: [SampleDemand],
-    _ constraints: SampleConstraints
+    _ constraints: inout SampleConstraints
   ) throws(SampleFailure) -> JSONValue {
+    try spend(values.count / 8, on: goal[0])
     // Where there is anything else, `null` says little.
     for isNull in [false, true] {
       let values = values.filter { $0.isNull == isNull }
@@ -152,8 +165,12 @@ extension SampleRun {
     let start = generator.draw(below: values.count)
     for place in values.indices {
       let value = values[(start + place) % values.count]
-      if constraints.forbidden.contains(value) { continue }
-      if try accepts(value, goal) { return value }
+      try spend(on: goal[0])
+      if isForbidden(value, constraints) { continue }
+      if try accepts(value, goal) {
+        try spend(value.weight / 16, on: goal[0])
+        return value
+      }
     }
     return nil
   }
@@ -162,12 +179,21 @@ extension SampleRun {
   mutating func accepts(_ value: JSONValue, _ goal: [SampleDemand]) throws(SampleFailure) -> Bool {
     for demand in goal {
       var run = SchemaRun(program, limits, SilentReport())
-      run.scopes = demand.scopes
+      let most = validationSteps
+      (run.scopes, run.steps) = (demand.scopes, most)
       let isValid = run.check(value, demand.node)
-      try spend((limits.maximumSteps - run.steps) / 4 + 1, on: demand)
-      if run.isExhausted || isValid == demand.isNegated { return false }
+      try spend((most - run.steps) / 4 + 1, on: demand)
+      if run.isExhausted || run.steps < 0 || isValid == demand.isNegated { return false }
     }
     return true
+  }
+
+  /// How many steps a validation may take by what is left of the account.
+  var validationSteps: Int { max(0, min(limits.maximumSteps, 4 * steps)) }
+
+  private mutating func isForbidden(_ value: JSONValue, _ constraints: SampleConstraints) -> Bool {
+    charge(constraints.forbidden.count / 16)
+    return constraints.forbidden.contains(value)
   }
 }
 
@@ -188,7 +214,7 @@ extension SampleRun {
       case .object: JSONValue.object(try members(demand, &constraints, effort))
       default: JSONValue.number(try number(demand, constraints, effort))
       }
-    if constraints.forbidden.contains(value) { throw failure(.rejected(value), at: demand) }
+    if isForbidden(value, constraints) { throw failure(.rejected(value), at: demand) }
     return value
   }
 
@@ -224,6 +250,7 @@ extension SampleRun {
     var numbers = constraints.numbers
     numbers.isInteger = numbers.isInteger || !constraints.types.contains(.number)
     if numbers.isEmpty { throw failure(.range, at: demand) }
+    try spend(numbers.weight, on: demand)
     let turn = effort.attempt + constraints.forbidden.count / 16
     guard let number = numbers.number(attempt: turn, using: &generator) else {
       throw failure(.numbers, at: demand)

@@ -1,5 +1,4 @@
 import BacklotJSON
-import Foundation
 import Testing
 
 /// What is said where there is no sample, and that it is said soon.
@@ -58,7 +57,7 @@ import Testing
     Case(
       ["type": "array", "minItems": 5_000_000_000],
       .tooLarge,
-      "#: a value with 5000000000 characters, elements or members is too large to be made up; an example there would help"
+      "#: a value with 5000000000 characters, elements or members is too large to be made up; a smaller bound there would help"
     ),
     Case(
       ["type": "object", "minProperties": 1, "additionalProperties": false],
@@ -98,51 +97,5 @@ import Testing
     let schema = try JSONSchema(compiling: ["type": "boolean", "allOf": [["oneOf": [true, ["type": "boolean"]]]]])
     let error = try #require(throws: JSONSchemaSampleError.self) { try schema.sample(seed: 1) }
     #expect(error.problem.hasPrefix("each value that was tried violates the schema"))
-  }
-
-  private static func chain(_ count: Int) -> JSONValue {
-    (0..<count).reduce(["type": "integer"]) { inner, _ in
-      ["type": "object", "required": ["a"], "properties": ["a": inner]]
-    }
-  }
-
-  private static func doubling(_ count: Int) -> JSONValue {
-    var definitions: JSONObject = ["d0": ["type": "integer"]]
-    for place in 1...count {
-      let before: JSONValue = ["$ref": .string("#/$defs/d\(place - 1)")]
-      definitions["d\(place)"] = ["type": "object", "required": ["a", "b"], "properties": ["a": before, "b": before]]
-    }
-    return ["$defs": .object(definitions), "$ref": .string("#/$defs/d\(count)")]
-  }
-
-  @Test(
-    .timeLimit(.minutes(1)),
-    arguments: [
-      chain(300), doubling(40), ["allOf": .array(Array(repeating: ["minimum": 1], count: 100_000))],
-      [
-        "type": "array", "minItems": 9000, "uniqueItems": true,
-        "items": ["type": "array", "items": ["type": "integer"]],
-      ],
-      ["type": "object", "minProperties": 9000, "propertyNames": ["pattern": "^(a|b)*c?$"]],
-      ["type": "integer", "multipleOf": .number(JSONNumber(String(repeating: "7", count: 4000)) ?? 7), "minimum": 1],
-      ["type": "string", "minLength": 99_999, "pattern": "^(a+)+b$", "format": "hostname"],
-    ] as [JSONValue]
-  )
-  func `a hostile schema gives a valid value or an error, and soon`(_ value: JSONValue) throws {
-    let schema = try JSONSchema(compiling: value)
-    do throws(JSONSchemaSampleError) {
-      #expect(schema.accepts(try schema.sample(seed: 1)))
-    } catch {
-      #expect(error.code == .tooLarge || error.code == .notFound)
-    }
-  }
-
-  @Test func `a thread with a small stack can make the deepest samples`() throws {
-    let schema = try JSONSchema(compiling: Self.chain(30))
-    let thread = Thread { _ = try? schema.sample(seed: 1) }
-    thread.stackSize = 512 << 10
-    thread.start()
-    while !thread.isFinished { Thread.sleep(forTimeInterval: 0.001) }
-    #expect(try schema.sample(seed: 1)["a"] != nil)
   }
 }

@@ -76,6 +76,26 @@ import Testing
     #expect(made["a"] != 41 && made["b"] != "usual")
   }
 
+  @Test func `a number that may be any is above zero, and a name says what a text is where nothing else does`() throws {
+    let text: JSONValue = ["type": "string"]
+    let schema = try JSONSchema(
+      compiling: [
+        "properties": [
+          "id": ["type": "integer"], "contactEmail": text, "avatar_url": text, "created_at": text,
+          "email": ["type": "string", "maxLength": 3], "url": ["type": "string", "pattern": "^x$"],
+        ]
+      ]
+    )
+    for seed in 0..<200 {
+      let sample = try schema.sample(seed: UInt64(seed))
+      #expect((sample["id"]?.int ?? 0) > 0)
+      #expect(sample["contactEmail"]?.string?.hasSuffix("@example.com") == true)
+      #expect(sample["avatar_url"]?.string?.hasPrefix("https://example.com/") == true)
+      #expect(sample["created_at"]?.string?.hasPrefix("20") == true)
+      #expect(sample["email"]?.string?.count == 3 && sample["url"] == "x")
+    }
+  }
+
   @Test func `members that may be left out are there, or are not, as asked for`() throws {
     let schema = try JSONSchema(compiling: Self.person)
     func names(_ members: JSONSchema.SampleOptions.OptionalMembers, seed: UInt64 = 1) throws -> [String] {
@@ -115,6 +135,25 @@ import Testing
     let members = JSONObject(names.map { (key: $0, value: ["$ref": "#"] as JSONValue) })
     let schema = try JSONSchema(compiling: ["type": "object", "properties": .object(members)])
     #expect(try schema.sample(seed: 1).serialized().utf8.count < 20_000)
+  }
+
+  @Test(arguments: [
+    (JSONSchema.SampleOptions.Purpose.anything, ["id", "token", "key", "name"]),
+    (.request, ["token", "key", "name"]), (.response, ["id", "key", "name"]),
+  ])
+  func `a sample has what goes its way`(_ purpose: JSONSchema.SampleOptions.Purpose, _ names: [String]) throws {
+    let schema = try JSONSchema(
+      compiling: [
+        "$defs": ["token": ["type": "string", "writeOnly": true]],
+        "required": ["key"],
+        "properties": [
+          "id": ["type": "integer", "readOnly": true], "token": ["$ref": "#/$defs/token"],
+          "key": ["type": "string", "readOnly": true, "writeOnly": true], "name": ["readOnly": false],
+        ],
+      ]
+    )
+    let sample = try schema.sample(seed: 1, options: JSONSchema.SampleOptions(purpose: purpose))
+    #expect(sample.object.map { Array($0.keys) } == names)
   }
 
   @Test(arguments: [JSONSchema.Dialect.openAPI30, .openAPI31])
