@@ -85,7 +85,7 @@ extension Pattern {
   }
 
   /// How a pattern is run.
-  package enum Engine: Sendable, CaseIterable { case sideBySide, goingBack, automaton }
+  package enum Engine: Sendable, CaseIterable { case sideBySide, goingBack, automaton, byPlaces }
 
   /// What one of the ways to run the pattern says, or `nil` where it can't, or reaches a limit.
   package func isMatch(_ text: String, isWhole: Bool, by engine: Engine) -> Bool? {
@@ -101,7 +101,7 @@ extension Pattern {
   /// where it can't, or reaches a limit.
   package func firstMatch(in text: String, by engine: Engine) -> [Int]? {
     let runner = runner
-    guard engine != .automaton, runner.canRun(.occurs, by: engine) else { return nil }
+    guard engine != .automaton, engine != .byPlaces, runner.canRun(.occurs, by: engine) else { return nil }
     let run = text.withPatternText { text in
       runner.firstMatch(in: text, from: 0, by: engine, steps: runner.steps(for: text, by: engine))
     }

@@ -11,7 +11,7 @@ struct ScalarClasses: Sendable {
   static let mostClasses = 120
 
   /// The classes of a program, or `nil` where there are too many.
-  init?(_ program: PatternProgram) {
+  init?(_ program: PatternProgram, most: Int = mostClasses) {
     let sets = Self.distinctions(of: program)
     starts = Self.cuts(of: sets)
     guard starts.count <= Self.mostIntervals, starts.count * sets.count <= 32 * Self.mostIntervals else { return nil }
@@ -19,7 +19,7 @@ struct ScalarClasses: Sendable {
     for start in starts {
       let signs = sets.map { $0.contains(start) }
       if known[signs] == nil {
-        guard examples.count < Self.mostClasses else { return nil }
+        guard examples.count < most else { return nil }
         known[signs] = UInt8(examples.count)
         examples.append(start)
       }

@@ -20,7 +20,10 @@ struct PatternRunner {
   func answer(to question: PatternQuestion, about text: PatternText) -> Bool? {
     if let answer = quickAnswer(to: question, about: text) { return answer }
     guard program.isRegular else { return answer(to: question, about: text, by: .goingBack) }
-    if let automaton = automata.automaton(for: question, length: text.count) { return automaton.isMatch(text) }
+    if automata.isDue(for: question, length: text.count) {
+      if let automaton = automata.automaton(for: question) { return automaton.isMatch(text) }
+      return answer(to: question, about: text, by: automata.places(for: question) == nil ? .sideBySide : .byPlaces)
+    }
     let run = run(question, on: text, by: .goingBack, steps: Self.fewSteps(for: text))
     return run.steps >= 0 ? run.isMatch : answer(to: question, about: text, by: .sideBySide)
   }
@@ -62,6 +65,7 @@ extension PatternRunner {
     case .goingBack: true
     case .sideBySide: program.isRegular
     case .automaton: automata.automaton(for: question) != nil
+    case .byPlaces: places(for: question) != nil
     }
   }
 
@@ -74,6 +78,10 @@ extension PatternRunner {
   ) -> (isMatch: Bool, steps: Int) {
     switch engine {
     case .automaton: return (automata.automaton(for: question)?.isMatch(text) ?? false, steps)
+    case .byPlaces:
+      var left = steps
+      let isMatch = places(for: question)?.isMatch(text, steps: &left) ?? false
+      return (isMatch, left)
     case .goingBack:
       var matcher = BacktrackingMatcher(program, on: text, steps: steps)
       let isMatch = question == .occurs ? matcher.firstMatch(from: 0) != nil : matcher.matchesWhole()
@@ -83,6 +91,11 @@ extension PatternRunner {
       let isMatch = question == .occurs ? matcher.occurs() : matcher.matchesWhole()
       return (isMatch, matcher.steps)
     }
+  }
+
+  /// The places for a question, for tests even where nothing else needs them.
+  private func places(for question: PatternQuestion) -> PositionAutomaton? {
+    automata.places(for: question) ?? automata.newPlaces(for: question)
   }
 
   func firstMatch(
