@@ -102,8 +102,15 @@ struct AutomatonBuilder {
     }
     work += places.count
     if following.isEmpty { return Automaton.dead }
-    let places = following.count > 1 ? Array(Set(following)).sorted() : following
+    let places = following.count > 1 ? Self.ascending(following) : following
     return number(of: State(places: places, previous: program.hasAssertions ? previous(column) : nil))
+  }
+
+  private static func ascending(_ places: [Int]) -> [Int] {
+    var ascending: [Int] = []
+    ascending.reserveCapacity(places.count)
+    for place in places.sorted() where place != ascending.last { ascending.append(place) }
+    return ascending
   }
 
   private func previous(_ column: Int) -> Neighbour { Neighbour(kind: neighbours[column].kind) }

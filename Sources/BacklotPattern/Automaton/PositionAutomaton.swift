@@ -42,40 +42,12 @@ final class PositionAutomaton: Sendable {
   }
 
   private func isMatchByWords(_ text: PatternText, _ steps: inout Int) -> Bool {
-    let reader = PositionReader(parts, text)
-    let (count, restart): (Int, UInt64) = (parts.wordCount, parts.anchors.start ? 0 : 1)
-    var sets = [UInt64](repeating: 0, count: 2 * count)
-    sets[0] = 1
+    var sets = [UInt64](repeating: 0, count: 2 * parts.wordCount)
     return sets.withUnsafeMutableBufferPointer { sets in
-      var places = PlaceSet(rebasing: sets[..<count])
-      var following = PlaceSet(rebasing: sets[count...])
-      return parts.tables.withUnsafeBufferPointer { tables in
-        var place = reader.start
-        while let next = reader.next(&place) {
-          if !parts.anchors.end, tables[next.table].ends(any: places) { return true }
-          steps -= tables[next.table].follow(places, into: following)
-          let any = parts.retain(takersOf: next.column, in: following)
-          following[0] |= restart
-          swap(&places, &following)
-          if any | restart == 0 || steps < 0 { return false }
-        }
-        return tables[reader.lastTable(place)].ends(any: places)
+      parts.tables.withUnsafeBufferPointer { tables in
+        var run = PositionRun(parts, tables, text, sets)
+        return run.isMatch(&steps)
       }
-    }
-  }
-}
-
-extension PositionAutomaton.Parts {
-  /// Leaves the places that take a class's characters, and gives whether there are any.
-  @inline(__always)
-  fileprivate func retain(takersOf column: Int, in places: PlaceSet) -> UInt64 {
-    takers.withUnsafeBufferPointer { takers in
-      var any: UInt64 = 0
-      for word in 0..<wordCount {
-        places[word] &= takers[column &* wordCount &+ word]
-        any |= places[word]
-      }
-      return any
     }
   }
 }

@@ -120,28 +120,15 @@ extension PatternRunner {
   func matches(in text: PatternText, most: Int) -> [[Int]]? {
     // A text that no match is in is told apart much faster than a match is found.
     if program.isRegular, text.count >= LazyAutomata.longText, answer(to: .occurs, about: text) == false { return [] }
-    var back = program.isRegular ? Self.fewSteps(for: text) : steps(for: text, by: .goingBack)
-    var sideBySide = steps(for: text, by: .sideBySide)
+    var search = MatchSearch(self, program, in: text)
     var (found, position): ([[Int]], Int) = ([], 0)
     while found.count < most, position <= text.count {
-      guard let slots = nextMatch(in: text, from: position, &back, &sideBySide) else { break }
+      guard let slots = search.nextMatch(from: position) else { break }
       found.append(slots)
       // An empty match is not found twice.
       position = slots[1]
       if slots[1] == slots[0] { position += position < text.count ? text.scalar(at: position).length : 1 }
     }
-    return (program.isRegular ? sideBySide : back) >= 0 ? found : nil
-  }
-
-  private func nextMatch(in text: PatternText, from position: Int, _ back: inout Int, _ sideBySide: inout Int) -> [Int]?
-  {
-    if back >= 0 {
-      let run = firstMatch(in: text, from: position, by: .goingBack, steps: back)
-      back = run.steps
-      if back >= 0 || !program.isRegular { return back >= 0 ? run.slots : nil }
-    }
-    let run = firstMatch(in: text, from: position, by: .sideBySide, steps: sideBySide)
-    sideBySide = run.steps
-    return sideBySide >= 0 ? run.slots : nil
+    return search.isExhausted ? nil : found
   }
 }

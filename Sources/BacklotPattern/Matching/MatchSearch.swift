@@ -1,0 +1,69 @@
+/// Looks for one match after the other, with their groups.
+///
+/// By going back, as long as that costs next to nothing; then by going back with a note of what was tried, so that nothing is
+/// tried twice, in this match nor in later ones; and with all ways side by side where the notes would take too much memory.
+/// What is not regular is run by going back alone.
+struct MatchSearch {
+  private let runner: PatternRunner
+  private let program: PatternProgram
+  private let text: PatternText
+  private var way: Way
+  private var steps: Int
+
+  private enum Way {
+    case back, side
+    case noting(FailedPlaces)
+  }
+
+  init(_ runner: PatternRunner, _ program: PatternProgram, in text: PatternText) {
+    (self.runner, self.program, self.text) = (runner, program, text)
+    way = .back
+    steps = program.isRegular ? PatternRunner.fewSteps(for: text) : runner.steps(for: text, by: .goingBack)
+  }
+
+  /// Whether there were too few steps.
+  var isExhausted: Bool { steps < 0 }
+
+  /// The positions of the next match, or `nil` where there is none, or too few steps are left.
+  mutating func nextMatch(from position: Int) -> [Int]? {
+    let slots = match(from: position)
+    guard isExhausted, program.isRegular, changeWay() else { return isExhausted ? nil : slots }
+    return nextMatch(from: position)
+  }
+
+  private mutating func match(from position: Int) -> [Int]? {
+    switch way {
+    case .back:
+      let run = runner.firstMatch(in: text, from: position, by: .goingBack, steps: steps)
+      steps = run.steps
+      return run.slots
+    case .noting(let failed):
+      // The notes are not to be copied.
+      way = .side
+      var matcher = BacktrackingMatcher(program, on: text, steps: steps, besides: failed)
+      let slots = matcher.firstMatch(from: position)
+      steps = matcher.steps
+      if let failed = matcher.handOver(endingAt: slots?[1]) { way = .noting(failed) }
+      return slots
+    case .side:
+      let run = runner.firstMatch(in: text, from: position, by: .sideBySide, steps: steps)
+      steps = run.steps
+      return run.slots
+    }
+  }
+
+  /// Goes on in another way, or gives `false` where there is none left.
+  private mutating func changeWay() -> Bool {
+    switch way {
+    case .back:
+      steps = runner.steps(for: text, by: .sideBySide)
+      way = FailedPlaces(program, on: text).map(Way.noting) ?? .side
+      return true
+    case .noting:
+      steps = runner.steps(for: text, by: .sideBySide)
+      way = .side
+      return true
+    case .side: return false
+    }
+  }
+}
