@@ -84,6 +84,20 @@ extension Pattern {
     return set?.ranges
   }
 
+  /// What is asked of a text.
+  package enum Question: Sendable, CaseIterable { case matchesWhole, occurs, firstMatch }
+
+  /// Whether there is a match, or `nil` where that takes too many steps, and how many steps it takes.
+  package func cost(of question: Question, about text: String) -> (answer: Bool?, steps: Int) {
+    let (runner, isWhole) = (runner, question == .matchesWhole)
+    var steps = 0
+    let answer: Bool? = text.withPatternText { text in
+      if question == .firstMatch { return runner.matches(in: text, most: 1, spending: &steps).map { !$0.isEmpty } }
+      return runner.answer(to: isWhole ? .matchesWhole : .occurs, about: text, spending: &steps)
+    }
+    return (answer, steps)
+  }
+
   /// How a pattern is run.
   package enum Engine: Sendable, CaseIterable { case sideBySide, goingBack, automaton, byPlaces }
 

@@ -8,7 +8,9 @@ struct MatchSearch {
   private let program: PatternProgram
   private let text: PatternText
   private var way: Way
+  /// How many steps are left in this way, and how many were taken in it or in one before.
   private var steps: Int
+  private(set) var spent = 0
 
   private enum Way {
     case back, side
@@ -26,7 +28,9 @@ struct MatchSearch {
 
   /// The positions of the next match, or `nil` where there is none, or too few steps are left.
   mutating func nextMatch(from position: Int) -> [Int]? {
+    let before = steps
     let slots = match(from: position)
+    spent += before - steps
     guard isExhausted, program.isRegular, changeWay() else { return isExhausted ? nil : slots }
     return nextMatch(from: position)
   }

@@ -18,18 +18,34 @@ struct PatternRunner {
 
   /// The answer, or `nil` where it takes too many steps.
   func answer(to question: PatternQuestion, about text: PatternText) -> Bool? {
-    if let answer = quickAnswer(to: question, about: text) { return answer }
-    guard program.isRegular else { return answer(to: question, about: text, by: .goingBack) }
-    if automata.isDue(for: question, length: text.count) {
-      if let automaton = automata.automaton(for: question) { return automaton.isMatch(text) }
-      return answer(to: question, about: text, by: automata.places(for: question) == nil ? .sideBySide : .byPlaces)
-    }
-    let run = run(question, on: text, by: .goingBack, steps: Self.fewSteps(for: text))
-    return run.steps >= 0 ? run.isMatch : answer(to: question, about: text, by: .sideBySide)
+    var spent = 0
+    return answer(to: question, about: text, spending: &spent)
   }
 
-  private func answer(to question: PatternQuestion, about text: PatternText, by engine: Pattern.Engine) -> Bool? {
-    let run = run(question, on: text, by: engine, steps: steps(for: text, by: engine))
+  /// The same, with the steps that it takes added to `spent`.
+  func answer(to question: PatternQuestion, about text: PatternText, spending spent: inout Int) -> Bool? {
+    if let answer = quickAnswer(to: question, about: text) { return answer }
+    guard program.isRegular else { return answer(to: question, about: text, by: .goingBack, &spent) }
+    if automata.isDue(for: question, length: text.count) {
+      if automata.automaton(for: question) != nil { return answer(to: question, about: text, by: .automaton, &spent) }
+      let engine = automata.places(for: question) == nil ? Pattern.Engine.sideBySide : .byPlaces
+      return answer(to: question, about: text, by: engine, &spent)
+    }
+    let few = Self.fewSteps(for: text)
+    let run = run(question, on: text, by: .goingBack, steps: few)
+    spent += few - run.steps
+    return run.steps >= 0 ? run.isMatch : answer(to: question, about: text, by: .sideBySide, &spent)
+  }
+
+  private func answer(
+    to question: PatternQuestion,
+    about text: PatternText,
+    by engine: Pattern.Engine,
+    _ spent: inout Int
+  ) -> Bool? {
+    let most = steps(for: text, by: engine)
+    let run = run(question, on: text, by: engine, steps: most)
+    spent += most - run.steps
     return run.steps >= 0 ? run.isMatch : nil
   }
 
@@ -77,7 +93,7 @@ extension PatternRunner {
     steps: Int
   ) -> (isMatch: Bool, steps: Int) {
     switch engine {
-    case .automaton: return (automata.automaton(for: question)?.isMatch(text) ?? false, steps)
+    case .automaton: return (automata.automaton(for: question)?.isMatch(text) ?? false, steps - text.count)
     case .byPlaces:
       var left = steps
       let isMatch = places(for: question)?.isMatch(text, steps: &left) ?? false
@@ -118,9 +134,20 @@ extension PatternRunner {
 extension PatternRunner {
   /// The positions of the matches from the left, or `nil` where they take too many steps together.
   func matches(in text: PatternText, most: Int) -> [[Int]]? {
+    var spent = 0
+    return matches(in: text, most: most, spending: &spent)
+  }
+
+  /// The same, with the steps that they take added to `spent`.
+  func matches(in text: PatternText, most: Int, spending spent: inout Int) -> [[Int]]? {
     // A text that no match is in is told apart much faster than a match is found.
-    if program.isRegular, text.count >= LazyAutomata.longText, answer(to: .occurs, about: text) == false { return [] }
+    if program.isRegular, text.count >= LazyAutomata.longText,
+      answer(to: .occurs, about: text, spending: &spent) == false
+    {
+      return []
+    }
     var search = MatchSearch(self, program, in: text)
+    defer { spent += search.spent }
     var (found, position): ([[Int]], Int) = ([], 0)
     while found.count < most, position <= text.count {
       guard let slots = search.nextMatch(from: position) else { break }
