@@ -50,10 +50,12 @@ final class LazyAutomata: Sendable {
 
   /// The places for a question, whether or not there is an automaton.
   func newPlaces(for question: PatternQuestion) -> PositionAutomaton? {
-    guard program.isRegular else { return nil }
+    // Its classes are those of the program that is not simplified, by which texts are made up.
+    guard program.isRegular, let classes = ScalarClasses(program) else { return nil }
     do throws(PatternError) {
       let (tree, anchors) = try source.reading().tree.simplified(for: question)
-      return PositionAutomatonBuilder.automaton(for: ProgramBuilder.program(of: tree, groupCount: 1), anchors: anchors)
+      let simplified = ProgramBuilder.program(of: tree, groupCount: 1)
+      return PositionAutomatonBuilder.automaton(for: simplified, classes, anchors: anchors)
     } catch {
       // What was read before is read again.
       return nil
@@ -62,8 +64,9 @@ final class LazyAutomata: Sendable {
 
   private func known(for question: PatternQuestion) -> Made {
     if let made = made(for: question) { return made }
-    let automaton = AutomatonBuilder.automaton(for: program, question)
-    let made = Made(automaton, automaton == nil ? newPlaces(for: question) : nil)
+    let places = newPlaces(for: question)
+    let automaton = places.flatMap(AutomatonBuilder.automaton)
+    let made = Made(automaton, automaton == nil ? places : nil)
     switch question {
     case .matchesWhole: return Self.keep(made, in: ofWhole)
     case .occurs: return Self.keep(made, in: ofParts)

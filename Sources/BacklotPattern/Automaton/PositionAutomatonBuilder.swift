@@ -16,9 +16,9 @@ struct PositionAutomatonBuilder {
 
   static func automaton(
     for program: PatternProgram,
+    _ classes: ScalarClasses,
     anchors: PatternAnchors
   ) -> PositionAutomaton? {
-    guard let classes = ScalarClasses(program, most: 255) else { return nil }
     var builder = PositionAutomatonBuilder(program)
     return builder.parts(classes, anchors).map(PositionAutomaton.init)
   }

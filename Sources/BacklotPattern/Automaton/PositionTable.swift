@@ -85,7 +85,14 @@ extension PositionTable {
     }
   }
 
-  /// Writes down all places that follow some, and gives how many words were looked at.
+  /// The same as the two others, for sets of one word and of more.
+  func followAny(_ places: PlaceSet, into following: PlaceSet) -> Int {
+    if wordCount > 1 { return follow(places, into: following) }
+    following[0] = successors(of: places[0])
+    return 1
+  }
+
+  /// Writes down all places that follow some, where they are more than one word, and gives how many words were looked at.
   @inline(__always)
   func follow(_ places: PlaceSet, into following: PlaceSet) -> Int {
     masks.withUnsafeBufferPointer { masks in

@@ -8,10 +8,10 @@ struct ScalarClasses: Sendable {
   private var ofIntervals: [UInt8] = []
 
   static let mostIntervals = 8192
-  static let mostClasses = 120
+  static let mostClasses = 250
 
   /// The classes of a program, or `nil` where there are too many.
-  init?(_ program: PatternProgram, most: Int = mostClasses) {
+  init?(_ program: PatternProgram) {
     let sets = Self.distinctions(of: program)
     starts = Self.cuts(of: sets)
     guard starts.count <= Self.mostIntervals, starts.count * sets.count <= 32 * Self.mostIntervals else { return nil }
@@ -19,7 +19,7 @@ struct ScalarClasses: Sendable {
     for start in starts {
       let signs = sets.map { $0.contains(start) }
       if known[signs] == nil {
-        guard examples.count < most else { return nil }
+        guard examples.count < Self.mostClasses else { return nil }
         known[signs] = UInt8(examples.count)
         examples.append(start)
       }
