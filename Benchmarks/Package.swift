@@ -25,7 +25,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "bench-patterns",
-      dependencies: [.product(name: "BacklotPattern", package: "backlot")],
+      dependencies: [.product(name: "BacklotStubs", package: "backlot")],
       swiftSettings: settings
     ),
     .executableTarget(
