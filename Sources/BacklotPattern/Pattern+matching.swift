@@ -99,7 +99,7 @@ extension Pattern {
   }
 
   /// How a pattern is run.
-  package enum Engine: Sendable, CaseIterable { case sideBySide, goingBack, automaton, byPlaces }
+  package enum Engine: Sendable, CaseIterable { case sideBySide, goingBack, noting, automaton, byPlaces }
 
   /// What one of the ways to run the pattern says, or `nil` where it can't, or reaches a limit.
   package func isMatch(_ text: String, isWhole: Bool, by engine: Engine) -> Bool? {
@@ -111,11 +111,18 @@ extension Pattern {
     return run.steps >= 0 ? run.isMatch : nil
   }
 
+  /// The positions of all matches and their groups as one of the ways to run the pattern finds them; `nil` where it can't, or
+  /// reaches a limit.
+  package func allMatches(in text: String, by engine: Engine) -> [[Int]]? {
+    let runner = runner
+    return text.withPatternText { runner.matches(in: $0, by: engine) }
+  }
+
   /// The positions of the first match as one of the ways to run the pattern finds it, none where there is no match; `nil`
   /// where it can't, or reaches a limit.
   package func firstMatch(in text: String, by engine: Engine) -> [Int]? {
     let runner = runner
-    guard engine != .automaton, engine != .byPlaces, runner.canRun(.occurs, by: engine) else { return nil }
+    guard engine == .sideBySide || engine == .goingBack, runner.canRun(.occurs, by: engine) else { return nil }
     let run = text.withPatternText { text in
       runner.firstMatch(in: text, from: 0, by: engine, steps: runner.steps(for: text, by: engine))
     }

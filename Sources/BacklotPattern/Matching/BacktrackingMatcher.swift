@@ -6,8 +6,6 @@ struct BacktrackingMatcher {
   private(set) var steps: Int
   private var slots: [Int]
   private var trail: [Mark] = []
-  /// What need not be tried again, where that is noted.
-  private(set) var failed: FailedPlaces?
 
   /// So many marks, of 16 bytes each, are all that are kept.
   private static let mostMarks = 4_000_000
@@ -18,11 +16,10 @@ struct BacktrackingMatcher {
     let position: Int
   }
 
-  init(_ program: PatternProgram, on text: PatternText, steps: Int, besides failed: FailedPlaces? = nil) {
+  init(_ program: PatternProgram, on text: PatternText, steps: Int) {
     self.program = program
     self.text = text
     self.steps = steps
-    self.failed = failed
     slots = Array(repeating: -1, count: 2 * program.groupCount)
   }
 
@@ -45,12 +42,6 @@ struct BacktrackingMatcher {
     return nil
   }
 
-  /// Hands over what need not be tried again, when a match has ended somewhere or there is none.
-  consuming func handOver(endingAt end: Int?) -> FailedPlaces? {
-    if let end { failed?.forget(at: end) }
-    return failed
-  }
-
   /// Where the match ends that is found first, or `nil`; with a target, a match that ends elsewhere is none.
   private mutating func run(from start: Int, at first: Int, to target: Int?) -> Int? {
     let base = trail.count
@@ -59,15 +50,8 @@ struct BacktrackingMatcher {
       steps -= 1
       if steps < 0 { return nil }
       if case .match = program.instructions[place], target == nil || target == position { return position }
-      if isNew(place, at: position), follow(&place, &position) { continue }
-      guard goBack(to: &place, &position, above: base) else { return nil }
+      guard follow(&place, &position) || goBack(to: &place, &position, above: base) else { return nil }
     }
-  }
-
-  /// Whether a place was not tried yet, as far as that is noted.
-  @inline(__always)
-  private mutating func isNew(_ place: Int, at position: Int) -> Bool {
-    failed?.enter(place, at: position) ?? true
   }
 
   /// Goes back to where another way was left open, and gives `false` where none was.

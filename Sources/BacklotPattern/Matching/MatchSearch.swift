@@ -14,13 +14,29 @@ struct MatchSearch {
 
   private enum Way {
     case back, side
-    case noting(FailedPlaces)
+    case noting(NotingMatcher)
   }
 
   init(_ runner: PatternRunner, _ program: PatternProgram, in text: PatternText) {
     (self.runner, self.program, self.text) = (runner, program, text)
     way = .back
     steps = program.isRegular ? PatternRunner.fewSteps(for: text) : runner.steps(for: text, by: .goingBack)
+  }
+
+  /// A search that begins in some way, or `nil` where the program cannot be run in it.
+  init?(_ runner: PatternRunner, _ program: PatternProgram, in text: PatternText, by engine: Pattern.Engine) {
+    self.init(runner, program, in: text)
+    steps = runner.steps(for: text, by: engine)
+    switch engine {
+    case .goingBack: break
+    case .noting:
+      guard let matcher = NotingMatcher(program, on: text) else { return nil }
+      way = .noting(matcher)
+    case .sideBySide:
+      guard program.isRegular else { return nil }
+      way = .side
+    case .automaton, .byPlaces: return nil
+    }
   }
 
   /// Whether there were too few steps.
@@ -41,14 +57,11 @@ struct MatchSearch {
       let run = runner.firstMatch(in: text, from: position, by: .goingBack, steps: steps)
       steps = run.steps
       return run.slots
-    case .noting(let failed):
-      // The notes are not to be copied.
+    case .noting(var matcher):
+      // What it notes is not to be copied.
       way = .side
-      var matcher = BacktrackingMatcher(program, on: text, steps: steps, besides: failed)
-      let slots = matcher.firstMatch(from: position)
-      steps = matcher.steps
-      if let failed = matcher.handOver(endingAt: slots?[1]) { way = .noting(failed) }
-      return slots
+      defer { way = .noting(matcher) }
+      return matcher.firstMatch(from: position, steps: &steps)
     case .side:
       let run = runner.firstMatch(in: text, from: position, by: .sideBySide, steps: steps)
       steps = run.steps
@@ -61,7 +74,7 @@ struct MatchSearch {
     switch way {
     case .back:
       steps = runner.steps(for: text, by: .sideBySide)
-      way = FailedPlaces(program, on: text).map(Way.noting) ?? .side
+      way = NotingMatcher(program, on: text).map(Way.noting) ?? .side
       return true
     case .noting:
       steps = runner.steps(for: text, by: .sideBySide)

@@ -79,7 +79,7 @@ extension PatternRunner {
   func canRun(_ question: PatternQuestion, by engine: Pattern.Engine) -> Bool {
     switch engine {
     case .goingBack: true
-    case .sideBySide: program.isRegular
+    case .sideBySide, .noting: program.isRegular
     case .automaton: automata.automaton(for: question) != nil
     case .byPlaces: places(for: question) != nil
     }
@@ -98,7 +98,8 @@ extension PatternRunner {
       var left = steps
       let isMatch = places(for: question)?.isMatch(text, steps: &left) ?? false
       return (isMatch, left)
-    case .goingBack:
+    // For one question going back with notes is none the better.
+    case .goingBack, .noting:
       var matcher = BacktrackingMatcher(program, on: text, steps: steps)
       let isMatch = question == .occurs ? matcher.firstMatch(from: 0) != nil : matcher.matchesWhole()
       return (isMatch, matcher.steps)
@@ -148,6 +149,16 @@ extension PatternRunner {
     }
     var search = MatchSearch(self, program, in: text)
     defer { spent += search.spent }
+    return matches(in: text, most: most, by: &search)
+  }
+
+  /// The same as one of the ways to run the program finds them first, or `nil` where it can't.
+  func matches(in text: PatternText, by engine: Pattern.Engine) -> [[Int]]? {
+    guard var search = MatchSearch(self, program, in: text, by: engine) else { return nil }
+    return matches(in: text, most: .max, by: &search)
+  }
+
+  private func matches(in text: PatternText, most: Int, by search: inout MatchSearch) -> [[Int]]? {
     var (found, position): ([[Int]], Int) = ([], 0)
     while found.count < most, position <= text.count {
       guard let slots = search.nextMatch(from: position) else { break }
