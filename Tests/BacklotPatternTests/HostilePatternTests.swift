@@ -78,4 +78,50 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [
+    #"\b(?:[ab]{70}|c)\b"#, #"(?m)^(?:\w{1,40}-){2}$"#, #"(?:a|\b){3}[a-]{66}$"#, #"^(?:ab?){65}\B"#,
+    #"(?:[ab]{65}\b|-)+$"#,
+  ])
+  func `sets of more than a word know what stands around a place`(text: String) throws {
+    let pattern = try Pattern(text)
+    let pieces = [
+      "", "a", "-", "\n", "ab", "é", "\r\n", String(repeating: "ab", count: 35), String(repeating: "a", count: 66),
+    ]
+    for first in pieces {
+      for (second, third) in zip(pieces.reversed(), pieces) {
+        let subject = first + second + third + first
+        for isWhole in [true, false] {
+          let answers = Pattern.Engine.allCases.compactMap { pattern.isMatch(subject, isWhole: isWhole, by: $0) }
+          #expect(Set(answers).count == 1 && answers.count > 2, "\(subject)")
+        }
+        #expect(Set(Pattern.Engine.allCases.compactMap { pattern.allMatches(in: subject, by: $0) }).count == 1)
+      }
+    }
+  }
+
+  @Test(arguments: [("(?:a*b|a)", "a"), ("(a+b|a)+?", "a"), ("(?:(?:a|é)*c|é)", "é")])
+  func `what has failed behind a match is not tried again`(text: String, unit: String) throws {
+    let pattern = try Pattern(text)
+    let subject = String(repeating: unit, count: 10_000)
+    #expect(try pattern.allMatches(in: subject).count == 10_000)
+  }
+
+  @Test(arguments: [
+    "(?:a*a*)*", "(a{2,3}){2,3}", "(?:a|b|[cd])*", "(?:a{0,9}){0,9}", "((a?){3}b?){2}", "(a{3}){1,2}", "a*b?aa*",
+    "(?:|a){2}b",
+    "^a*(?:b|^)a", "(?:a*$|b)a?", "(?:a{2,}){0,3}b", "(?:a{2,}){2,3}",
+  ])
+  func `what is said in fewer words is the same`(text: String) throws {
+    let pattern = try Pattern(text)
+    for unit in ["a", "b", "aab"] {
+      for count in 0..<12 {
+        let subject = String(repeating: unit, count: count)
+        for isWhole in [true, false] {
+          let answers = Pattern.Engine.allCases.compactMap { pattern.isMatch(subject, isWhole: isWhole, by: $0) }
+          #expect(Set(answers).count == 1 && answers.count > 3, "\(subject)")
+        }
+      }
+    }
+  }
 }

@@ -7,14 +7,31 @@ extension PatternTree {
     return (tree.trimmed(besides: anchors), anchors)
   }
 
+  /// The same without groups.
+  ///
+  /// Where a turn may be empty at some places and not at others, Java ends the repetition with it before all turns that have to be
+  /// were taken, so that such a repetition stays as it is.
   private var plain: PatternTree {
     switch self {
     case .empty, .scalar, .set, .assertion, .look, .reference: self
     case .sequence(let parts): Self.sequence(of: parts.map(\.plain))
     case .choice(let parts): Self.choice(of: parts.map(\.plain))
     case .repetition(let part, let repetition):
-      Self.repetition(of: part.plain, least: repetition.least, most: repetition.most)
+      if repetition.emptyTurn == .isLast, repetition.least > 1, part.size.isNullable, part.hasAssertion {
+        .repetition(part.plain, Repetition(least: repetition.least, most: repetition.most))
+      } else {
+        Self.repetition(of: part.plain, least: repetition.least, most: repetition.most)
+      }
     case .capture(let part, _), .atomic(let part): part.plain
+    }
+  }
+
+  private var hasAssertion: Bool {
+    switch self {
+    case .assertion: true
+    case .empty, .scalar, .set, .look, .reference: false
+    case .sequence(let parts), .choice(let parts): parts.contains(where: \.hasAssertion)
+    case .repetition(let part, _), .capture(let part, _), .atomic(let part): part.hasAssertion
     }
   }
 
@@ -79,7 +96,7 @@ extension PatternTree {
   private static func repetition(of part: PatternTree, least: Int, most: Int?) -> PatternTree {
     if part.isEmpty || most == 0 { return .empty }
     if least == 1, most == 1 { return part }
-    if case .repetition(let inner, let turns) = part,
+    if case .repetition(let inner, let turns) = part, turns.emptyTurn == .isAny,
       let all = Self.range(of: turns.least, turns.most, turned: least, most)
     {
       return repetition(of: inner, least: all.least, most: all.most)
@@ -144,6 +161,7 @@ extension PatternTree {
       return parts.contains(where: \.isEmpty) ? .empty : Self.choice(of: parts)
     case .repetition(let part, let repetition):
       guard repetition.least > 0 else { return .empty }
+      guard repetition.emptyTurn == .isAny else { return self }
       let turn = part.trimmed(atStart: isStart)
       if turn.isEmpty { return .empty }
       let rest = Self.repetition(of: part, least: repetition.least - 1, most: repetition.least - 1)
