@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: cases)
   func `twice the text takes twice the steps, or the limit is reached`(hostile: Case) {
     guard let pattern = hostile.compiled() else { return }
-    let (text, twice) = (hostile.text(4000), hostile.text(8000))
+    let (text, twice) = (hostile.text(2000), hostile.text(4000))
     for question in Pattern.Question.allCases {
       let (once, both) = (pattern.cost(of: question, about: text), pattern.cost(of: question, about: twice))
       #expect(pattern.isRegular ? once.answer != nil && once.answer == both.answer : both.steps < 50_000)
