@@ -15,7 +15,7 @@ struct AutomatonBuilder {
   }
 
   /// The most words that are worth looking at, each of which takes some nanoseconds.
-  private static let mostWork = 1 << 21
+  private static let mostWork = 1 << 20
 
   private let places: PositionAutomaton.Parts
   private let endsAnywhere: Bool
