@@ -24,6 +24,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(
+      name: "bench-patterns",
+      dependencies: [.product(name: "BacklotStubs", package: "backlot")],
+      swiftSettings: settings
+    ),
+    .executableTarget(
       name: "bench-schema",
       dependencies: [.product(name: "BacklotStubs", package: "backlot")],
       swiftSettings: settings

@@ -73,6 +73,8 @@ package enum PatternFuzzing {
   private static func checkMatches(of pattern: Pattern, in text: String) throws(Finding) {
     let ways = [Pattern.Engine.sideBySide, .goingBack].compactMap { pattern.firstMatch(in: text, by: $0) }
     try Finding.unless(Set(ways).count < 2, "the ways to run “\(pattern)” find other groups in “\(text)”")
+    let all = Pattern.Engine.allCases.compactMap { pattern.allMatches(in: text, by: $0) }
+    try Finding.unless(Set(all).count < 2, "the ways to run “\(pattern)” find other matches in “\(text)”")
     let matches: [Pattern.Match]
     do throws(PatternError) {
       matches = try pattern.allMatches(in: text)

@@ -84,8 +84,22 @@ extension Pattern {
     return set?.ranges
   }
 
+  /// What is asked of a text.
+  package enum Question: Sendable, CaseIterable { case matchesWhole, occurs, firstMatch }
+
+  /// Whether there is a match, or `nil` where that takes too many steps, and how many steps it takes.
+  package func cost(of question: Question, about text: String) -> (answer: Bool?, steps: Int) {
+    let (runner, isWhole) = (runner, question == .matchesWhole)
+    var steps = 0
+    let answer: Bool? = text.withPatternText { text in
+      if question == .firstMatch { return runner.matches(in: text, most: 1, spending: &steps).map { !$0.isEmpty } }
+      return runner.answer(to: isWhole ? .matchesWhole : .occurs, about: text, spending: &steps)
+    }
+    return (answer, steps)
+  }
+
   /// How a pattern is run.
-  package enum Engine: Sendable, CaseIterable { case sideBySide, goingBack, automaton }
+  package enum Engine: Sendable, CaseIterable { case sideBySide, goingBack, noting, automaton, byPlaces }
 
   /// What one of the ways to run the pattern says, or `nil` where it can't, or reaches a limit.
   package func isMatch(_ text: String, isWhole: Bool, by engine: Engine) -> Bool? {
@@ -97,11 +111,18 @@ extension Pattern {
     return run.steps >= 0 ? run.isMatch : nil
   }
 
+  /// The positions of all matches and their groups as one of the ways to run the pattern finds them; `nil` where it can't, or
+  /// reaches a limit.
+  package func allMatches(in text: String, by engine: Engine) -> [[Int]]? {
+    let runner = runner
+    return text.withPatternText { runner.matches(in: $0, by: engine) }
+  }
+
   /// The positions of the first match as one of the ways to run the pattern finds it, none where there is no match; `nil`
   /// where it can't, or reaches a limit.
   package func firstMatch(in text: String, by engine: Engine) -> [Int]? {
     let runner = runner
-    guard engine != .automaton, runner.canRun(.occurs, by: engine) else { return nil }
+    guard engine == .sideBySide || engine == .goingBack, runner.canRun(.occurs, by: engine) else { return nil }
     let run = text.withPatternText { text in
       runner.firstMatch(in: text, from: 0, by: engine, steps: runner.steps(for: text, by: engine))
     }

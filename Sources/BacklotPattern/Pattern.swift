@@ -10,16 +10,6 @@
 /// try pattern.firstMatch(in: "/api/users/42")?["id"]          // "42"
 /// ```
 public struct Pattern: Sendable {
-  /// How the pattern was written.
-  public let text: String
-  /// Whose rules it was written by.
-  public let dialect: Dialect
-  /// Whether capitals and small letters of ASCII are alike.
-  public let ignoringCase: Bool
-  /// Whether `.` also stands for what ends a line.
-  public let dotMatchesAll: Bool
-  /// What it may cost.
-  public let limits: Limits
   /// The names of its groups, with their numbers.
   public let groupNames: [String: Int]
 
@@ -37,57 +27,39 @@ public struct Pattern: Sendable {
     dotMatchesAll: Bool = false,
     limits: Limits = Limits()
   ) throws(PatternError) {
-    self.text = text
-    self.dialect = dialect
-    self.ignoringCase = ignoringCase
-    self.dotMatchesAll = dotMatchesAll
-    self.limits = limits
-    let scanner = try PatternScanner(text, limits: limits)
-    let read = try Self.read(scanner, dialect, ignoringCase: ignoringCase, dotMatchesAll: dotMatchesAll)
+    let source = PatternSource(
+      text: text,
+      dialect: dialect,
+      ignoringCase: ignoringCase,
+      dotMatchesAll: dotMatchesAll,
+      limits: limits
+    )
+    let read = try source.reading()
     guard read.tree.size.count < limits.programSize else {
       let expected = "at most \(limits.programSize) steps, repetitions counted out"
-      throw scanner.error("the regular expression is too large", expected: expected, at: 0, code: .tooLarge)
+      let problem = "the regular expression is too large"
+      throw try source.scanner().error(problem, expected: expected, at: 0, code: .tooLarge)
     }
     groupNames = read.names
     program = ProgramBuilder.program(of: read.tree, groupCount: read.groupCount)
-    automata = LazyAutomata(program)
+    automata = LazyAutomata(program, source)
   }
+
+  var source: PatternSource { automata.source }
+
+  /// How the pattern was written.
+  public var text: String { source.text }
+  /// Whose rules it was written by.
+  public var dialect: Dialect { source.dialect }
+  /// Whether capitals and small letters of ASCII are alike.
+  public var ignoringCase: Bool { source.ignoringCase }
+  /// Whether `.` also stands for what ends a line.
+  public var dotMatchesAll: Bool { source.dotMatchesAll }
+  /// What it may cost.
+  public var limits: Limits { source.limits }
 
   /// How many groups it has, the whole match not counted.
   public var groupCount: Int { program.groupCount - 1 }
-
-  /// The pattern read once more, since its tree is not kept.
-  func reading() throws(PatternError) -> PatternReading {
-    let scanner = try PatternScanner(text, limits: limits)
-    return try Self.read(scanner, dialect, ignoringCase: ignoringCase, dotMatchesAll: dotMatchesAll)
-  }
-
-  private static func read(
-    _ scanner: PatternScanner,
-    _ dialect: Dialect,
-    ignoringCase: Bool,
-    dotMatchesAll: Bool
-  ) throws(PatternError) -> PatternReading {
-    switch dialect {
-    case .iRegexp:
-      var parser = IRegexpParser(scanner, ignoringCase: ignoringCase, dotMatchesAll: dotMatchesAll)
-      return PatternReading(tree: try parser.parse())
-    case .java:
-      var parser = JavaParser(scanner, ignoringCase: ignoringCase, dotMatchesAll: dotMatchesAll)
-      return try parser.parse()
-    case .ecmaScript:
-      var parser = ECMAScriptParser(scanner, ignoringCase: ignoringCase, dotMatchesAll: dotMatchesAll)
-      return try parser.parse()
-    }
-  }
-}
-
-/// What a dialect's parser makes of a pattern.
-struct PatternReading {
-  let tree: PatternTree
-  /// With the whole match, which is the first.
-  var groupCount = 1
-  var names: [String: Int] = [:]
 }
 
 extension Pattern: Hashable {

@@ -19,7 +19,7 @@ final class Automaton: Sendable {
     classes = parts.classes
     finals = parts.finals
     stride = parts.stride
-    table = parts.rows.flatMap { row in row.map { UInt16($0 * parts.stride) } }
+    table = parts.table
     isMatchAtEnd = parts.isMatchAtEnd
     start = parts.start * parts.stride
   }

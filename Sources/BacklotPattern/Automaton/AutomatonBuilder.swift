@@ -1,145 +1,110 @@
-/// Works a program out as an automaton.
+/// Works sets of places out as an automaton: each set that a text can lead to is a state.
 ///
-/// A state is the places that may follow what was read, before assertions are asked; those see the character read last,
-/// which belongs to the state, and the next, so that they are answered when that is read.
+/// What assertions hear of the character read last belongs to the state, and what they hear of the next is known when that is
+/// read.
 struct AutomatonBuilder {
   struct Parts {
     var classes: ScalarClasses
+    /// For each class, the column of the same characters where they begin the terminator that ends the text.
     var finals: [Int] = []
     var stride = 0
-    var rows: [[Int]] = []
+    /// The offset of the row that follows, by row and column.
+    var table: [UInt16] = []
     var isMatchAtEnd: [Bool] = []
     var start = 0
   }
 
-  private struct State: Hashable {
-    var places: [Int]
-    var previous: Neighbour?
-  }
+  /// The most words that are worth looking at, each of which takes some nanoseconds.
+  private static let mostWork = 1 << 20
 
-  /// The most looks at places that are worth an automaton.
-  private static let mostWork = 400_000
-
-  private let program: PatternProgram
-  private let question: PatternQuestion
+  private let places: PositionAutomaton.Parts
+  private let endsAnywhere: Bool
   private var parts: Parts
-  /// What each column's characters are to assertions; behind the classes, those that end the text.
-  private var neighbours: [Neighbour] = []
-  private var numbers: [State: Int] = [:]
-  private var states: [State] = []
+  /// The class and the kind of each column.
+  private var columns: [(class: Int, kind: Int)]
+  private var states: PlaceSetTable
   private var work = 0
-  private var visits: [Int]
-  private var visit = 0
 
-  /// The automaton of a program, or `nil` where it would be too large.
-  static func automaton(for program: PatternProgram, _ question: PatternQuestion) -> Automaton? {
-    guard program.isRegular, let classes = ScalarClasses(program) else { return nil }
-    var builder = AutomatonBuilder(program, question, classes)
-    return builder.build() ? Automaton(builder.parts) : nil
+  /// The automaton of some places, or `nil` where it would be too large.
+  static func automaton(for places: PositionAutomaton) -> Automaton? {
+    var builder = AutomatonBuilder(places.parts)
+    var sets = [UInt64](repeating: 0, count: 3 * places.parts.wordCount)
+    let isBuilt = sets.withUnsafeMutableBufferPointer { builder.build($0) }
+    return isBuilt ? Automaton(builder.parts) : nil
   }
 
-  private init(_ program: PatternProgram, _ question: PatternQuestion, _ classes: ScalarClasses) {
-    self.program = program
-    self.question = question
-    parts = Parts(classes: classes)
-    visits = Array(repeating: 0, count: program.instructions.count)
-    neighbours = classes.examples.map { Neighbour(kind: Neighbour.Kind($0)) }
-    if program.usesFinalEnd { addFinals() }
-    parts.stride = neighbours.count
+  private init(_ places: PositionAutomaton.Parts) {
+    self.places = places
+    endsAnywhere = !places.anchors.end
+    parts = Parts(classes: places.classes)
+    states = PlaceSetTable(wordCount: places.wordCount)
+    columns = places.contexts.kinds.enumerated().map { ($0, Int($1)) }
+    addFinals()
+    parts.stride = columns.count
   }
 
   /// Adds a column for each class of line terminators, for the one that ends the text.
   private mutating func addFinals() {
-    for column in parts.classes.examples.indices {
-      parts.finals.append(neighbours[column].kind.endsLine ? neighbours.count : column)
-      if neighbours[column].kind.endsLine {
-        neighbours.append(Neighbour(kind: neighbours[column].kind, isFinal: true))
-      }
+    for (number, kind) in places.contexts.finalKinds.enumerated() {
+      let isOther = kind != places.contexts.kinds[number]
+      parts.finals.append(isOther ? columns.count : number)
+      if isOther { columns.append((number, Int(kind))) }
     }
   }
 
-  private mutating func build() -> Bool {
+  private mutating func build(_ sets: PlaceSet) -> Bool {
+    let count = places.wordCount
+    let state = PlaceSet(rebasing: sets[..<count])
+    let (followed, next) = (PlaceSet(rebasing: sets[count..<2 * count]), PlaceSet(rebasing: sets[(2 * count)...]))
     // States that stand for nothing hold the two first numbers.
-    for place in [-1, -2] { _ = number(of: State(places: [place])) }
-    parts.rows = [row(Automaton.dead), row(Automaton.found)]
+    for number in [Automaton.dead, Automaton.found] {
+      parts.table += Array(repeating: UInt16(number * parts.stride), count: parts.stride)
+    }
     parts.isMatchAtEnd = [false, true]
-    parts.start = number(of: State(places: [0]))
-    while parts.rows.count < states.count {
-      let state = states[parts.rows.count]
-      addRow(of: state)
-      guard states.count * parts.stride <= Int(UInt16.max), work <= Self.mostWork else { return false }
+    state[0] = 1
+    parts.start = states.number(of: state, previous: 0) + 2
+    while parts.isMatchAtEnd.count < states.count + 2 {
+      addRow(states.load(parts.isMatchAtEnd.count - 2, into: state), state, followed, next)
+      guard (states.count + 2) * parts.stride <= Int(UInt16.max), work <= Self.mostWork else { return false }
     }
     return true
   }
 
-  private func row(_ number: Int) -> [Int] { Array(repeating: number, count: parts.stride) }
-
-  private mutating func number(of state: State) -> Int {
-    if let number = numbers[state] { return number }
-    numbers[state] = states.count
-    states.append(state)
-    return states.count - 1
-  }
-
-  private mutating func addRow(of state: State) {
-    var closures: [Neighbour: (places: [Int], hasMatch: Bool)] = [:]
-    var row: [Int] = []
-    for column in neighbours.indices {
-      let next = program.hasAssertions ? neighbours[column] : Neighbour(kind: .other)
-      let closure = closures[next] ?? closure(of: state, before: next)
-      closures[next] = closure
-      row.append(successor(of: closure.places, hasMatch: closure.hasMatch, column: column))
-    }
-    parts.isMatchAtEnd.append(closure(of: state, before: nil).hasMatch)
-    parts.rows.append(row)
-  }
-
-  private mutating func successor(of places: [Int], hasMatch: Bool, column: Int) -> Int {
-    if hasMatch, question == .occurs { return Automaton.found }
-    var following = question == .occurs ? [0] : []
-    for place in places {
-      if let next = target(of: place, column: column) { following.append(next) }
-    }
-    work += places.count
-    if following.isEmpty { return Automaton.dead }
-    let places = following.count > 1 ? Array(Set(following)).sorted() : following
-    return number(of: State(places: places, previous: program.hasAssertions ? previous(column) : nil))
-  }
-
-  private func previous(_ column: Int) -> Neighbour { Neighbour(kind: neighbours[column].kind) }
-
-  /// Where a place leads by a character of a column's.
-  private func target(of place: Int, column: Int) -> Int? {
-    let isFinal = column >= parts.classes.examples.count
-    let column = isFinal ? parts.finals.firstIndex(of: column) ?? column : column
-    let value = parts.classes.examples[column]
-    switch program.instructions[place] {
-    case .scalar(let expected, let next): return expected == value ? next : nil
-    case .set(let set, let next): return program.sets.contains(value, in: set) ? next : nil
-    default: return nil
-    }
-  }
-
-  /// The places that wait for a character, and whether a match is among them.
-  private mutating func closure(of state: State, before next: Neighbour?) -> (places: [Int], hasMatch: Bool) {
-    var (places, hasMatch): ([Int], Bool) = ([], false)
-    visit += 1
-    var pending = state.places
-    while let place = pending.popLast() {
-      guard visits[place] != visit else { continue }
-      visits[place] = visit
-      work += 1
-      switch program.instructions[place] {
-      case .scalar, .set: places.append(place)
-      case .jump(let target): pending.append(target)
-      case .split(let first, let second): pending += [first, second]
-      case .save, .forget: pending.append(place + 1)
-      case .assertion(let assertion):
-        if assertion.holds(between: state.previous, and: next) { pending.append(place + 1) }
-      case .match: hasMatch = true
-      case .look, .atomic, .reference, .scalarBehind, .setBehind: break
+  /// Adds the row of a state, behind a character of some kind.
+  private mutating func addRow(_ previous: Int, _ state: PlaceSet, _ followed: PlaceSet, _ next: PlaceSet) {
+    let start = parts.table.count
+    var last = -1
+    for column in columns {
+      let table = tableNumber(previous, column.kind)
+      if endsAnywhere, places.tables[table].ends(any: state) {
+        parts.table.append(UInt16(Automaton.found * parts.stride))
+        continue
       }
+      if table != last { work += places.tables[table].followAny(state, into: followed) }
+      last = table
+      parts.table.append(successor(in: column.class, followed, next))
     }
-    return (places, hasMatch)
+    assert(parts.table.count == start + parts.stride)
+    parts.isMatchAtEnd.append(places.tables[tableNumber(previous, 0)].ends(any: state))
+  }
+
+  private func tableNumber(_ previous: Int, _ next: Int) -> Int {
+    places.tables.count == 1 ? 0 : places.contexts.table(previous, next)
+  }
+
+  /// The offset of the row that a class's character leads to.
+  private mutating func successor(in class: Int, _ followed: PlaceSet, _ next: PlaceSet) -> UInt16 {
+    var any: UInt64 = places.anchors.start ? 0 : 1
+    for word in 0..<next.count {
+      next[word] = followed[word] & places.takers[`class` &* next.count &+ word]
+      any |= next[word]
+    }
+    work += next.count
+    if any == 0 { return UInt16(Automaton.dead * parts.stride) }
+    if !places.anchors.start { next[0] |= 1 }
+    let previous = places.tables.count == 1 ? 0 : Int(places.contexts.kinds[`class`])
+    let offset = (states.number(of: next, previous: previous) + 2) * parts.stride
+    // Where it is more, there are too many states, which is seen when the row is done.
+    return UInt16(truncatingIfNeeded: offset)
   }
 }

@@ -8,20 +8,22 @@ final class LazyAutomata: Sendable {
   static let longText = 512
 
   private let program: PatternProgram
+  let source: PatternSource
   // An AtomicLazyReference would be the same, but looking at it takes as long as matching a short text. What is here was retained
   // when it was put here, is never replaced, and is released with the object, which outlives every look at it.
   private let ofWhole = Atomic<Unmanaged<Made>?>(nil)
   private let ofParts = Atomic<Unmanaged<Made>?>(nil)
   private let uses = Atomic(0)
 
-  /// An automaton, or the knowledge that there is none.
+  /// An automaton, or the knowledge that there is none; then the places, if they are not too many either.
   private final class Made: Sendable {
     let automaton: Automaton?
+    let places: PositionAutomaton?
 
-    init(_ automaton: Automaton?) { self.automaton = automaton }
+    init(_ automaton: Automaton?, _ places: PositionAutomaton?) { (self.automaton, self.places) = (automaton, places) }
   }
 
-  init(_ program: PatternProgram) { self.program = program }
+  init(_ program: PatternProgram, _ source: PatternSource) { (self.program, self.source) = (program, source) }
 
   deinit {
     ofWhole.load(ordering: .acquiring)?.release()
@@ -32,20 +34,42 @@ final class LazyAutomata: Sendable {
   @inline(__always)
   func madeAutomaton(for question: PatternQuestion) -> Automaton? { made(for: question)?.automaton }
 
-  /// The automaton for a question about a text of some length, or `nil` where there is none, or none yet.
-  func automaton(for question: PatternQuestion, length: Int) -> Automaton? {
-    if let made = made(for: question) { return made.automaton }
-    let isDue = length >= Self.longText || uses.add(1, ordering: .relaxed).newValue > Self.usesBefore
-    return isDue ? automaton(for: question) : nil
+  /// Whether there should be an automaton for a question about a text of some length; if so it is made.
+  func isDue(for question: PatternQuestion, length: Int) -> Bool {
+    if made(for: question) != nil { return true }
+    guard length >= Self.longText || uses.add(1, ordering: .relaxed).newValue > Self.usesBefore else { return false }
+    _ = known(for: question)
+    return true
   }
 
   /// The automaton for a question, made now if need be, or `nil` where it would be too large.
-  func automaton(for question: PatternQuestion) -> Automaton? {
-    if let made = made(for: question) { return made.automaton }
-    let made = Made(AutomatonBuilder.automaton(for: program, question))
+  func automaton(for question: PatternQuestion) -> Automaton? { known(for: question).automaton }
+
+  /// The places for a question that there is no automaton for, made now if need be; `nil` where they would be too many.
+  func places(for question: PatternQuestion) -> PositionAutomaton? { known(for: question).places }
+
+  /// The places for a question, whether or not there is an automaton.
+  func newPlaces(for question: PatternQuestion) -> PositionAutomaton? {
+    // Its classes are those of the program that is not simplified, by which texts are made up.
+    guard program.isRegular, let classes = ScalarClasses(program) else { return nil }
+    do throws(PatternError) {
+      let (tree, anchors) = try source.reading().tree.simplified(for: question)
+      let simplified = ProgramBuilder.program(of: tree, groupCount: 1)
+      return PositionAutomatonBuilder.automaton(for: simplified, classes, anchors: anchors)
+    } catch {
+      // What was read before is read again.
+      return nil
+    }
+  }
+
+  private func known(for question: PatternQuestion) -> Made {
+    if let made = made(for: question) { return made }
+    let places = newPlaces(for: question)
+    let automaton = places.flatMap(AutomatonBuilder.automaton)
+    let made = Made(automaton, automaton == nil ? places : nil)
     switch question {
-    case .matchesWhole: return Self.keep(made, in: ofWhole).automaton
-    case .occurs: return Self.keep(made, in: ofParts).automaton
+    case .matchesWhole: return Self.keep(made, in: ofWhole)
+    case .occurs: return Self.keep(made, in: ofParts)
     }
   }
 

@@ -8,7 +8,7 @@ struct ScalarClasses: Sendable {
   private var ofIntervals: [UInt8] = []
 
   static let mostIntervals = 8192
-  static let mostClasses = 120
+  static let mostClasses = 250
 
   /// The classes of a program, or `nil` where there are too many.
   init?(_ program: PatternProgram) {

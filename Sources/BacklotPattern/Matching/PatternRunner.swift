@@ -18,15 +18,34 @@ struct PatternRunner {
 
   /// The answer, or `nil` where it takes too many steps.
   func answer(to question: PatternQuestion, about text: PatternText) -> Bool? {
-    if let answer = quickAnswer(to: question, about: text) { return answer }
-    guard program.isRegular else { return answer(to: question, about: text, by: .goingBack) }
-    if let automaton = automata.automaton(for: question, length: text.count) { return automaton.isMatch(text) }
-    let run = run(question, on: text, by: .goingBack, steps: Self.fewSteps(for: text))
-    return run.steps >= 0 ? run.isMatch : answer(to: question, about: text, by: .sideBySide)
+    var spent = 0
+    return answer(to: question, about: text, spending: &spent)
   }
 
-  private func answer(to question: PatternQuestion, about text: PatternText, by engine: Pattern.Engine) -> Bool? {
-    let run = run(question, on: text, by: engine, steps: steps(for: text, by: engine))
+  /// The same, with the steps that it takes added to `spent`.
+  func answer(to question: PatternQuestion, about text: PatternText, spending spent: inout Int) -> Bool? {
+    if let answer = quickAnswer(to: question, about: text) { return answer }
+    guard program.isRegular else { return answer(to: question, about: text, by: .goingBack, &spent) }
+    if automata.isDue(for: question, length: text.count) {
+      if automata.automaton(for: question) != nil { return answer(to: question, about: text, by: .automaton, &spent) }
+      let engine = automata.places(for: question) == nil ? Pattern.Engine.sideBySide : .byPlaces
+      return answer(to: question, about: text, by: engine, &spent)
+    }
+    let few = Self.fewSteps(for: text)
+    let run = run(question, on: text, by: .goingBack, steps: few)
+    spent += few - run.steps
+    return run.steps >= 0 ? run.isMatch : answer(to: question, about: text, by: .sideBySide, &spent)
+  }
+
+  private func answer(
+    to question: PatternQuestion,
+    about text: PatternText,
+    by engine: Pattern.Engine,
+    _ spent: inout Int
+  ) -> Bool? {
+    let most = steps(for: text, by: engine)
+    let run = run(question, on: text, by: engine, steps: most)
+    spent += most - run.steps
     return run.steps >= 0 ? run.isMatch : nil
   }
 
@@ -60,8 +79,9 @@ extension PatternRunner {
   func canRun(_ question: PatternQuestion, by engine: Pattern.Engine) -> Bool {
     switch engine {
     case .goingBack: true
-    case .sideBySide: program.isRegular
+    case .sideBySide, .noting: program.isRegular
     case .automaton: automata.automaton(for: question) != nil
+    case .byPlaces: places(for: question) != nil
     }
   }
 
@@ -73,8 +93,13 @@ extension PatternRunner {
     steps: Int
   ) -> (isMatch: Bool, steps: Int) {
     switch engine {
-    case .automaton: return (automata.automaton(for: question)?.isMatch(text) ?? false, steps)
-    case .goingBack:
+    case .automaton: return (automata.automaton(for: question)?.isMatch(text) ?? false, steps - text.count)
+    case .byPlaces:
+      var left = steps
+      let isMatch = places(for: question)?.isMatch(text, steps: &left) ?? false
+      return (isMatch, left)
+    // For one question going back with notes is none the better.
+    case .goingBack, .noting:
       var matcher = BacktrackingMatcher(program, on: text, steps: steps)
       let isMatch = question == .occurs ? matcher.firstMatch(from: 0) != nil : matcher.matchesWhole()
       return (isMatch, matcher.steps)
@@ -83,6 +108,11 @@ extension PatternRunner {
       let isMatch = question == .occurs ? matcher.occurs() : matcher.matchesWhole()
       return (isMatch, matcher.steps)
     }
+  }
+
+  /// The places for a question, for tests even where nothing else needs them.
+  private func places(for question: PatternQuestion) -> PositionAutomaton? {
+    automata.places(for: question) ?? automata.newPlaces(for: question)
   }
 
   func firstMatch(
@@ -105,30 +135,38 @@ extension PatternRunner {
 extension PatternRunner {
   /// The positions of the matches from the left, or `nil` where they take too many steps together.
   func matches(in text: PatternText, most: Int) -> [[Int]]? {
+    var spent = 0
+    return matches(in: text, most: most, spending: &spent)
+  }
+
+  /// The same, with the steps that they take added to `spent`.
+  func matches(in text: PatternText, most: Int, spending spent: inout Int) -> [[Int]]? {
     // A text that no match is in is told apart much faster than a match is found.
-    if program.isRegular, text.count >= LazyAutomata.longText, answer(to: .occurs, about: text) == false { return [] }
-    var back = program.isRegular ? Self.fewSteps(for: text) : steps(for: text, by: .goingBack)
-    var sideBySide = steps(for: text, by: .sideBySide)
+    if program.isRegular, text.count >= LazyAutomata.longText,
+      answer(to: .occurs, about: text, spending: &spent) == false
+    {
+      return []
+    }
+    var search = MatchSearch(self, program, in: text)
+    defer { spent += search.spent }
+    return matches(in: text, most: most, by: &search)
+  }
+
+  /// The same as one of the ways to run the program finds them first, or `nil` where it can't.
+  func matches(in text: PatternText, by engine: Pattern.Engine) -> [[Int]]? {
+    guard var search = MatchSearch(self, program, in: text, by: engine) else { return nil }
+    return matches(in: text, most: .max, by: &search)
+  }
+
+  private func matches(in text: PatternText, most: Int, by search: inout MatchSearch) -> [[Int]]? {
     var (found, position): ([[Int]], Int) = ([], 0)
     while found.count < most, position <= text.count {
-      guard let slots = nextMatch(in: text, from: position, &back, &sideBySide) else { break }
+      guard let slots = search.nextMatch(from: position) else { break }
       found.append(slots)
       // An empty match is not found twice.
       position = slots[1]
       if slots[1] == slots[0] { position += position < text.count ? text.scalar(at: position).length : 1 }
     }
-    return (program.isRegular ? sideBySide : back) >= 0 ? found : nil
-  }
-
-  private func nextMatch(in text: PatternText, from position: Int, _ back: inout Int, _ sideBySide: inout Int) -> [Int]?
-  {
-    if back >= 0 {
-      let run = firstMatch(in: text, from: position, by: .goingBack, steps: back)
-      back = run.steps
-      if back >= 0 || !program.isRegular { return back >= 0 ? run.slots : nil }
-    }
-    let run = firstMatch(in: text, from: position, by: .sideBySide, steps: sideBySide)
-    sideBySide = run.steps
-    return sideBySide >= 0 ? run.slots : nil
+    return search.isExhausted ? nil : found
   }
 }

@@ -6,7 +6,7 @@ final class PatternHints: Sendable {
   let isPlain: Bool
   /// What a match begins with.
   let prefix: [UInt8]
-  /// What a match of the whole text ends with.
+  /// What a match ends with.
   let suffix: [UInt8]
   /// Whether a match can begin only where the text does.
   let isAnchored: Bool
@@ -33,6 +33,19 @@ final class PatternHints: Sendable {
   /// Whether the whole text may match.
   func allow(_ text: PatternText) -> Bool {
     text.count >= shortest && text.hasPrefix(prefix) && text.hasSuffix(suffix)
+  }
+
+  /// A place that no match ends behind.
+  func lastEnd(in text: PatternText) -> Int {
+    guard !suffix.isEmpty else { return text.count }
+    // So short that a look costs next to nothing.
+    let ending = Array(suffix.suffix(8))
+    var end = text.count
+    while end >= ending.count {
+      if text.hasPrefix(ending, at: end - ending.count) { return end }
+      end -= 1
+    }
+    return 0
   }
 
   /// Where the next match may begin, at a position or behind it.

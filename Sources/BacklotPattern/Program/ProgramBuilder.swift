@@ -114,6 +114,7 @@ extension ProgramBuilder {
 
 extension ProgramBuilder {
   private mutating func append(_ part: PatternTree, _ repetition: Repetition) {
+    if repetition.emptyTurn == .isAny { return append(anyTurnsOf: part, repetition) }
     if part.size.isNullable {
       return repetition.emptyTurn == .isLast ? append(nullable: part, repetition) : append(turnsOf: part, repetition)
     }
@@ -179,6 +180,29 @@ extension ProgramBuilder {
       instructions[turn.entry] = Self.split(turn.body, orOutTo: count, repetition)
       instructions[turn.exit] = .set(nothing, next: count)
     }
+  }
+
+  /// Appends turns of which some are left out at the start rather than at the end, so that few places lead to many.
+  private mutating func append(anyTurnsOf part: PatternTree, _ repetition: Repetition) {
+    guard let most = repetition.most else { return append(endlessTurnsOf: part, least: repetition.least) }
+    let splits = (repetition.least..<most).map { _ in reserve() }
+    let jump = splits.isEmpty ? nil : reserve()
+    for split in splits {
+      instructions[split] = .split(count, split + 1)
+      append(part)
+    }
+    if let jump { instructions[jump] = .jump(count) }
+    for _ in 0..<repetition.least { append(part) }
+  }
+
+  /// Appends turns of which the last that has to be is the first of as many as there are.
+  private mutating func append(endlessTurnsOf part: PatternTree, least: Int) {
+    for _ in 1..<max(least, 1) { append(part) }
+    let exit = least == 0 ? reserve() : nil
+    let start = count
+    append(part)
+    instructions.append(.split(start, count + 1))
+    if let exit { instructions[exit] = .split(start, count) }
   }
 
   private typealias Turn = (entry: Int, body: Int, exit: Int)

@@ -19,7 +19,7 @@ extension Pattern {
     length: ClosedRange<Int> = 0...Int.max,
     using generator: inout some RandomNumberGenerator
   ) throws(PatternError) -> String {
-    var search = SampleSearch(try reading(), length: length, program, automata)
+    var search = SampleSearch(try source.reading(), length: length, program, automata)
     guard let text = search.text(using: &generator) else { throw noSample(length: length) }
     return text
   }

@@ -32,6 +32,8 @@ struct Repetition: Sendable {
     case isLast
     /// ECMA-262: none, so that another way is tried.
     case isNone
+    /// One like any other, where only yes and no count: what may be empty may be so as often as has to be.
+    case isAny
   }
 
   /// A count so high that no program holds it; all that are higher stand for it.

@@ -1,0 +1,63 @@
+/// Sets of places, each with what stands before it, numbered in the order in which they come.
+struct PlaceSetTable {
+  private let wordCount: Int
+  private var words: [UInt64] = []
+  private var kinds: [UInt8] = []
+  /// One more than the number of a set, at the first free place from its hash on.
+  private var slots: [Int32]
+
+  init(wordCount: Int) {
+    self.wordCount = wordCount
+    slots = Array(repeating: 0, count: 64)
+  }
+
+  var count: Int { kinds.count }
+
+  /// The number of a set, which is the next where it was not there yet.
+  mutating func number(of places: PlaceSet, previous: Int) -> Int {
+    if 2 * count >= slots.count { grow() }
+    var slot = slot(of: Self.hash(places, previous))
+    while slots[slot] != 0 {
+      let known = Int(slots[slot]) - 1
+      if holds(places, previous, at: known) { return known }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    words += places
+    kinds.append(UInt8(previous))
+    slots[slot] = Int32(count)
+    return count - 1
+  }
+
+  /// Writes a set down, and gives what stands before it.
+  func load(_ number: Int, into places: PlaceSet) -> Int {
+    for word in 0..<wordCount { places[word] = words[number * wordCount + word] }
+    return Int(kinds[number])
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: 0, count: 4 * slots.count)
+    for number in 0..<count {
+      let range = number * wordCount..<(number + 1) * wordCount
+      var slot = slot(of: Self.hash(words[range], Int(kinds[number])))
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(number + 1)
+    }
+  }
+
+  private func slot(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1) }
+
+  private static func hash(_ places: some Sequence<UInt64>, _ previous: Int) -> UInt64 {
+    var hash = UInt64(previous)
+    for word in places {
+      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+    }
+    return hash
+  }
+
+  private func holds(_ places: PlaceSet, _ previous: Int, at number: Int) -> Bool {
+    guard Int(kinds[number]) == previous else { return false }
+    for word in 0..<wordCount where places[word] != words[number &* wordCount &+ word] { return false }
+    return true
+  }
+}

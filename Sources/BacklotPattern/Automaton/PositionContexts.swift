@@ -1,0 +1,56 @@
+/// Which table holds between two characters.
+struct PositionContexts: Sendable {
+  /// What each class's characters are to assertions, and what they are where they begin the terminator that ends the text;
+  /// 0 stands for no character.
+  var kinds: [UInt8] = []
+  var finalKinds: [UInt8] = []
+  var kindCount = 1
+  /// The table, by the kind before and the kind behind.
+  var tables: [UInt8] = [0]
+
+  @inline(__always)
+  func table(_ previous: Int, _ next: Int) -> Int { Int(tables[previous * kindCount + next]) }
+}
+
+/// Reads a text as the classes of its characters, with the table that holds before each.
+struct PositionReader {
+  struct Place {
+    var position = 0
+    /// The kind of the character before it.
+    var previous = 0
+  }
+
+  private let classes: ScalarClasses
+  private let contexts: PositionContexts
+  private let text: PatternText
+  private let finalStart: Int
+  private let hasOneTable: Bool
+
+  init(_ parts: PositionAutomaton.Parts, _ text: PatternText) {
+    classes = parts.classes
+    contexts = parts.contexts
+    self.text = text
+    hasOneTable = parts.tables.count == 1
+    finalStart = contexts.finalKinds.isEmpty ? -1 : text.finalStart ?? -1
+  }
+
+  var start: Place { Place() }
+
+  /// The class of the next character and the table before it; `nil` at the text's end.
+  @inline(__always)
+  func next(_ place: inout Place) -> (column: Int, table: Int)? {
+    guard place.position < text.count else { return nil }
+    let position = place.position
+    let (value, length) = text.scalar(at: position)
+    let column = classes.class(of: value)
+    place.position += length
+    if hasOneTable { return (column, 0) }
+    let next = Int(position == finalStart ? contexts.finalKinds[column] : contexts.kinds[column])
+    let table = contexts.table(place.previous, next)
+    place.previous = Int(contexts.kinds[column])
+    return (column, table)
+  }
+
+  /// The table that holds at the text's end.
+  func lastTable(_ place: Place) -> Int { hasOneTable ? 0 : contexts.table(place.previous, 0) }
+}

@@ -1,0 +1,141 @@
+/// Some places, a bit for each.
+typealias PlaceSet = UnsafeMutableBufferPointer<UInt64>
+
+/// Where the places of a ``PositionAutomaton`` lead to, between two characters that are alike to all assertions.
+struct PositionTable: Sendable, Equatable {
+  private let wordCount: Int
+  /// For each eight places of a set that is one word, and each choice of them, all that follow.
+  private let byBytes: [UInt64]
+  /// Four for each word of a set: the places that a match follows, that lead to the next, to themselves, and elsewhere.
+  private let masks: [UInt64]
+  /// Where each place leads else.
+  private let leaps: [Leap]
+  private let words: [UInt64]
+
+  /// Some words of a set, all others being empty.
+  private struct Leap: Equatable {
+    var first: Int32 = 0
+    var count: Int32 = 0
+    var offset: Int32 = 0
+  }
+
+  /// How many words it takes at most; a place leads to less than a set of all words.
+  static let mostWords = 1 << 16
+
+  /// A table of the places that follow each, or `nil` where it would be too large.
+  init?(_ successors: [[Int]], ends: [Int], wordCount: Int) {
+    self.wordCount = wordCount
+    byBytes = wordCount == 1 ? Self.tableByBytes(successors) : []
+    let places = successors.indices
+    let others = places.map { place in successors[place].filter { $0 != place && $0 != place + 1 } }
+    let sets = [
+      ends, places.filter { successors[$0].contains($0 + 1) }, places.filter { successors[$0].contains($0) },
+      places.filter { !others[$0].isEmpty },
+    ].map { Self.set($0, wordCount) }
+    masks = (0..<wordCount).flatMap { word in sets.map { $0[word] } }
+    var (leaps, words): ([Leap], [UInt64]) = ([], [])
+    for targets in wordCount == 1 ? [] : others {
+      leaps.append(Self.leap(to: targets, &words))
+      guard words.count <= Self.mostWords else { return nil }
+    }
+    (self.leaps, self.words) = (leaps, words)
+  }
+
+  var size: Int { words.count + byBytes.count + masks.count + 2 * leaps.count }
+
+  private static func set(_ places: [Int], _ wordCount: Int) -> [UInt64] {
+    var set = [UInt64](repeating: 0, count: wordCount)
+    for place in places { set[place / 64] |= 1 << UInt64(place % 64) }
+    return set
+  }
+
+  private static func leap(to targets: [Int], _ words: inout [UInt64]) -> Leap {
+    guard let least = targets.min(), let most = targets.max() else { return Leap() }
+    let leap = Leap(first: Int32(least / 64), count: Int32(most / 64 - least / 64 + 1), offset: Int32(words.count))
+    words += set(targets.map { $0 - least / 64 * 64 }, Int(leap.count))
+    return leap
+  }
+
+  private static func tableByBytes(_ successors: [[Int]]) -> [UInt64] {
+    var table: [UInt64] = []
+    for start in stride(from: 0, to: successors.count, by: 8) {
+      let sets = successors[start..<min(start + 8, successors.count)].map { set($0, 1)[0] }
+      for choice in 0..<256 {
+        table.append(sets.indices.reduce(0) { choice >> $1 & 1 == 1 ? $0 | sets[$1] : $0 })
+      }
+    }
+    return table
+  }
+}
+
+// A step
+
+extension PositionTable {
+  /// All places that follow some, where they are one word.
+  @inline(__always)
+  func successors(of places: UInt64) -> UInt64 {
+    byBytes.withUnsafeBufferPointer { table in
+      var (following, rest, offset): (UInt64, UInt64, Int) = (0, places, 0)
+      while rest != 0 {
+        following |= table[offset &+ Int(rest & 0xFF)]
+        rest >>= 8
+        offset &+= 256
+      }
+      return following
+    }
+  }
+
+  /// The same as the two others, for sets of one word and of more.
+  func followAny(_ places: PlaceSet, into following: PlaceSet) -> Int {
+    if wordCount > 1 { return follow(places, into: following) }
+    following[0] = successors(of: places[0])
+    return 1
+  }
+
+  /// Writes down all places that follow some, where they are more than one word, and gives how many words were looked at.
+  @inline(__always)
+  func follow(_ places: PlaceSet, into following: PlaceSet) -> Int {
+    masks.withUnsafeBufferPointer { masks in
+      var (carry, isLeaping) = (UInt64(0), UInt64(0))
+      for word in 0..<wordCount {
+        let (set, mask) = (places[word], word &* 4)
+        let shifted = set & masks[mask &+ 1]
+        following[word] = shifted << 1 | carry | set & masks[mask &+ 2]
+        carry = shifted >> 63
+        isLeaping |= set & masks[mask &+ 3]
+      }
+      return isLeaping == 0 ? wordCount : wordCount + leap(places, masks, into: following)
+    }
+  }
+
+  private func leap(_ places: PlaceSet, _ masks: UnsafeBufferPointer<UInt64>, into following: PlaceSet) -> Int {
+    leaps.withUnsafeBufferPointer { leaps in
+      words.withUnsafeBufferPointer { words in
+        var steps = 0
+        for word in 0..<wordCount {
+          var rest = places[word] & masks[word &* 4 &+ 3]
+          while rest != 0 {
+            let leap = leaps[word &* 64 &+ rest.trailingZeroBitCount]
+            rest &= rest &- 1
+            steps &+= Int(leap.count)
+            for number in 0..<Int(leap.count) {
+              following[Int(leap.first) &+ number] |= words[Int(leap.offset) &+ number]
+            }
+          }
+        }
+        return steps
+      }
+    }
+  }
+
+  /// Whether a match follows one of some places, where they are one word.
+  @inline(__always)
+  func ends(any places: UInt64) -> Bool { places & masks[0] != 0 }
+
+  /// Whether a match follows one of some places.
+  func ends(any places: PlaceSet) -> Bool {
+    masks.withUnsafeBufferPointer { masks in
+      (0..<wordCount).contains { places[$0] & masks[$0 &* 4] != 0 }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// Runs a regular program by going back, with a note of what was tried, so that nothing is tried twice: in as many steps as the
+/// program has instructions for each character at most.
+///
+/// Only places are noted that two ways lead to; what lies between them is passed once for each time that they are. What was
+/// tried behind a match has failed for the matches behind it as well, so that all matches of a text take no more.
+struct NotingMatcher {
+  private let program: PatternProgram
+  private let text: PatternText
+  private let limit: Int
+  /// The number of each place that is noted, or -1.
+  private let numbers: [Int32]
+  private let count: Int
+  private var notes: [UInt64]
+  private var slots: [Int]
+
+  /// The most notes, of a bit each: 8 MB.
+  private static let mostNotes = 1 << 26
+
+  /// A matcher for a text, or `nil` where its notes would take too much memory, or where going back is not enough.
+  init?(_ program: PatternProgram, on text: PatternText) {
+    let entries = Self.entries(of: program)
+    var (numbers, count): ([Int32], Int) = ([], 0)
+    for number in entries {
+      numbers.append(number > 1 ? Int32(count) : -1)
+      if number > 1 { count += 1 }
+    }
+    let noteCount = count.multiplied(by: text.count + 1)
+    guard program.isRegular, noteCount <= Self.mostNotes, text.count < Int32.max else { return nil }
+    (self.program, self.text, self.numbers, self.count) = (program, text, numbers, count)
+    limit = program.hints.lastEnd(in: text)
+    notes = Array(repeating: 0, count: noteCount / 64 + 1)
+    slots = Array(repeating: -1, count: 2 * program.groupCount)
+  }
+
+  /// How many ways lead to each place; to the first, one from each position that is tried.
+  private static func entries(of program: PatternProgram) -> [Int] {
+    var entries = [Int](repeating: 0, count: program.instructions.count)
+    entries[0] = 1
+    for (place, instruction) in program.instructions.enumerated() {
+      switch instruction {
+      case .scalar(_, let next), .set(_, let next), .jump(let next): entries[next] += 1
+      case .split(let first, let second):
+        entries[first] += 1
+        entries[second] += 1
+      case .save, .forget, .assertion: entries[place + 1] += 1
+      case .look, .atomic, .reference, .match, .scalarBehind, .setBehind: break
+      }
+    }
+    return entries
+  }
+
+  /// The positions of the first match from a position on; the steps that it takes are taken from `steps`, which are below zero
+  /// where there were too few.
+  mutating func firstMatch(from start: Int, steps: inout Int) -> [Int]? {
+    // They are taken out, so that they can be written to all at once.
+    var (notes, slots) = (self.notes, self.slots)
+    (self.notes, self.slots) = ([], [])
+    defer { (self.notes, self.slots) = (notes, slots) }
+    let range = program.instructions.withUnsafeBufferPointer { instructions in
+      numbers.withUnsafeBufferPointer { numbers in
+        notes.withUnsafeMutableBufferPointer { notes in
+          slots.withUnsafeMutableBufferPointer { slots in
+            var way = NotingWay(program, text, limit, instructions, numbers, count, notes, slots)
+            return way.firstMatch(from: start, steps: &steps)
+          }
+        }
+      }
+    }
+    guard let range else { return nil }
+    (slots[0], slots[1]) = (range.lowerBound, range.upperBound)
+    let found = slots
+    for slot in slots.indices { slots[slot] = -1 }
+    // Where the match ended, not all that was tried has failed.
+    for note in range.upperBound * count..<(range.upperBound + 1) * count {
+      notes[note >> 6] &= ~(1 << UInt64(note & 63))
+    }
+    return found
+  }
+}

@@ -1,0 +1,125 @@
+/// The ways of a ``NotingMatcher``, one after the other; what it writes to belongs to the matcher.
+struct NotingWay {
+  private let program: PatternProgram
+  private let text: PatternText
+  /// No match ends behind it.
+  private let limit: Int
+  private let instructions: UnsafeBufferPointer<PatternProgram.Instruction>
+  private let numbers: UnsafeBufferPointer<Int32>
+  private let count: Int
+  private let notes: UnsafeMutableBufferPointer<UInt64>
+  private let slots: UnsafeMutableBufferPointer<Int>
+  private var trail: [Mark] = []
+
+  /// So many marks, of eight bytes each, are all that are kept.
+  private static let mostMarks = 1 << 22
+
+  /// Where to go on when the way fails, or with a place below zero, which position to put back.
+  private struct Mark {
+    let place: Int32
+    let position: Int32
+
+    init(_ place: Int, _ position: Int) { (self.place, self.position) = (Int32(place), Int32(position)) }
+  }
+
+  init(
+    _ program: PatternProgram,
+    _ text: PatternText,
+    _ limit: Int,
+    _ instructions: UnsafeBufferPointer<PatternProgram.Instruction>,
+    _ numbers: UnsafeBufferPointer<Int32>,
+    _ count: Int,
+    _ notes: UnsafeMutableBufferPointer<UInt64>,
+    _ slots: UnsafeMutableBufferPointer<Int>
+  ) {
+    (self.program, self.text, self.limit, self.instructions) = (program, text, limit, instructions)
+    (self.numbers, self.count, self.notes, self.slots) = (numbers, count, notes, slots)
+  }
+
+  /// Where the first match is from a position on.
+  mutating func firstMatch(from start: Int, steps: inout Int) -> Range<Int>? {
+    var position = start
+    while let next = program.hints.start(in: text, from: position) {
+      steps -= (next - position) / 16
+      if let end = end(from: next, &steps) { return next..<end }
+      guard steps >= 0, next < text.count else { return nil }
+      position = next + text.scalar(at: next).length
+    }
+    return nil
+  }
+
+  private mutating func end(from start: Int, _ steps: inout Int) -> Int? {
+    var (place, position) = (0, start)
+    while true {
+      steps &-= 1
+      if steps < 0 { return nil }
+      if isNew(place, at: position) {
+        if case .match = instructions[place] { return position }
+        if trail.count >= Self.mostMarks { steps = 0 }
+        if follow(&place, &position) { continue }
+      }
+      guard goBack(to: &place, &position) else { return nil }
+    }
+  }
+
+  /// Whether a place was not tried yet at a position, as far as that is noted; it is from now on.
+  @inline(__always)
+  private func isNew(_ place: Int, at position: Int) -> Bool {
+    let number = numbers[place]
+    if number < 0 { return true }
+    let note = position &* count &+ Int(number)
+    let (word, bit) = (notes[note >> 6], UInt64(1) << UInt64(note & 63))
+    notes[note >> 6] = word | bit
+    return word & bit == 0
+  }
+
+  /// Goes back to where another way was left open, and gives `false` where none was.
+  @inline(__always)
+  private mutating func goBack(to place: inout Int, _ position: inout Int) -> Bool {
+    while let mark = trail.popLast() {
+      if mark.place < 0 {
+        slots[Int(~mark.place)] = Int(mark.position)
+        continue
+      }
+      (place, position) = (Int(mark.place), Int(mark.position))
+      return true
+    }
+    return false
+  }
+
+  /// Does what the instruction says, and gives `false` where the way ends.
+  @inline(__always)
+  private mutating func follow(_ place: inout Int, _ position: inout Int) -> Bool {
+    switch instructions[place] {
+    case .scalar(let expected, let next):
+      guard position < limit else { return false }
+      let (value, length) = text.scalar(at: position)
+      guard value == expected else { return false }
+      (place, position) = (next, position + length)
+    case .set(let set, let next):
+      guard position < limit else { return false }
+      let (value, length) = text.scalar(at: position)
+      guard program.sets.contains(value, in: set) else { return false }
+      (place, position) = (next, position + length)
+    case .split(let first, let second):
+      trail.append(Mark(second, position))
+      place = first
+    case .jump(let target): place = target
+    case .save(let slot):
+      trail.append(Mark(~slot, slots[slot]))
+      slots[slot] = position
+      place += 1
+    case .assertion(let assertion):
+      guard text.holds(assertion, at: position) else { return false }
+      place += 1
+    case .forget(let groups):
+      for slot in 2 * groups.lowerBound..<2 * groups.upperBound where slots[slot] >= 0 {
+        trail.append(Mark(~slot, slots[slot]))
+        slots[slot] = -1
+      }
+      place += 1
+    case .match, .look, .atomic, .reference, .scalarBehind, .setBehind: return false
+    }
+    return true
+  }
+}

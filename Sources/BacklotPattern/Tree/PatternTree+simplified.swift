@@ -1,0 +1,181 @@
+extension PatternTree {
+  /// A smaller tree with the same answers, where only yes and no count: without groups, and with what is the same said once.
+  ///
+  /// Only for what is regular.
+  func simplified(for question: PatternQuestion) -> (tree: PatternTree, anchors: PatternAnchors) {
+    let (tree, anchors) = plain.withoutAnchors(question)
+    return (tree.trimmed(besides: anchors), anchors)
+  }
+
+  /// The same without groups.
+  ///
+  /// Where a turn may be empty at some places and not at others, Java ends the repetition with it before all turns that have to be
+  /// were taken, so that such a repetition stays as it is.
+  private var plain: PatternTree {
+    switch self {
+    case .empty, .scalar, .set, .assertion, .look, .reference: self
+    case .sequence(let parts): Self.sequence(of: parts.map(\.plain))
+    case .choice(let parts): Self.choice(of: parts.map(\.plain))
+    case .repetition(let part, let repetition):
+      if repetition.emptyTurn == .isLast, repetition.least > 1, part.size.isNullable, part.hasAssertion {
+        .repetition(part.plain, Repetition(least: repetition.least, most: repetition.most))
+      } else {
+        Self.repetition(of: part.plain, least: repetition.least, most: repetition.most)
+      }
+    case .capture(let part, _), .atomic(let part): part.plain
+    }
+  }
+
+  private var hasAssertion: Bool {
+    switch self {
+    case .assertion: true
+    case .empty, .scalar, .set, .look, .reference: false
+    case .sequence(let parts), .choice(let parts): parts.contains(where: \.hasAssertion)
+    case .repetition(let part, _), .capture(let part, _), .atomic(let part): part.hasAssertion
+    }
+  }
+
+  /// The characters that it stands for, where it stands for one.
+  private var characters: ScalarSet? {
+    switch self {
+    case .scalar(let value): ScalarSet(value)
+    case .set(let set): set
+    default: nil
+    }
+  }
+
+  private var isEmpty: Bool {
+    if case .empty = self { return true }
+    return false
+  }
+}
+
+// What is the same, said once
+
+extension PatternTree {
+  private static func sequence(of parts: [PatternTree]) -> PatternTree {
+    var flat: [PatternTree] = []
+    for part in parts {
+      if case .sequence(let inner) = part { flat += inner } else { flat.append(part) }
+    }
+    var merged: [PatternTree] = []
+    for part in flat where !part.isEmpty {
+      if let last = merged.last, let both = last.followed(by: part) {
+        merged[merged.count - 1] = both
+      } else {
+        merged.append(part)
+      }
+    }
+    return merged.count == 1 ? merged[0] : merged.isEmpty ? .empty : .sequence(merged)
+  }
+
+  /// Both as one repetition, where both are of the same characters and one has no end: `a*a+` is `a+`.
+  private func followed(by other: PatternTree) -> PatternTree? {
+    let (left, right) = (turns, other.turns)
+    guard left.most == nil || right.most == nil, let characters = left.part.characters,
+      characters == right.part.characters
+    else { return nil }
+    return Self.repetition(of: left.part, least: left.least.adding(right.least), most: nil)
+  }
+
+  private var turns: (part: PatternTree, least: Int, most: Int?) {
+    guard case .repetition(let part, let repetition) = self else { return (self, 1, 1) }
+    return (part, repetition.least, repetition.most)
+  }
+
+  private static func choice(of parts: [PatternTree]) -> PatternTree {
+    var (others, characters): ([PatternTree], ScalarSet) = ([], .empty)
+    for part in parts {
+      if let more = part.characters { characters = characters.union(more) } else { others.append(part) }
+    }
+    // A set that is empty stands for no character, and nothing for a match without any.
+    if others.count < parts.count { others.append(characters.single.map(PatternTree.scalar) ?? .set(characters)) }
+    return others.count == 1 ? others[0] : .choice(others)
+  }
+
+  private static func repetition(of part: PatternTree, least: Int, most: Int?) -> PatternTree {
+    if part.isEmpty || most == 0 { return .empty }
+    if least == 1, most == 1 { return part }
+    if case .repetition(let inner, let turns) = part, turns.emptyTurn == .isAny,
+      let all = Self.range(of: turns.least, turns.most, turned: least, most)
+    {
+      return repetition(of: inner, least: all.least, most: all.most)
+    }
+    return .repetition(part, Repetition(least: least, most: most, emptyTurn: .isAny))
+  }
+
+  /// How often something is repeated when its repetitions are, or `nil` where some number between is not reached:
+  /// `(a{2,3}){2,3}` is `a{4,9}`, but `(a{3}){1,2}` is no `a{3,6}`.
+  private static func range(of least: Int, _ most: Int?, turned fewest: Int, _ many: Int?) -> (least: Int, most: Int?)?
+  {
+    let isOpen = fewest != many
+    if isOpen, let most {
+      guard fewest.multiplied(by: most).adding(1) >= fewest.adding(1).multiplied(by: least) else { return nil }
+    } else if isOpen, fewest == 0, least > 1 {
+      return nil
+    }
+    let highest: Int? = if let most, let many { most.multiplied(by: many) } else { nil }
+    return (least.multiplied(by: fewest), highest)
+  }
+}
+
+/// Where every match has to begin and end, which a machine can be told instead of looking for it.
+struct PatternAnchors: Sendable {
+  var start = false
+  var end = false
+}
+
+// What stands at the ends and need not be looked at
+
+extension PatternTree {
+  private func withoutAnchors(_ question: PatternQuestion) -> (PatternTree, PatternAnchors) {
+    let isWhole = question == .matchesWhole
+    var anchors = PatternAnchors(start: isWhole, end: isWhole)
+    var parts: [PatternTree] = if case .sequence(let parts) = self { parts } else { [self] }
+    while case .assertion(.textStart)? = parts.first {
+      parts.removeFirst()
+      anchors.start = true
+    }
+    while case .assertion(let assertion)? = parts.last, assertion == .textEnd || isWhole && assertion == .finalEnd {
+      parts.removeLast()
+      anchors.end = true
+    }
+    return (Self.sequence(of: parts), anchors)
+  }
+
+  /// Where a match may begin anywhere, what may be left out at its start is: `a*b` occurs where `b` does.
+  private func trimmed(besides anchors: PatternAnchors) -> PatternTree {
+    var tree = self
+    if !anchors.start { tree = tree.trimmed(atStart: true) }
+    if !anchors.end { tree = tree.trimmed(atStart: false) }
+    return tree
+  }
+
+  private func trimmed(atStart isStart: Bool) -> PatternTree {
+    switch self {
+    case .empty, .scalar, .set, .assertion, .look, .reference: return self
+    case .capture(let part, _), .atomic(let part): return part.trimmed(atStart: isStart)
+    case .sequence(let parts): return Self.trimmed(sequence: parts, atStart: isStart)
+    case .choice(let parts):
+      let parts = parts.map { $0.trimmed(atStart: isStart) }
+      return parts.contains(where: \.isEmpty) ? .empty : Self.choice(of: parts)
+    case .repetition(let part, let repetition):
+      guard repetition.least > 0 else { return .empty }
+      guard repetition.emptyTurn == .isAny else { return self }
+      let turn = part.trimmed(atStart: isStart)
+      if turn.isEmpty { return .empty }
+      let rest = Self.repetition(of: part, least: repetition.least - 1, most: repetition.least - 1)
+      return Self.sequence(of: isStart ? [turn, rest] : [rest, turn])
+    }
+  }
+
+  private static func trimmed(sequence parts: [PatternTree], atStart isStart: Bool) -> PatternTree {
+    var rest = parts
+    while let part = isStart ? rest.first : rest.last {
+      if isStart { rest.removeFirst() } else { rest.removeLast() }
+      let trimmed = part.trimmed(atStart: isStart)
+      if !trimmed.isEmpty { return sequence(of: isStart ? [trimmed] + rest : rest + [trimmed]) }
+    }
+    return .empty
+  }
+}
