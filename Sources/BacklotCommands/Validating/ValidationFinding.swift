@@ -20,10 +20,10 @@ extension ValidationFinding {
   /// The file with line and column, as editors follow them, or else with the pointer.
   var place: String { location.map { "\(path):\($0.line):\($0.column)" } ?? "\(path) \(pointer)" }
 
-  init(_ violation: JSONSchemaViolation, in path: String) {
+  init(_ violation: JSONSchemaViolation, at location: JSONLocation?, in path: String) {
     self.init(
       path: path,
-      location: violation.location,
+      location: location,
       pointer: violation.instancePointer.fragment,
       keyword: violation.keyword.isEmpty ? violation.code.rawValue : violation.keyword,
       schemaURI: violation.schemaURI,
@@ -40,4 +40,6 @@ extension ValidationFinding {
 struct ValidatedFile {
   let path: String
   let findings: [ValidationFinding]
+  /// Whether the findings are all there are.
+  let isComplete: Bool
 }

@@ -18,11 +18,26 @@ public struct JSONLocation: Sendable, Hashable {
   ///
   /// A byte order mark has an offset but no column.
   package init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-    let hasMark = offset >= 3 && bytes.starts(with: JSONBytes.byteOrderMark)
-    var line = 1
-    var column = 1
-    var previous: UInt8 = 0
-    for byte in bytes[(hasMark ? 3 : 0)..<min(offset, bytes.count)] {
+    var counter = LocationCounter(bytes)
+    self = counter.location(at: offset)
+  }
+}
+
+/// Counts the lines and columns of places that come in their order.
+struct LocationCounter {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var line = 1
+  private var column = 1
+  private var counted = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// The place of a byte that is not before the one asked for last.
+  mutating func location(at offset: Int) -> JSONLocation {
+    if counted == 0, offset >= 3, bytes.starts(with: JSONBytes.byteOrderMark) { counted = 3 }
+    let end = min(offset, bytes.count)
+    var previous = counted > 0 ? bytes[counted - 1] : 0
+    for byte in bytes[min(counted, end)..<end] {
       if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") {
         // The second half of a line end that was counted already.
       } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
@@ -32,7 +47,8 @@ public struct JSONLocation: Sendable, Hashable {
       }
       previous = byte
     }
-    self.init(line: line, column: column, offset: offset)
+    counted = max(counted, end)
+    return JSONLocation(line: line, column: column, offset: offset)
   }
 }
 

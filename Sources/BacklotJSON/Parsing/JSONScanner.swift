@@ -79,6 +79,32 @@ struct JSONScanner {
     }
   }
 
+  /// Whether the scanner stands at an array.
+  var isAtArray: Bool { cursor.current == UInt8(ascii: "[") }
+
+  /// Whether no element or member of the collection follows that the scanner is in.
+  var isAtEndOfCollection: Bool {
+    cursor.isAtEnd || cursor.current == UInt8(ascii: "]") || cursor.current == UInt8(ascii: "}")
+  }
+
+  /// Moves from an array or object to its first element or member.
+  mutating func enterCollection() {
+    cursor.position += 1
+    cursor.skipWhitespace()
+  }
+
+  /// Moves from the end of an array or object to what is behind it.
+  mutating func leaveCollection() {
+    if !cursor.isAtEnd { cursor.position += 1 }
+  }
+
+  /// Moves from a member to its value, and gives its name, or nothing where no member follows.
+  mutating func takeKey() -> String? {
+    guard cursor.current == UInt8(ascii: "\""), let key = cursor.readValidString() else { return nil }
+    skipPunctuation()
+    return key
+  }
+
   private var isAtEndOfArray: Bool {
     cursor.isAtEnd || cursor.current == UInt8(ascii: "]")
   }
@@ -91,14 +117,14 @@ struct JSONScanner {
   }
 
   /// Skips whitespace, and one comma or colon within it.
-  private mutating func skipPunctuation() {
+  mutating func skipPunctuation() {
     cursor.skipWhitespace()
     guard cursor.current == UInt8(ascii: ",") || cursor.current == UInt8(ascii: ":") else { return }
     cursor.position += 1
     cursor.skipWhitespace()
   }
 
-  private mutating func skipValue() {
+  mutating func skipValue() {
     var depth = 0
     repeat {
       switch cursor.current {

@@ -25,6 +25,12 @@ extension JSONSchema {
       }
     }
 
+    /// Where values begin; for those of a text found in one pass, which many violations need.
+    package func locations(of pointers: [JSONPointer]) -> [JSONLocation?] {
+      if case .document(let document) = self { return document.locations(of: pointers) }
+      return pointers.map(location)
+    }
+
     func location(of pointer: JSONPointer) -> JSONLocation? { places?.location(of: pointer) }
 
     /// Where a keyword stands, or the value where it is no member.
