@@ -14,6 +14,11 @@ package final class FileReader {
   /// Opens a file.
   package init(path: String) throws {
     self.path = path
+    // C would take what is before it for the whole path, and open another file.
+    guard !path.utf8.contains(0) else {
+      descriptor = -1
+      throw HTTPError(.unreadableFile, "Cannot read \(path): its name has a NUL in it.")
+    }
     // Without O_NONBLOCK, opening a named pipe would wait for somebody to write to it.
     descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw Self.unreadable(path, errno) }

@@ -36,7 +36,7 @@ struct YAMLNode: Sendable {
     case .none: nil
     case .elements(let elements):
       JSONPointer.index(token).flatMap { elements.indices.contains($0) ? (elements[$0], nil) : nil }
-    case .members(let members): members.first { $0.name == token }.map { ($0.node, $0.location) }
+    case .members(let members): members.first { $0.name.hasSameBytes(as: token) }.map { ($0.node, $0.location) }
     }
   }
 }

@@ -105,6 +105,58 @@ import Testing
     #expect(await run("remote.json", "rex.json", "--reference", reference).status == .finding)
   }
 
+  @Test func `thousands of findings have their places quickly, and it is said that there may be more`() async throws {
+    let members = (0..<50_000).map { "\"k\($0)\": \($0)" }.joined(separator: ",\n")
+    try folder.write("{\n\(members)}", to: "large.json")
+    try folder.write(#"{"additionalProperties": {"type": "string"}}"#, to: "texts.json")
+    let started = ContinuousClock.now
+    let (status, console) = await run("texts.json", "large.json")
+    #expect(status == .finding)
+    #expect(console.result.split(separator: "\n").last?.contains("large.json:1001:9: ") == true)
+    #expect(console.messages == "1000 findings in 1 of 1 file; there may be more, which were not looked for\n")
+    #expect(ContinuousClock.now - started < .seconds(20))
+    let json = try JSONValue(parsing: await run("texts.json", "large.json", "--format", "json").console.result)
+    #expect(json[at: "/files/0/complete"] == false)
+  }
+
+  @Test(arguments: [["dog.schema.json", "-", "-"], ["-", "-"], ["--", "-#/$defs/a", "-"]])
+  func `the standard input stands for one file only`(words: [String]) async {
+    let console = TestConsole(input: "{}")
+    let paths = words.map { $0.hasPrefix("-") ? $0 : "\(folder.path)/\($0)" }
+    #expect(await BacklotCommand.run(["validate"] + paths, on: console.console) == .failure)
+    #expect(console.messages.contains("the standard input, which can be read only once"))
+  }
+
+  @Test func `an OpenAPI document by itself is no schema`() async {
+    let (status, console) = await run("api.yaml", "rex.json")
+    #expect(status == .failure)
+    #expect(console.messages.contains("name one in it, as in \(folder.path)/api.yaml#/components/schemas/"))
+  }
+
+  @Test(arguments: [##"{"$ref": "#/$defs/a"}"##, #"{"$ref": "none.json"}"#, ##"{"$ref": "dog.schema.json#x"}"##])
+  func `what a reference beside the schema lacks is told once, without advice for other documents`(
+    schema: String
+  ) async throws {
+    try folder.write(schema, to: "lost.json")
+    let (status, console) = await run("lost.json", "rex.json")
+    #expect(status == .failure)
+    #expect(console.messages.split(separator: "\n").count == 1)
+    #expect(!console.messages.contains("--reference"))
+  }
+
+  @Test func `a reference to a file whose name has a NUL in it opens no other file`() async throws {
+    try folder.write("true", to: "any")
+    try folder.write(#"{"$ref": "any%00.json"}"#, to: "cut.json")
+    #expect(await run("cut.json", "rex.json").status == .failure)
+  }
+
+  @Test(arguments: [("/a:b.json", "/a:b.json"), ("a:b/c d.json", "./a:b/c%20d.json"), ("//a/b", "/.//a/b"), ("-", "-")])
+  func `the path of a finding is no other reference`(path: String, uri: String) {
+    let finding = ValidationFinding(brokenBy: "", at: JSONLocation(line: 1, column: 1, offset: 0), in: path)
+    let log = SARIFLog([ValidatedFile(path: path, findings: [finding], isComplete: true)]).json
+    #expect(log[at: "/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri"]?.string == uri)
+  }
+
   @Test(arguments: [("none.json", "rex.json"), ("broken.json", "rex.json"), ("dog.schema.json", "none.json")])
   func `what cannot be read is a failure that names it`(schema: String, file: String) async {
     let (status, console) = await run(schema, file)

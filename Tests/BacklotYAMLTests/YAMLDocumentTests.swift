@@ -38,7 +38,8 @@ import Testing
       ("a:\nb:\n", #"{"a":null,"b":null}"#), ("? a\n: 1\n", #"{"a":1}"#), ("!!map {a: !!seq [1]}", #"{"a":[1]}"#),
       ("a: &x [1, 2]\nb: *x\n", #"{"a":[1,2],"b":[1,2]}"#), ("&k a: 1\nb: *k\n", #"{"a":1,"b":"a"}"#),
       ("{&a 1: x, y: *a}", #"{"1":"x","y":1}"#), ("- &a 200\n- {*a : x}\n", #"[200,{"200":"x"}]"#),
-      ("- &a 1\n- &a 2\n- *a\n", "[1,2,2]"), ("- &k a\n- *k : 1\n", #"["a",{"a":1}]"#),
+      ("- &a 1\n- &a 2\n- *a\n", "[1,2,2]"), ("é: 1\ne\u{301}: 2\n", "{\"é\":1,\"e\u{301}\":2}"),
+      ("- &k a\n- *k : 1\n", #"["a",{"a":1}]"#),
     ]
   )
   func `collections, aliases and keys become JSON`(text: String, json: String) throws {
@@ -50,6 +51,7 @@ import Testing
       ("base: &b {x: 1, y: 2}\nown:\n  a: 0\n  <<: *b\n  y: 3\n", #"{"a":0,"x":1,"y":3}"#),
       ("base: &b {x: 1}\nother: &o {x: 2, z: 4}\nown:\n  <<: [*b, *o]\n", #"{"x":1,"z":4}"#),
       ("own:\n  <<: {a: 1}\n  <<: {a: 2, b: 3}\n", #"{"a":1,"b":3}"#), ("own: {'<<': 1}\n", #"{"<<":1}"#),
+      ("own: {é: 1, <<: {e\u{301}: 2}}\n", "{\"é\":1,\"e\u{301}\":2}"),
     ]
   )
   func `merge keys bring along what is not there`(text: String, json: String) throws {
@@ -86,6 +88,17 @@ import Testing
         "!!set {a}", .tag,
         "line 1, column 1: the tag !!set is not known here, expected one of the core schema's, such as !!str; leave it out"
       ),
+      ("a: !!seq {}", .tag, "line 1, column 4: !!seq stands before a mapping"),
+      ("!!str [a]", .tag, "line 1, column 1: !!str stands before a sequence"),
+      ("!!map a", .tag, "line 1, column 1: !!map stands before \"a\", which is none"),
+      (
+        "%YAML 1.3\n---\na", .malformed,
+        "line 1, column 1: found incompatible YAML document; %YAML may say 1.1 or 1.2, or nothing"
+      ),
+      (
+        #""\uD83D\uDE00""#, .malformed,
+        #"line 1, column 4: found invalid Unicode character escape code; a character beyond U+FFFF is written as \U and eight digits, not as two of \u"#
+      ),
       ("!!int a: 1", .tag, "line 1, column 1: !!int stands before \"a\", which is none"),
       ("!!int 1.5", .tag, "line 1, column 1: !!int stands before \"1.5\", which is none"),
       (
@@ -94,7 +107,7 @@ import Testing
       ),
       (
         "a: 0x1FFFFFFFFFFFFFFFF", .number,
-        "line 1, column 4: 0x1FFFFFFFFFFFFFFFF is a number that JSON cannot write; put it in quotes to have it as a text"
+        "line 1, column 4: 0x1FFFFFFFFFFFFFFFF is a number of more than 64 bits, expected those in decimal digits; put it in quotes to have it as a text"
       ),
       (
         "a: 1\n--- \nb: 2", .documentCount,
@@ -207,5 +220,10 @@ import Testing
     let error = try #require(throws: YAMLError.self) { try YAMLDocument(parsing: Array("[1]x".utf8), limits: limits) }
     #expect(error.code == .tooLong)
     #expect(error.message == "the text has 4 bytes, expected at most 3")
+  }
+
+  @Test func `keys that only look the same have places of their own`() throws {
+    let document = try YAMLDocument(parsing: Array("é: 1\ne\u{301}: 2\n".utf8))
+    #expect(document.location(of: JSONPointer(tokens: ["e\u{301}"]))?.line == 2)
   }
 }

@@ -181,9 +181,9 @@ extension ServeProcess {
   private func tell(_ loaded: LoadedSources) {
     warn(loaded.warnings)
     guard !loaded.problems.isEmpty else { return }
-    let count = loaded.problems.count == 1 ? "1 problem" : "\(loaded.problems.count) problems"
+    let count = loaded.problems.count == 1 ? "is 1 problem" : "are \(loaded.problems.count) problems"
     complain(
-      "nothing is served: there is \(count) in what is to be served.\n\(Self.list(loaded.problems.map(\.description)))"
+      "nothing is served: there \(count) in what is to be served.\n\(Self.list(loaded.problems.map(\.description)))"
     )
   }
 

@@ -75,6 +75,9 @@ enum ValidateCommand: Subcommand {
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let name = arguments[schema], let paths = arguments[files] else { return .failure }
+    guard paths.count(where: { $0 == "-" }) + (name.prefix { $0 != "#" } == "-" ? 1 : 0) < 2 else {
+      throw CommandFailure("- stands for the standard input, which can be read only once; name a file instead")
+    }
     let schema = try SchemaFiles(arguments[references], on: console).schema(
       name,
       dialect: arguments[dialect],
@@ -82,23 +85,26 @@ enum ValidateCommand: Subcommand {
       on: console
     )
     var files: [ValidatedFile] = []
-    for path in paths { files.append(ValidatedFile(path: path, findings: try findings(in: path, by: schema, console))) }
+    for path in paths { files.append(try validated(path, by: schema, console)) }
     try console.write(arguments[report].written(files, style: console.style))
     console.writeError(summary(of: files))
     return files.allSatisfy(\.findings.isEmpty) ? .success : .finding
   }
 
-  private static func findings(
-    in path: String,
+  private static func validated(
+    _ path: String,
     by schema: JSONSchema,
     _ console: Console
-  ) throws(CommandFailure) -> [ValidationFinding] {
+  ) throws(CommandFailure) -> ValidatedFile {
     switch try ValidatedText(path, on: console) {
-    case .broken(let finding): return [finding]
+    case .broken(let finding): return ValidatedFile(path: path, findings: [finding], isComplete: true)
     case .documents(let documents):
-      return documents.flatMap { document in
-        schema.validate(document).violations.map { ValidationFinding($0, in: path) }
-      }
+      let results = documents.map { schema.validate($0) }
+      return ValidatedFile(
+        path: path,
+        findings: results.flatMap { $0.violations.map { ValidationFinding($0, in: path) } },
+        isComplete: results.allSatisfy(\.isComplete)
+      )
     }
   }
 
@@ -107,6 +113,7 @@ enum ValidateCommand: Subcommand {
     let count = files.reduce(0) { $0 + $1.findings.count }
     let invalid = files.count { !$0.findings.isEmpty }
     if count == 0 { return files.count == 1 ? "1 file is valid\n" : "\(total) are valid\n" }
-    return "\(count == 1 ? "1 finding" : "\(count) findings") in \(invalid) of \(total)\n"
+    let more = files.allSatisfy(\.isComplete) ? "" : "; there may be more, which were not looked for"
+    return "\(count == 1 ? "1 finding" : "\(count) findings") in \(invalid) of \(total)\(more)\n"
   }
 }

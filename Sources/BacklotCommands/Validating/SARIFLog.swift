@@ -48,9 +48,12 @@ struct SARIFLog {
     ]
   }
 
-  /// A path as a reference of RFC 3986.
+  /// A path as a reference of RFC 3986, in which nothing may be taken for a scheme or a host.
   private func uri(of path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false)
-      .map { PercentEncoding.encode(String($0), for: .pathSegment) }.joined(separator: "/")
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+      .map { PercentEncoding.encode(String($0), for: .pathSegment) }
+    let reference = segments.joined(separator: "/")
+    if reference.hasPrefix("//") { return "/." + reference }
+    return segments.first?.contains(":") == true ? "./" + reference : reference
   }
 }

@@ -43,6 +43,11 @@ struct SchemaFiles {
     let mark = name.firstIndex(of: "#") ?? name.endIndex
     let path = String(name[..<mark])
     let document = try Self.document(path, on: console)
+    if document.value["openapi"]?.string != nil, name.dropFirst(path.count + 1).isEmpty {
+      throw CommandFailure(
+        "\(path) is an OpenAPI document, expected a schema; name one in it, as in \(path)#/components/schemas/Dog"
+      )
+    }
     do {
       return try JSONSchema(
         compiling: document,
@@ -78,7 +83,7 @@ struct SchemaFiles {
     let document = Self.path(ofFile: problem.document).map { $0 == absolute(path) ? path : $0 } ?? problem.document
     let place = problem.location.map { ":\($0.line):\($0.column)" } ?? ""
     let advice =
-      problem.code == .unresolvedReference ? "; name files for other documents by --reference URI=FILE" : ""
+      problem.code == .unknownDocument ? "; name files for other documents by --reference URI=FILE" : ""
     return "\(document.isEmpty ? path : document)\(place): \(problem.pointer.fragment): \(problem.message)\(advice)"
   }
 

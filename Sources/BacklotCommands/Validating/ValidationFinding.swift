@@ -40,4 +40,6 @@ extension ValidationFinding {
 struct ValidatedFile {
   let path: String
   let findings: [ValidationFinding]
+  /// Whether the findings are all there are.
+  let isComplete: Bool
 }

@@ -32,7 +32,7 @@ enum ValidationReport: String, CaseIterable, Sendable {
       "files": .array(
         files.map { file in
           [
-            "file": .string(file.path), "valid": .bool(file.findings.isEmpty),
+            "file": .string(file.path), "valid": .bool(file.findings.isEmpty), "complete": .bool(file.isComplete),
             "violations": .array(file.findings.map(json)),
           ]
         }

@@ -44,6 +44,8 @@ extension JSONSchemaError {
     public static let invalidSchema = Code(rawValue: "invalidSchema")
     /// A reference to what is not there.
     public static let unresolvedReference = Code(rawValue: "unresolvedReference")
+    /// A reference to a document that the resolver does not know.
+    public static let unknownDocument = Code(rawValue: "unknownDocument")
     /// A reference that leads back to itself without looking at a part of the value.
     public static let endlessReference = Code(rawValue: "endlessReference")
     /// A regular expression that is none.

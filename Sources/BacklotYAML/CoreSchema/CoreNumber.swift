@@ -24,7 +24,13 @@ struct CoreNumber {
   func value(at location: JSONLocation) throws(YAMLError) -> JSONNumber {
     switch kind {
     case .decimal(let text): if let number = JSONNumber(text) { return number }
-    case .digits(let digits, let radix): if let number = UInt64(digits, radix: radix) { return JSONNumber(number) }
+    case .digits(let digits, let radix):
+      if let number = UInt64(digits, radix: radix) { return JSONNumber(number) }
+      throw YAMLError(
+        .number,
+        at: location,
+        "\(text) is a number of more than 64 bits, expected those in decimal digits; put it in quotes to have it as a text"
+      )
     case .special: break
     }
     throw YAMLError(

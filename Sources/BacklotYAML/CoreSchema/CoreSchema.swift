@@ -16,7 +16,9 @@ enum CoreSchema {
   /// Throws where the tag of a sequence or a mapping says that it is something else.
   static func check(tag: String?, ofMapping isMapping: Bool, at location: JSONLocation) throws(YAMLError) {
     guard let tag, tag != "!", tag != prefix + (isMapping ? "map" : "seq") else { return }
-    throw unknown(tag, at: location)
+    let kind = tag.hasPrefix(prefix) ? String(tag.dropFirst(prefix.count)) : ""
+    guard ["map", "seq", "str", "null", "bool", "int", "float"].contains(kind) else { throw unknown(tag, at: location) }
+    throw YAMLError(.tag, at: location, "!!\(kind) stands before a \(isMapping ? "mapping" : "sequence")")
   }
 
   private static func plainValue(of text: String, at location: JSONLocation) throws(YAMLError) -> JSONValue {
@@ -44,6 +46,7 @@ enum CoreSchema {
       let value = try plainValue(of: text, at: location)
       if fits(value, kind) { return value }
       throw YAMLError(.tag, at: location, "!!\(kind) stands before \"\(text)\", which is none")
+    case "map", "seq": throw YAMLError(.tag, at: location, "!!\(kind) stands before \"\(text)\", which is none")
     default: throw unknown(tag, at: location)
     }
   }

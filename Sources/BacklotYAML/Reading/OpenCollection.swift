@@ -28,7 +28,7 @@ struct OpenCollection {
   private var elements: [Int] = []
   private var members: [YAMLNode.Member] = []
   /// The places of the keys, to say where the first of two is.
-  private var known: [String: JSONLocation] = [:]
+  private var known: [KeyText: JSONLocation] = [:]
   private var key: Key?
   /// What merge keys bring along, and before which member.
   private var merges: [(position: Int, node: Int, location: JSONLocation)] = []
@@ -43,7 +43,7 @@ struct OpenCollection {
   var wantsKey: Bool { isMapping && key == nil }
 
   mutating func take(_ key: Key) throws(YAMLError) {
-    if !key.isMerge, let first = known.updateValue(key.location, forKey: key.name) {
+    if !key.isMerge, let first = known.updateValue(key.location, forKey: KeyText(key.name)) {
       throw YAMLError(
         .duplicateKey,
         at: key.location,
@@ -102,7 +102,9 @@ extension OpenCollection {
     for merge in merges {
       merged += members[position..<merge.position]
       position = merge.position
-      for member in try sources(of: merge, nodes) where names.insert(member.name).inserted { merged.append(member) }
+      for member in try sources(of: merge, nodes) where names.insert(KeyText(member.name)).inserted {
+        merged.append(member)
+      }
     }
     return merged + members[position...]
   }

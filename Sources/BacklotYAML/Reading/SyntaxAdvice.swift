@@ -13,6 +13,9 @@ enum SyntaxAdvice {
     case "could not find expected ':'": "a key needs a colon and a space behind it"
     case "found unexpected end of stream": "a quote or a bracket was not closed"
     case "found undefined tag handle": "declare it by %TAG, or put the text in quotes"
+    case "found incompatible YAML document": "%YAML may say 1.1 or 1.2, or nothing"
+    case "found invalid Unicode character escape code":
+      "a character beyond U+FFFF is written as \\U and eight digits, not as two of \\u"
     default: nil
     }
   }

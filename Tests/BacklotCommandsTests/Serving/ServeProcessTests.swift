@@ -130,6 +130,13 @@ import Testing
     #expect(try await status == .success)
   }
 
+  @Test func `two broken files are two problems`() async throws {
+    try folder.write("[1,", to: "dogs/GET.json")
+    try folder.write("[1,", to: "cats/GET.json")
+    #expect(try await serve() == .finding)
+    #expect(console.messages.contains("nothing is served: there are 2 problems in what is to be served."))
+  }
+
   @Test func `a broken file is a finding, and nothing is served`() async throws {
     try folder.write("[1,\n2", to: "dogs/GET.json")
     try folder.write("", to: "README.md")

@@ -59,7 +59,8 @@ import Testing
     let text = "{\"properties\": {\n  \"a\": {\"$ref\": \"\(reference)\"}}}"
     let error = #expect(throws: JSONSchemaError.self) { try JSONSchema(compiling: JSONDocument(parsing: text)) }
     let problem = try #require(error?.problems.first)
-    #expect(problem.code == .unresolvedReference)
+    let isInDocument = reference.hasPrefix("#")
+    #expect(problem.code == (isInDocument ? .unresolvedReference : .unknownDocument))
     #expect(problem.pointer == "/properties/a/$ref")
     #expect(problem.location?.description == "line 2, column 9")
   }
@@ -330,5 +331,15 @@ private final class Answer: Sendable {
   func wait() -> Bool {
     isGiven.wait()
     return value.withLock(\.self)
+  }
+
+  @Test(arguments: [
+    (#"{"$schema": 1}"#, "$schema"), (#"{"$id": []}"#, "$id"), (#"{"$defs": {"a": {"$id": null}}}"#, "$id"),
+    (#"{"$schema": "http://json-schema.org/draft-04/schema#", "id": {}}"#, "id"),
+  ])
+  func `a name of a schema that is no text is told`(text: String, keyword: String) throws {
+    let error = #expect(throws: JSONSchemaError.self) { try JSONSchema(compiling: JSONDocument(parsing: text)) }
+    #expect(error?.problems.map(\.code) == [.invalidSchema])
+    #expect(error?.problems.first?.problem.hasPrefix("\"\(keyword)\" is ") == true)
   }
 }

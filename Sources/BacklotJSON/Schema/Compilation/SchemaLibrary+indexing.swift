@@ -41,8 +41,17 @@ extension SchemaLibrary {
     let rules = isRoot ? resources[outer].rules : self.rules(of: place, otherwise: resources[outer].rules)
     if rules.referencesStandAlone, object["$ref"]?.string != nil { return outer }
     var resource = outer
-    if let keyword = rules.identifierKeyword, let identifier = object[keyword]?.string {
-      resource = identify(place, by: identifier, rules, in: outer)
+    if let keyword = rules.identifierKeyword, let value = object[keyword] {
+      if let identifier = value.string {
+        resource = identify(place, by: identifier, rules, in: outer)
+      } else {
+        report(
+          .invalidSchema,
+          at: place,
+          "\"\(keyword)\" is \(value.namedExcerpt(width: 40))",
+          expected: "a URI reference"
+        )
+      }
     }
     if rules.hasAnchors { addAnchors(of: object, at: place, in: resource, rules) }
     return resource

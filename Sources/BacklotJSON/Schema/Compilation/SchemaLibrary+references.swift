@@ -4,8 +4,10 @@ extension SchemaLibrary {
     let uri = URIReference(reference).resolved(against: URIReference(resources[resource].uri))
     let name = uri.withoutFragment.description
     guard let target = self.resource(called: name, askedBy: place, rules: resources[resource].rules) else {
-      let expected = "a document that the resolver knows"
-      report(.unresolvedReference, at: place, "nothing is called \"\(name)\"", expected: expected)
+      if !failed.contains(name) {
+        let expected = "a document that the resolver knows"
+        report(.unknownDocument, at: place, "nothing is called \"\(name)\"", expected: expected)
+      }
       return nil
     }
     guard let found = self.place(named: uri.fragment ?? "", in: target) else {

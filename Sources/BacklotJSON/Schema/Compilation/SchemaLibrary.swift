@@ -13,6 +13,8 @@ struct SchemaLibrary {
   private(set) var defects: [SchemaDefect] = []
   private var subschemaCount = 0
   private var missing: Set<String> = []
+  /// What the resolver knows and cannot give, which was reported.
+  private(set) var failed: Set<String> = []
   let limits: JSONSchema.Limits
   private let resolver: JSONSchema.Resolver
 
@@ -117,6 +119,7 @@ extension SchemaLibrary {
     do {
       if let source = try resolver(uri) { return source }
     } catch {
+      failed.insert(uri)
       report(.unresolvedReference, at: place, "\"\(uri)\" is not to be had: \(error)", expected: "a JSON document")
     }
     return Metaschemas.schema(called: uri).map(JSONSchema.Source.value)
@@ -128,7 +131,16 @@ extension SchemaLibrary {
 extension SchemaLibrary {
   /// The rules that `$schema` at a place asks for.
   mutating func rules(of place: Int, otherwise rules: SchemaRules) -> SchemaRules {
-    guard let uri = places[place].value["$schema"]?.string, !rules.isOpenAPI30 else { return rules }
+    guard let value = places[place].value["$schema"], !rules.isOpenAPI30 else { return rules }
+    guard let uri = value.string else {
+      report(
+        .invalidSchema,
+        at: place,
+        "\"$schema\" is \(value.namedExcerpt(width: 40))",
+        expected: "the URI of a dialect"
+      )
+      return rules
+    }
     let name = URIReference(uri).withoutFragment.description
     return self.rules(ofMetaschema: name, askedBy: place) ?? rules
   }

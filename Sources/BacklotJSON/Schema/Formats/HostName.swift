@@ -18,6 +18,12 @@ enum HostName {
     return isEncoded(label.dropFirst(4))
   }
 
+  /// Whether a label is kept for encodings that are to come, and so none of an international name (RFC 5890 §2.3.2.1).
+  private static func isReserved(_ label: UnsafeBufferPointer<UInt8>) -> Bool {
+    let beginning = label.prefix(4).map { $0.isASCIILetter ? $0 | 0x20 : $0 }
+    return beginning.dropFirst(2).elementsEqual("--".utf8) && !beginning.starts(with: "xn".utf8)
+  }
+
   private static func isEncoded(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let lowered = bytes.map { $0.isASCIILetter ? $0 | 0x20 : $0 }
     guard let scalars = Punycode.decoded(lowered), scalars.contains(where: { !$0.isASCII }) else { return false }
@@ -43,7 +49,7 @@ enum HostName {
   private static func encodedLength(of label: [Unicode.Scalar]) -> Int? {
     if label.allSatisfy(\.isASCII) {
       let bytes = label.map { UInt8(truncatingIfNeeded: $0.value) }
-      return bytes.withUnsafeBufferPointer { isLabel($0[...]) } ? bytes.count : nil
+      return bytes.withUnsafeBufferPointer { isLabel($0[...]) && !isReserved($0) } ? bytes.count : nil
     }
     guard label.count <= longestLabel, InternationalLabel(label).isValid, let encoded = Punycode.encoded(label) else {
       return nil

@@ -38,7 +38,7 @@ enum MailAddress {
   }
 
   private static func isQuoted(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, isInternational: Bool) -> Bool {
-    guard bytes.count > 2, bytes.last == UInt8(ascii: "\"") else { return false }
+    guard bytes.count > 1, bytes.last == UInt8(ascii: "\"") else { return false }
     var isEscaped = false
     for byte in bytes.dropFirst().dropLast() {
       guard (0x20..<0x7F).contains(byte) || isInternational && byte >= 0x80 else { return false }

@@ -1,0 +1,15 @@
+import BacklotJSON
+
+/// The name of a member, equal to what has the same characters: `String` also takes one "é" for the other.
+struct KeyText: Hashable {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (left: Self, right: Self) -> Bool { left.text.hasSameBytes(as: right.text) }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
