@@ -72,9 +72,9 @@ extension SampleRun {
   }
 
   /// How often a text of one length is asked of a pattern in vain.
-  private static var mostFailures: Int { 4 }
-  /// Hundreds of texts were tried, which takes milliseconds.
-  private static var failureCost: Int { 20_000 }
+  private static var mostFailures: Int { 2 }
+  /// Hundreds of texts were tried, which takes up to a tenth of a second.
+  private static var failureCost: Int { 80_000 }
 
   /// Many a pattern only says how a text begins.
   private mutating func overlaid(_ text: String, _ pattern: Int32) -> String? {
