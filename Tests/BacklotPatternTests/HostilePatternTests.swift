@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: cases)
   func `twice the text takes twice the steps, or the limit is reached`(hostile: Case) {
     guard let pattern = hostile.compiled() else { return }
-    let (text, twice) = (hostile.text(2000), hostile.text(4000))
+    let (text, twice) = (hostile.text(1000), hostile.text(2000))
     for question in Pattern.Question.allCases {
       let (once, both) = (pattern.cost(of: question, about: text), pattern.cost(of: question, about: twice))
       #expect(pattern.isRegular ? once.answer != nil && once.answer == both.answer : both.steps < 50_000)
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: cases)
   func `the ways to run them agree`(hostile: Case) {
     guard let pattern = hostile.compiled() else { return }
-    for count in [0, 1, 2, 16, 63, 65, 100] {
+    for count in [0, 1, 2, 65] {
       let text = hostile.text(count)
       for isWhole in [true, false] {
         let answers = Pattern.Engine.allCases.compactMap { pattern.isMatch(text, isWhole: isWhole, by: $0) }
