@@ -110,6 +110,39 @@ import Testing
     try folder.write("{\n\(members)}", to: "large.json")
     try folder.write(#"{"additionalProperties": {"type": "string"}}"#, to: "texts.json")
     let started = ContinuousClock.now
+  @Test func `of several schemas, what the nearest says is told in every report`() async throws {
+    try folder.write(
+      """
+      {"anyOf": [{"type": "string"}, {"properties": {"id": {"type": "integer"}}, "required": ["id"]},
+        {"required": ["a", "b"]}]}
+      """,
+      to: "either.json"
+    )
+    try folder.write("{\n  \"id\": \"x\"}", to: "neither.json")
+    let lines = await run("either.json", "neither.json").console.result.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("none of the 3 schemas in anyOf takes") == true)
+    #expect(lines.last?.hasPrefix("  \(folder.path)/neither.json:2:9: \"id\" is \"x\", expected integer") == true)
+    let json = try JSONValue(parsing: await run("either.json", "neither.json", "--format", "json").console.result)
+    #expect(
+      json[at: "/files/0/violations/0/causes"]?.array?.map { $0["keyword"] } == [
+        "type", "type", "required", "required",
+      ]
+    )
+    let sarif = try JSONValue(parsing: await run("either.json", "neither.json", "--format", "sarif").console.result)
+    #expect(sarif[at: "/runs/0/results/0/relatedLocations/0/physicalLocation/region/startLine"] == 2)
+    #expect(sarif[at: "/runs/0/results/0/relatedLocations/0/message/text"] == #""id" is "x", expected integer"#)
+    let junit = await run("either.json", "neither.json", "--format", "junit").console.result
+    #expect(junit.contains("neither.json:2:9: &quot;id&quot; is &quot;x&quot;, expected integer\n"))
+  }
+
+  @Test func `a schema within an OpenAPI document is read by its version's rules`() async throws {
+    try folder.write(#"{"tail": null}"#, to: "tail.json")
+    let (status, console) = await run("api.yaml#/components/schemas/Dog", "tail.json")
+    #expect(status == .success)
+    #expect(console.messages == "1 file is valid\n")
+  }
+
     let (status, console) = await run("texts.json", "large.json")
     #expect(status == .finding)
     #expect(console.result.split(separator: "\n").last?.contains("large.json:1001:9: ") == true)
