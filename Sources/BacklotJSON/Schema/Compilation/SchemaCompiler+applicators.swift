@@ -25,11 +25,9 @@ extension SchemaCompiler {
     for value in values {
       if case .string(let string) = value { strings.append(string) } else { others.append(value) }
     }
-    let start = Int32(tables.values.count)
-    tables.values += others
     let table = tables.add(names: Self.distinct(strings))
-    let list = SchemaList(start: start, count: Int32(others.count))
-    tables.enumerations.append(SchemaEnumeration(strings: table, others: list, all: all))
+    let hashed = tables.add(values: others)
+    tables.enumerations.append(SchemaEnumeration(strings: table, others: hashed, all: all))
     demand(.enumeration(Int32(tables.enumerations.count - 1)), .enum)
   }
 
