@@ -1,6 +1,7 @@
 extension SchemaCompiler {
   mutating func compileTypes(_ member: SchemaMember) {
     let names = member.value.array ?? [member.value]
+    if names.isEmpty { return reject(member, expected: "at least one name of a type") }
     var allowed = SchemaTypes(rawValue: 0)
     let allowsSeveral = !member.schema.rules.isOpenAPI30
     for name in names {

@@ -61,6 +61,8 @@ struct SchemaContains: Sendable {
   var node: Int32
   var minimum: Int
   var maximum: Int
+  /// Whether the schema says how many at least.
+  var hasMinimum: Bool
   /// Whether elements that it finds are looked at, as far as `unevaluatedItems` is concerned.
   var marks: Bool
 }
