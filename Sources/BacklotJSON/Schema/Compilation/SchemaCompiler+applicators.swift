@@ -18,8 +18,9 @@ extension SchemaCompiler {
       tables.values.append(member.value)
       return demand(.constant(value: Int32(tables.values.count - 1)), .const)
     }
-    guard let values = member.value.array else { return reject(member, expected: "an array of values") }
-    tables.values.append(member.value)
+    guard var values = member.value.array else { return reject(member, expected: "an array of values") }
+    if assertions.contains(.nullable), member.schema.object["nullable"]?.bool == true { values.append(.null) }
+    tables.values.append(.array(values))
     let all = Int32(tables.values.count - 1)
     var strings: [String] = []
     var others: [JSONValue] = []
