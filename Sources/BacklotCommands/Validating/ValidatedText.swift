@@ -20,7 +20,8 @@ enum ValidatedText {
 
   private static func json(_ bytes: [UInt8], _ path: String) -> Self {
     do throws(JSONError) {
-      return .documents([.document(try JSONDocument(parsing: bytes))])
+      // Of two members of one name another reader may see the other one.
+      return .documents([.document(try JSONDocument(parsing: bytes, with: JSONParser(duplicateKeys: .rejected)))])
     } catch {
       return .broken(ValidationFinding(brokenBy: error.message, at: error.location, in: path))
     }
