@@ -1,4 +1,5 @@
 import BacklotJSON
+import Foundation
 import TemporaryFolders
 import Testing
 
@@ -67,6 +68,32 @@ import Testing
     #expect(console.result.hasPrefix("-:1:10: "))
   }
 
+  @Test func `a pipe is read as the standard input is`() async {
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data(#"{"name": 2}"#.utf8))
+    pipe.fileHandleForWriting.closeFile()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    let console = TestConsole()
+    let status = await BacklotCommand.run(["validate", "\(folder.path)/dog.schema.json", path], on: console.console)
+    #expect(status == .finding)
+    #expect(console.result.hasPrefix("\(path):1:10: "))
+  }
+
+  @Test(arguments: ["/dev/zero", "/dev", "/dev/null/none"])
+  func `what has no end, or is no file, is a failure`(path: String) async {
+    let console = TestConsole()
+    let status = await BacklotCommand.run(["validate", "\(folder.path)/dog.schema.json", path], on: console.console)
+    #expect(status == .failure)
+    #expect(console.messages.contains(path))
+  }
+
+  @Test func `two members of one name are a finding at the second, as in YAML`() async throws {
+    try folder.write("{\"name\": \"a\",\n \"name\": \"b\"}", to: "twice.json")
+    let (status, console) = await run("dog.schema.json", "twice.json")
+    #expect(status == .finding)
+    #expect(console.result.hasPrefix("\(folder.path)/twice.json:2:2: "))
+  }
+
   @Test func `JSON, SARIF and JUnit say the same`() async throws {
     let json = try JSONValue(parsing: await run("dog.schema.json", "bad.json", "--format", "json").console.result)
     #expect(json["valid"] == false)
@@ -83,33 +110,6 @@ import Testing
     #expect(junit.contains(#"rex.json"/>"#))
   }
 
-  @Test func `a schema within an OpenAPI document is read by its version's rules`() async throws {
-    try folder.write(#"{"tail": null}"#, to: "tail.json")
-    let (status, console) = await run("api.yaml#/components/schemas/Dog", "tail.json")
-    #expect(status == .success)
-    #expect(console.messages == "1 file is valid\n")
-  }
-
-  @Test func `formats are demands only when asked for`() async throws {
-    try folder.write(#"{"name": "Rex", "born": "yesterday"}"#, to: "born.json")
-    #expect(await run("dog.schema.json", "born.json").status == .success)
-    #expect(await run("dog.schema.json", "born.json", "--assert-formats").status == .finding)
-  }
-
-  @Test func `documents of others are those that are named`() async {
-    let (status, console) = await run("remote.json", "rex.json")
-    #expect(status == .failure)
-    #expect(console.messages.contains("remote.json:1:"))
-    #expect(console.messages.contains("--reference URI=FILE"))
-    let reference = "https://example.com/dog.json=\(folder.path)/dog.schema.json"
-    #expect(await run("remote.json", "rex.json", "--reference", reference).status == .finding)
-  }
-
-  @Test func `thousands of findings have their places quickly, and it is said that there may be more`() async throws {
-    let members = (0..<50_000).map { "\"k\($0)\": \($0)" }.joined(separator: ",\n")
-    try folder.write("{\n\(members)}", to: "large.json")
-    try folder.write(#"{"additionalProperties": {"type": "string"}}"#, to: "texts.json")
-    let started = ContinuousClock.now
   @Test func `of several schemas, what the nearest says is told in every report`() async throws {
     try folder.write(
       """
@@ -143,6 +143,26 @@ import Testing
     #expect(console.messages == "1 file is valid\n")
   }
 
+  @Test func `formats are demands only when asked for`() async throws {
+    try folder.write(#"{"name": "Rex", "born": "yesterday"}"#, to: "born.json")
+    #expect(await run("dog.schema.json", "born.json").status == .success)
+    #expect(await run("dog.schema.json", "born.json", "--assert-formats").status == .finding)
+  }
+
+  @Test func `documents of others are those that are named`() async {
+    let (status, console) = await run("remote.json", "rex.json")
+    #expect(status == .failure)
+    #expect(console.messages.contains("remote.json:1:"))
+    #expect(console.messages.contains("--reference URI=FILE"))
+    let reference = "https://example.com/dog.json=\(folder.path)/dog.schema.json"
+    #expect(await run("remote.json", "rex.json", "--reference", reference).status == .finding)
+  }
+
+  @Test func `thousands of findings have their places quickly, and it is said that there may be more`() async throws {
+    let members = (0..<50_000).map { "\"k\($0)\": \($0)" }.joined(separator: ",\n")
+    try folder.write("{\n\(members)}", to: "large.json")
+    try folder.write(#"{"additionalProperties": {"type": "string"}}"#, to: "texts.json")
+    let started = ContinuousClock.now
     let (status, console) = await run("texts.json", "large.json")
     #expect(status == .finding)
     #expect(console.result.split(separator: "\n").last?.contains("large.json:1001:9: ") == true)

@@ -41,6 +41,10 @@ enum ValidatedText {
       if let bytes = console.input(upTo: limit) { return bytes }
       throw CommandFailure("-: the standard input cannot be read, or has more than \(limit >> 20) MiB")
     }
+    if PipedFile.isNamed(path) {
+      if let bytes = PipedFile.bytes(of: path, upTo: limit) { return bytes }
+      throw CommandFailure("\(path) cannot be read, or has more than \(limit >> 20) MiB")
+    }
     do {
       if let bytes = try HTTPBody(contentsOf: path, keepingUpTo: limit).bytes { return bytes }
     } catch {
