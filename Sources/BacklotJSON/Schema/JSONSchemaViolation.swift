@@ -24,7 +24,9 @@ public struct JSONSchemaViolation: Sendable {
   let schemaPlaces: ViolationPlaces
   let schemaPlace: JSONPointer
 
-  /// Where in the value's text it is, if there is one, for a member's name where that is; found when it is asked for, together with those of the other violations.
+  /// Where in the value's text it is, if there is one: of a member's name that is not allowed the place of the name.
+  ///
+  /// It is found when it is asked for, together with those of the other violations.
   public var location: JSONLocation? { places.location(of: place) }
 
   /// Where in the schema's text the keyword stands, if there is one; found when it is asked for, together with those of the others.
