@@ -30,6 +30,9 @@ struct YAMLNode: Sendable {
     self.height = height
   }
 
+  /// What a name costs that aliases repeat: it is read whole each time, though it is no value.
+  static func weight(ofName name: String) -> Int { name.utf8.count >> 5 }
+
   /// The part that a token of a pointer names.
   func child(_ token: String) -> (node: Int, key: JSONLocation?)? {
     switch parts {

@@ -1,4 +1,5 @@
 import BacklotJSON
+import Foundation
 import TemporaryFolders
 import Testing
 
@@ -67,6 +68,32 @@ import Testing
     #expect(console.result.hasPrefix("-:1:10: "))
   }
 
+  @Test func `a pipe is read as the standard input is`() async {
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data(#"{"name": 2}"#.utf8))
+    pipe.fileHandleForWriting.closeFile()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    let console = TestConsole()
+    let status = await BacklotCommand.run(["validate", "\(folder.path)/dog.schema.json", path], on: console.console)
+    #expect(status == .finding)
+    #expect(console.result.hasPrefix("\(path):1:10: "))
+  }
+
+  @Test(arguments: ["/dev/zero", "/dev", "/dev/null/none"])
+  func `what has no end, or is no file, is a failure`(path: String) async {
+    let console = TestConsole()
+    let status = await BacklotCommand.run(["validate", "\(folder.path)/dog.schema.json", path], on: console.console)
+    #expect(status == .failure)
+    #expect(console.messages.contains(path))
+  }
+
+  @Test func `two members of one name are a finding at the second, as in YAML`() async throws {
+    try folder.write("{\"name\": \"a\",\n \"name\": \"b\"}", to: "twice.json")
+    let (status, console) = await run("dog.schema.json", "twice.json")
+    #expect(status == .finding)
+    #expect(console.result.hasPrefix("\(folder.path)/twice.json:2:2: "))
+  }
+
   @Test func `JSON, SARIF and JUnit say the same`() async throws {
     let json = try JSONValue(parsing: await run("dog.schema.json", "bad.json", "--format", "json").console.result)
     #expect(json["valid"] == false)
@@ -81,6 +108,32 @@ import Testing
     #expect(junit.contains(#"<testsuite name="backlot validate" tests="2" failures="1" errors="0" skipped="0">"#))
     #expect(junit.contains("&quot;day&quot; is &quot;saturday&quot;"))
     #expect(junit.contains(#"rex.json"/>"#))
+  }
+
+  @Test func `of several schemas, what the nearest says is told in every report`() async throws {
+    try folder.write(
+      """
+      {"anyOf": [{"type": "string"}, {"properties": {"id": {"type": "integer"}}, "required": ["id"]},
+        {"required": ["a", "b"]}]}
+      """,
+      to: "either.json"
+    )
+    try folder.write("{\n  \"id\": \"x\"}", to: "neither.json")
+    let lines = await run("either.json", "neither.json").console.result.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("none of the 3 schemas in anyOf takes") == true)
+    #expect(lines.last?.hasPrefix("  \(folder.path)/neither.json:2:9: \"id\" is \"x\", expected integer") == true)
+    let json = try JSONValue(parsing: await run("either.json", "neither.json", "--format", "json").console.result)
+    #expect(
+      json[at: "/files/0/violations/0/causes"]?.array?.map { $0["keyword"] } == [
+        "type", "type", "required", "required",
+      ]
+    )
+    let sarif = try JSONValue(parsing: await run("either.json", "neither.json", "--format", "sarif").console.result)
+    #expect(sarif[at: "/runs/0/results/0/relatedLocations/0/physicalLocation/region/startLine"] == 2)
+    #expect(sarif[at: "/runs/0/results/0/relatedLocations/0/message/text"] == #""id" is "x", expected integer"#)
+    let junit = await run("either.json", "neither.json", "--format", "junit").console.result
+    #expect(junit.contains("neither.json:2:9: &quot;id&quot; is &quot;x&quot;, expected integer\n"))
   }
 
   @Test func `a schema within an OpenAPI document is read by its version's rules`() async throws {

@@ -206,6 +206,14 @@ import Testing
     #expect(document.location(of: "")?.line == 200_001)
   }
 
+  @Test(arguments: ["*k : 1", "<<: *m"])
+  func `aliases that repeat long names are refused before they take long`(member: String) throws {
+    let name = String(repeating: "k", count: 1 << 20)
+    let text = "- &m {? &k \"\(name)\" : 1}\n" + String(repeating: "- {\(member)}\n", count: 2000)
+    let error = #expect(throws: YAMLError.self) { try YAMLDocument.documents(parsing: [UInt8](text.utf8)) }
+    #expect(error?.code == .tooManyValues)
+  }
+
   @Test func `aliases cannot nest more deeply than brackets`() throws {
     var text = "a0: &a0 [x]\n"
     for level in 1...20 { text += "a\(level): &a\(level) [*a\(level - 1)]\n" }

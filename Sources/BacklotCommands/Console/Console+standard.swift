@@ -35,7 +35,7 @@ extension Console {
 }
 
 /// The streams that a process is born with.
-private enum StandardStream {
+enum StandardStream {
   /// Whoever closes the pipe early, as `head` does, has seen enough: that is no error.
   static func write(_ text: String, to descriptor: Int32) -> WriteError? {
     var bytes = Array(text.utf8)[...]

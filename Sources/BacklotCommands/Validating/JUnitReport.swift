@@ -20,13 +20,17 @@ struct JUnitReport {
   private func testCase(_ file: ValidatedFile) -> String {
     let name = #"classname="backlot validate" name="\#(escaped(file.path))""#
     guard let first = file.findings.first else { return "    <testcase \(name)/>\n" }
-    let lines = file.findings.map { escaped("\($0.place): \($0.message)") + "\n" }
+    let lines = file.findings.flatMap { [line($0, 0)] + $0.explanation.map { line($0.cause, $0.level) } }
     return """
           <testcase \(name)>
             <failure type="\(escaped(first.keyword))" message="\(escaped(first.message))">\(lines.joined())</failure>
           </testcase>
 
       """
+  }
+
+  private func line(_ finding: ValidationFinding, _ level: Int) -> String {
+    String(repeating: "  ", count: level) + escaped("\(finding.place): \(finding.message)") + "\n"
   }
 
   /// A text as XML 1.0 has it (§2.4, §2.2): what may stand in no document is left out.

@@ -31,6 +31,23 @@ struct SARIFLog {
   }
 
   private func result(_ finding: ValidationFinding) -> JSONValue {
+    var result: JSONObject = [
+      "ruleId": .string(finding.keyword), "level": "error", "message": ["text": .string(finding.message)],
+      "locations": [.object(location(finding))],
+    ]
+    let causes = finding.explanation.map { related($0.cause) }
+    if !causes.isEmpty { result["relatedLocations"] = .array(causes) }
+    return .object(result)
+  }
+
+  /// Where a cause of a finding is, with what it says (§3.27.22).
+  private func related(_ cause: ValidationFinding) -> JSONValue {
+    var location = location(cause)
+    location["message"] = ["text": .string(cause.message)]
+    return .object(location)
+  }
+
+  private func location(_ finding: ValidationFinding) -> JSONObject {
     var place: JSONObject = ["artifactLocation": ["uri": .string(uri(of: finding.path))]]
     if let location = finding.location {
       place["region"] = [
@@ -38,13 +55,8 @@ struct SARIFLog {
       ]
     }
     return [
-      "ruleId": .string(finding.keyword), "level": "error", "message": ["text": .string(finding.message)],
-      "locations": [
-        [
-          "physicalLocation": .object(place),
-          "logicalLocations": [["fullyQualifiedName": .string(finding.pointer)]],
-        ]
-      ],
+      "physicalLocation": .object(place),
+      "logicalLocations": [["fullyQualifiedName": .string(finding.pointer)]],
     ]
   }
 

@@ -20,7 +20,8 @@ enum ValidatedText {
 
   private static func json(_ bytes: [UInt8], _ path: String) -> Self {
     do throws(JSONError) {
-      return .documents([.document(try JSONDocument(parsing: bytes))])
+      // Of two members of one name another reader may see the other one.
+      return .documents([.document(try JSONDocument(parsing: bytes, with: JSONParser(duplicateKeys: .rejected)))])
     } catch {
       return .broken(ValidationFinding(brokenBy: error.message, at: error.location, in: path))
     }
@@ -39,6 +40,10 @@ enum ValidatedText {
     if path == "-" {
       if let bytes = console.input(upTo: limit) { return bytes }
       throw CommandFailure("-: the standard input cannot be read, or has more than \(limit >> 20) MiB")
+    }
+    if PipedFile.isNamed(path) {
+      if let bytes = PipedFile.bytes(of: path, upTo: limit) { return bytes }
+      throw CommandFailure("\(path) cannot be read, or has more than \(limit >> 20) MiB")
     }
     do {
       if let bytes = try HTTPBody(contentsOf: path, keepingUpTo: limit).bytes { return bytes }

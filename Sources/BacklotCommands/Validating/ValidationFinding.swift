@@ -14,6 +14,8 @@ struct ValidationFinding {
   let schemaURI: String?
   /// What is wrong, for people.
   let message: String
+  /// Why none of several schemas takes the value, where one would do; a list for each schema that says something.
+  var causes: [[ValidationFinding]] = []
 }
 
 extension ValidationFinding {
@@ -27,8 +29,23 @@ extension ValidationFinding {
       pointer: violation.instancePointer.fragment,
       keyword: violation.keyword.isEmpty ? violation.code.rawValue : violation.keyword,
       schemaURI: violation.schemaURI,
-      message: violation.message
+      message: violation.message,
+      causes: Self.branches(of: violation).map { $0.map { ValidationFinding($0, in: path) } }
     )
+  }
+
+  /// The causes of a violation by the schema that they are of, which the token behind the keyword names.
+  private static func branches(of violation: JSONSchemaViolation) -> [[JSONSchemaViolation]] {
+    let depth = violation.schemaPointer.tokens.count
+    var branches: [[JSONSchemaViolation]] = []
+    var last: String?
+    for cause in violation.causes {
+      let token = cause.schemaPointer.tokens.dropFirst(depth).first
+      if branches.isEmpty || token != last { branches.append([]) }
+      branches[branches.count - 1].append(cause)
+      last = token
+    }
+    return branches
   }
 
   init(brokenBy message: String, at location: JSONLocation, in path: String) {

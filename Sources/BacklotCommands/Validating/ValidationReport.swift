@@ -22,6 +22,13 @@ enum ValidationReport: String, CaseIterable, Sendable {
   }
 
   private static func line(_ finding: ValidationFinding, _ style: (String, TextStyle) -> String) -> String {
+    let explanation = finding.explanation.map { indent($0.level) + plainLine($0.cause, style) }
+    return plainLine(finding, style) + explanation.joined()
+  }
+
+  private static func indent(_ level: Int) -> String { String(repeating: "  ", count: level) }
+
+  private static func plainLine(_ finding: ValidationFinding, _ style: (String, TextStyle) -> String) -> String {
     let schema = finding.schemaURI.map { style("  (\($0))".onOneLine, .faint) } ?? ""
     return style("\(finding.place):".onOneLine, .bold) + " \(finding.message.onOneLine)\(schema)\n"
   }
@@ -48,6 +55,7 @@ enum ValidationReport: String, CaseIterable, Sendable {
     }
     if let schema = finding.schemaURI { members["absoluteKeywordLocation"] = .string(schema) }
     members["message"] = .string(finding.message)
+    if !finding.causes.isEmpty { members["causes"] = .array(finding.causes.joined().map(json)) }
     return .object(members)
   }
 }

@@ -14,5 +14,7 @@ extension JSONSchema {
     /// A string must be encoded as `contentEncoding` says, of the media type in `contentMediaType`, and valid by `contentSchema`;
     /// encodings and media types that nobody knows say nothing.
     public static let contents = Assertions(rawValue: 2)
+    /// `nullable` adds null to the types and the listed values of a schema, as OpenAPI 3.0 has it, whatever the draft.
+    package static let nullable = Assertions(rawValue: 4)
   }
 }

@@ -20,18 +20,21 @@ public struct JSONSchemaViolation: Sendable {
   public let causes: [JSONSchemaViolation]
 
   let places: ViolationPlaces
+  let place: JSONPointer
   let schemaPlaces: ViolationPlaces
   let schemaPlace: JSONPointer
 
-  /// Where in the value's text it is, if there is one; found when it is asked for, together with those of the other violations.
-  public var location: JSONLocation? { places.location(of: instancePointer) }
+  /// Where in the value's text it is, if there is one: of a member's name that is not allowed the place of the name.
+  ///
+  /// It is found when it is asked for, together with those of the other violations.
+  public var location: JSONLocation? { places.location(of: place) }
 
   /// Where in the schema's text the keyword stands, if there is one; found when it is asked for, together with those of the others.
   public var schemaLocation: JSONLocation? { schemaPlaces.location(of: schemaPlace) }
 
   /// Lets those who find places know which may be asked for.
   func addPlaces() {
-    places.add(instancePointer)
+    places.add(place)
     schemaPlaces.add(schemaPlace)
     for cause in causes { cause.addPlaces() }
   }

@@ -82,6 +82,7 @@ extension DocumentBuilder {
     }
     if open.last?.wantsKey == true {
       guard let text = texts[node] else { throw .keyIsNoText(at: location) }
+      try spend(YAMLNode.weight(ofName: text), at: location)
       return try open[open.count - 1].take(Key(name: text, location: location, isMerge: false))
     }
     try spend(nodes[node].weight, at: location)

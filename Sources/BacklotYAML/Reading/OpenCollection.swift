@@ -75,13 +75,15 @@ extension OpenCollection {
     }
     let members = merges.isEmpty ? members : try mergedMembers(nodes)
     let object = JSONObject(members.lazy.map { (key: $0.name, value: nodes[$0.node].value) })
-    return node(.object(object), .members(members), of: members.map(\.node), among: nodes)
+    let names = members.reduce(0) { $0 &+ YAMLNode.weight(ofName: $1.name) }
+    return node(.object(object), .members(members), of: members.map(\.node), named: names, among: nodes)
   }
 
   private func node(
     _ value: JSONValue,
     _ parts: YAMLNode.Parts,
     of children: [Int],
+    named names: Int = 0,
     among nodes: [YAMLNode]
   ) -> YAMLNode {
     YAMLNode(
@@ -89,7 +91,7 @@ extension OpenCollection {
       at: location,
       parts,
       // Each weighs less than the limit, so that the sum overflows only of more children than memory holds.
-      weight: children.reduce(1) { $0 &+ nodes[$1].weight },
+      weight: children.reduce(1 &+ names) { $0 &+ nodes[$1].weight },
       height: 1 + (children.lazy.map { nodes[$0].height }.max() ?? 0)
     )
   }

@@ -255,6 +255,24 @@ import Testing
     #expect(try Self.schema("password", .formats).accepts("x"))
   }
 
+  @Test func `relative pointers shift only in drafts after the seventh`() throws {
+    func schema(_ dialect: JSONSchema.Dialect) throws -> JSONSchema {
+      try JSONSchema(compiling: ["format": "relative-json-pointer"], dialect: dialect, asserting: .formats)
+    }
+    for text in ["0+1", "1-2/a", "0+1#"] {
+      #expect(try !schema(.draft7).accepts(.string(text)))
+      #expect(try schema(.draft202012).accepts(.string(text)))
+    }
+    for text in ["0", "1/a+1", "12#", "0/+"] { #expect(try schema(.draft7).accepts(.string(text))) }
+    #expect(try schema(.draft7).validate("/a").violations.count == 1)
+    let sampled = try JSONSchema(
+      compiling: ["type": "string", "format": "relative-json-pointer"],
+      dialect: .draft7,
+      asserting: .formats
+    )
+    for seed in 0..<20 { #expect(try sampled.accepts(sampled.sample(seed: UInt64(seed)))) }
+  }
+
   @Test func `the vocabulary that demands formats makes them demands, and knows no unknown ones`() throws {
     let metaschema: JSONValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -184,4 +184,70 @@ import Testing
     let result = schema.validate(.array(Array(repeating: 1, count: 10)))
     #expect(result.violations.count == 3 && !result.isComplete && !result.isValid)
   }
+
+  @Test(arguments: [
+    (#"{"contains": {"type": "null"}, "maxContains": 1}"#, "#/maxContains"),
+    (#"{"contains": {"type": "null"}, "minContains": 3}"#, "#/minContains"),
+    (#"{"contains": {"type": "string"}, "maxContains": 1}"#, "#/contains"),
+  ])
+  func `of too many or too few elements the keyword is named that counts them`(schema: String, uri: String) throws {
+    let violation = try #require(
+      try JSONSchema(compiling: JSONValue(parsing: schema)).validate([nil, nil]).violations.first
+    )
+    #expect(violation.schemaURI == uri)
+    #expect("#/" + violation.keyword == uri)
+  }
+
+  @Test func `a name that is not allowed has its own place, and its cause`() throws {
+    let schema = try JSONSchema(compiling: ["properties": ["a": ["propertyNames": ["pattern": "^x", "maxLength": 3]]]])
+    let result = schema.validate(try JSONDocument(parsing: "{\"a\": {\"x\": 1,\n  \"yyyy\": 2}}"))
+    let violation = try #require(result.violations.first)
+    #expect(violation.instancePointer == "/a")
+    #expect(violation.location?.description == "line 2, column 3")
+    #expect(violation.message == #""a" has a member "yyyy", whose name is not allowed"#)
+    #expect(
+      violation.causes.map(\.message) == [
+        #"the name is "yyyy", which does not match ^x"#, #"the name has 4 characters: "yyyy", expected 3 or fewer"#,
+      ]
+    )
+    #expect(violation.causes.allSatisfy { $0.location == violation.location })
+  }
+
+  @Test(arguments: [
+    (#"{"enum": []}"#, "the value is \"a\"; nothing is allowed"),
+    (#"{"minLength": 1e400}"#, "the value has 1 character: \"a\", expected 1e400 or more"),
+    (#"{"anyOf": [false]}"#, "the value is \"a\", which not even the only schema in anyOf takes"),
+  ])
+  func `what is empty, alone or beyond counting is told as such`(schema: String, message: String) throws {
+    let violations = try JSONSchema(compiling: JSONValue(parsing: schema)).validate("a").violations
+    #expect(violations.map(\.message) == [message])
+  }
+
+  @Test func `a list of no types is no schema`() throws {
+    let error = #expect(throws: JSONSchemaError.self) { try JSONSchema(compiling: ["items": ["type": []]]) }
+    #expect(error?.problems.map(\.pointer) == ["/items/type"])
+  }
+
+  @Test(arguments: [
+    (#"{"items": {"pattern": "(a*)*\\1b"}}"#, "[\"\(String(repeating: "a", count: 40))\"]", "#/items/pattern", "/0"),
+    (
+      #"{"patternProperties": {"(a*)*\\1b": {}}}"#, "{\"\(String(repeating: "a", count: 40))\": 1}",
+      "#/patternProperties", ""
+    ),
+  ])
+  func `a pattern that takes too many steps is named, with its place`(
+    schema: String,
+    value: String,
+    uri: String,
+    pointer: String
+  ) throws {
+    var limits = JSONSchema.Limits()
+    limits.maximumSteps = 2000
+    let schema = try JSONSchema(compiling: .value(JSONValue(parsing: schema)), limits: limits)
+    let violations = schema.validate(try JSONValue(parsing: value)).violations
+    #expect(violations.map(\.schemaURI) == [uri])
+    #expect(violations.map(\.code) == [.tooManySteps])
+    #expect(violations.map(\.instancePointer.description) == [pointer])
+    #expect(violations.first?.message.contains(#"(a*)*\1b"#) == true)
+  }
 }

@@ -1,6 +1,7 @@
 extension SchemaCompiler {
   mutating func compileTypes(_ member: SchemaMember) {
     let names = member.value.array ?? [member.value]
+    if names.isEmpty { return reject(member, expected: "at least one name of a type") }
     var allowed = SchemaTypes(rawValue: 0)
     let allowsSeveral = !member.schema.rules.isOpenAPI30
     for name in names {
@@ -17,19 +18,18 @@ extension SchemaCompiler {
       tables.values.append(member.value)
       return demand(.constant(value: Int32(tables.values.count - 1)), .const)
     }
-    guard let values = member.value.array else { return reject(member, expected: "an array of values") }
-    tables.values.append(member.value)
+    guard var values = member.value.array else { return reject(member, expected: "an array of values") }
+    if assertions.contains(.nullable), member.schema.object["nullable"]?.bool == true { values.append(.null) }
+    tables.values.append(.array(values))
     let all = Int32(tables.values.count - 1)
     var strings: [String] = []
     var others: [JSONValue] = []
     for value in values {
       if case .string(let string) = value { strings.append(string) } else { others.append(value) }
     }
-    let start = Int32(tables.values.count)
-    tables.values += others
     let table = tables.add(names: Self.distinct(strings))
-    let list = SchemaList(start: start, count: Int32(others.count))
-    tables.enumerations.append(SchemaEnumeration(strings: table, others: list, all: all))
+    let hashed = tables.add(values: others)
+    tables.enumerations.append(SchemaEnumeration(strings: table, others: hashed, all: all))
     demand(.enumeration(Int32(tables.enumerations.count - 1)), .enum)
   }
 

@@ -37,11 +37,13 @@ extension SchemaCompiler {
   }
 
   private mutating func compileContains(_ member: SchemaMember) {
-    let minimum = bound(.minContains, of: member.schema) ?? 1
+    let minimum = bound(.minContains, of: member.schema)
     let maximum = bound(.maxContains, of: member.schema) ?? .max
     let marks = member.schema.rules.draft >= .draft202012
-    let contains = SchemaContains(node: node(of: member), minimum: minimum, maximum: maximum, marks: marks)
-    tables.contains.append(contains)
+    let node = node(of: member)
+    tables.contains.append(
+      SchemaContains(node: node, minimum: minimum ?? 1, maximum: maximum, hasMinimum: minimum != nil, marks: marks)
+    )
     demand(.contains(Int32(tables.contains.count - 1)), .contains)
   }
 

@@ -8,7 +8,13 @@ extension SchemaCompiler {
       guard let keyword = SchemaKeyword(named: member.key), keyword.isKnown(schema.rules) else { continue }
       compile(SchemaMember(keyword, member.value, at: position, of: schema))
     }
-    if schema.value(of: .nullable)?.bool == true, types != .all { types.insert(.null) }
+    if isNullable(schema), types != .all { types.insert(.null) }
+  }
+
+  /// Whether a schema takes null besides, by the rules of OpenAPI 3.0 or since the caller wants so.
+  private func isNullable(_ schema: SchemaReading) -> Bool {
+    schema.value(of: .nullable)?.bool == true
+      || assertions.contains(.nullable) && schema.object["nullable"]?.bool == true
   }
 
   private mutating func compile(_ member: SchemaMember) {

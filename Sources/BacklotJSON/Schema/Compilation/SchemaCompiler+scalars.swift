@@ -66,11 +66,19 @@ extension SchemaCompiler {
     guard isDemanded || assertions.contains(.formats) else { return }
     if let format = SchemaFormat(named: name) {
       demand(.format(format), .format)
+      if format == .relativeJSONPointer, member.schema.rules.draft <= .draft7,
+        let pattern = pattern(Self.unshifted, at: place(of: member))
+      {
+        demand(.pattern(pattern), .format)
+      }
     } else if isDemanded {
       let problem = "nobody knows the format \"\(name)\""
       library.report(.invalidSchema, at: place(of: member), problem, expected: "a format of the draft's")
     }
   }
+
+  /// A relative pointer without the shift to another element, which came after draft 7; or none, which the format tells.
+  private static let unshifted = "^([0-9]+([^0-9+\\-]|$)|[^0-9]|$)"
 
   private mutating func compileContent(_ member: SchemaMember) {
     guard assertions.contains(.contents), member.isFirst(of: .contentEncoding, .contentMediaType) else { return }

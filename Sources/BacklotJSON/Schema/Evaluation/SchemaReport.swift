@@ -24,10 +24,12 @@ protocol SchemaReport {
 enum SchemaStep {
   case name(String)
   case index(Int)
+  /// To the name of a member itself, where that is what is looked at.
+  case key(String)
 
   var token: String {
     switch self {
-    case .name(let name): name
+    case .name(let name), .key(let name): name
     case .index(let index): String(index)
     }
   }
@@ -45,6 +47,8 @@ struct SchemaFailure {
     case type
     case steps
     case depth
+    /// A pattern takes too many steps; the keyword is the one that has it.
+    case pattern(Int32, SchemaKeyword)
   }
 
   /// The instruction, or below zero where it is the node itself: its types, or that it takes no value at all.

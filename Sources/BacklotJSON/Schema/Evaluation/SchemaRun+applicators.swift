@@ -129,8 +129,6 @@ extension SchemaRun {
     if case .string(let string) = value {
       return program.position(of: string, in: listed.strings, likely: 0) != nil
     }
-    steps &-= Int(listed.others.count)
-    for position in listed.others.range where isSame(value, program.tables.values[position]) { return true }
-    return false
+    return isAmong(listed.others, value)
   }
 }

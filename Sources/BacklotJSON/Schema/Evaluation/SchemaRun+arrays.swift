@@ -135,7 +135,7 @@ extension SchemaRun {
   }
 
   /// Takes off as many steps as a value has parts, and gives `false` where they are used up.
-  private mutating func sizeIsPaid(_ value: JSONValue) -> Bool {
+  mutating func sizeIsPaid(_ value: JSONValue) -> Bool {
     steps &-= 1
     if steps < 0 { return false }
     switch value {

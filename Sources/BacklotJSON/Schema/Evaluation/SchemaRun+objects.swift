@@ -31,7 +31,7 @@ extension SchemaRun {
     var isValid = true
     var (found, next) = (0, 0)
     steps &-= object.count
-    for position in object.members.indices where !performMember(object, position, table, place, &found, &next) {
+    for position in object.members.indices where !performMember(object, position, table, place, node, &found, &next) {
       if stops { return false }
       isValid = false
     }
@@ -56,13 +56,14 @@ extension SchemaRun {
     _ position: Int,
     _ table: SchemaMembers,
     _ place: Int,
+    _ origin: Int32,
     _ found: inout Int,
     _ next: inout Int
   ) -> Bool {
     let property = program.property(object.members[position].key, table, &next)
     if property.isRequired { found &+= 1 }
     var (isValid, isKnown) = (true, property.node >= 0)
-    if table.patterns.count > 0 { isValid = performPatterns(object, position, table.patterns, place, &isKnown) }
+    if table.patterns.count > 0 { isValid = performPatterns(object, position, table.patterns, place, origin, &isKnown) }
     let node = isKnown ? property.node : table.additional
     if isTracking, isKnown || node >= 0 { marks.insert(position) }
     return (node < 0 || ask(node, aboutMember: position, of: object, by: place)) && isValid
@@ -74,12 +75,16 @@ extension SchemaRun {
     _ position: Int,
     _ patterns: SchemaList,
     _ place: Int,
+    _ node: Int32,
     _ isKnown: inout Bool
   ) -> Bool {
     var isValid = true
     for row in patterns.range {
       let property = program.tables.patternProperties[row]
-      guard occurs(property.pattern, in: object.members[position].key) else { continue }
+      guard occurs(property.pattern, in: object.members[position].key) else {
+        if steps < 0 { return giveUp(.object(object), node, at: .pattern(property.pattern, .patternProperties)) }
+        continue
+      }
       isKnown = true
       if !ask(property.node, aboutMember: position, of: object, by: place) { isValid = false }
     }
@@ -145,6 +150,8 @@ extension SchemaRun {
     defer { isTracking = wasTracking }
     for position in object.members.indices {
       let start = report.count
+      if Report.wantsAll { report.enter(.key(object.members[position].key)) }
+      defer { if Report.wantsAll { report.leaveToken() } }
       if ask(target, about: .string(object.members[position].key), by: place) { continue }
       if !Report.wantsAll { return false }
       if isExhausted { return abandon(from: start) }

@@ -41,7 +41,9 @@ extension SchemaRun {
       return string.hasScalars(atLeast: count) || fail(place, node, value, .count(string.unicodeScalars.count))
     case .maxLength(let count):
       return string.hasScalars(atMost: count) || fail(place, node, value, .count(string.unicodeScalars.count))
-    case .pattern(let pattern): return occurs(pattern, in: string) || fail(place, node, value)
+    case .pattern(let pattern):
+      if occurs(pattern, in: string) { return true }
+      return steps < 0 ? giveUp(value, node, at: .pattern(pattern, .pattern)) : fail(place, node, value)
     case .format(let format):
       steps &-= string.utf8.count >> 4
       return format.matches(string) || fail(place, node, value)

@@ -141,9 +141,9 @@ struct SchemaRun<Report: SchemaReport> {
   }
 
   @inline(never)
-  mutating func giveUp(_ value: JSONValue, _ node: Int32) -> Bool {
+  mutating func giveUp(_ value: JSONValue, _ node: Int32, at reason: SchemaFailure.Detail? = nil) -> Bool {
     if !isExhausted, Report.wantsAll {
-      let detail = steps < 0 ? SchemaFailure.Detail.steps : .depth
+      let detail = reason ?? (steps < 0 ? .steps : .depth)
       report.add(SchemaFailure(instruction: -1, node: node, detail: detail), of: value, causedFrom: nil)
     }
     isExhausted = true

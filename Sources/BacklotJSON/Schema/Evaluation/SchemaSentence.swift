@@ -21,18 +21,24 @@ struct SchemaSentence {
     switch failure.detail {
     case .type: "\(subject) is \(excerpt), expected \(types)"
     case .steps: "\(subject) takes more steps than it may, so that nobody knows whether it is valid"
+    case .pattern(let number, _):
+      "\(subject) takes more steps than it may to be matched with \(program.tables.patterns[Int(number)].text), so that nobody knows "
+        + "whether it is valid"
     case .depth: "\(subject) goes deeper than it may, or its schema refers to itself without end"
     default: failure.instruction < 0 ? refusal : demand(program.instructions[failure.instruction])
     }
   }
 
   /// What the value is called: by its name, or its place in an array.
-  private var subject: String {
+  private var subject: String { subject(steps[...]) }
+
+  private func subject(_ steps: ArraySlice<SchemaStep>) -> String {
     switch steps.last {
     case .name(let name): return JSONValue.excerpt(of: name, width: 60)
     case .index(let index):
       guard case .name(let name) = steps.dropLast().last else { return "element \(index)" }
       return "element \(index) of \(JSONValue.excerpt(of: name, width: 60))"
+    case .key: return "the name"
     case nil: return "the value"
     }
   }
@@ -67,8 +73,8 @@ struct SchemaSentence {
   private func ofAny(_ instruction: SchemaInstruction) -> String {
     switch instruction {
     case .constant(let number): "\(subject) is \(excerpt), expected \(program.tables.values[Int(number)].excerpt())"
-    case .enumeration(let number): "\(subject) is \(excerpt); allowed are \(listed(number))"
-    case .anyOf(let list): "\(subject) is \(excerpt), which none of the \(list.count) schemas in anyOf takes"
+    case .enumeration(let number): "\(subject) is \(excerpt); \(listed(number))"
+    case .anyOf(let list): "\(subject) is \(excerpt), which \(Self.none(of: list)) in anyOf takes"
     case .oneOf(let list): ofOne(list)
     case .not: "\(subject) is \(excerpt), which is just what is not allowed"
     default: "\(subject) is \(excerpt), which is not valid"
@@ -77,18 +83,33 @@ struct SchemaSentence {
 
   private func ofOne(_ list: SchemaList) -> String {
     guard case .pair(let first, let second) = failure.detail else {
-      return "\(subject) is \(excerpt), which none of the \(list.count) schemas in oneOf takes"
+      return "\(subject) is \(excerpt), which \(Self.none(of: list)) in oneOf takes"
     }
     return
       "\(subject) is \(excerpt), which the schemas \(first) and \(second) in oneOf both take, expected just one of them"
   }
 
+  private static func none(of list: SchemaList) -> String {
+    list.count == 1 ? "not even the only schema" : "none of the \(list.count) schemas"
+  }
+
+  /// The number that a schema demands; one that no count can be is shown as the schema has it.
+  private func shown(_ count: Int) -> String {
+    if count < .max { return String(count) }
+    let place = Int(program.nodes[Int(failure.node)].place)
+    let root = program.places.root(of: place)
+    let tokens = program.places.tokens(to: place) + [failure.keyword(program) ?? ""]
+    let document = program.documents.first { $0.root == root }?.source.value
+    return document?[at: JSONPointer(tokens: tokens)]?.excerpt(width: 40) ?? String(count)
+  }
+
   private func listed(_ number: Int32) -> String {
     let listed = program.tables.enumerations[Int(number)]
     let values = program.tables.values[Int(listed.all)].array ?? []
+    if values.isEmpty { return "nothing is allowed" }
     let named = values.prefix(Self.mostNamed).map { $0.excerpt(width: 30) }
     let more = values.count - named.count
-    return named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    return "allowed are " + named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
   private func ofNumber(_ instruction: SchemaInstruction) -> String {
@@ -108,8 +129,8 @@ struct SchemaSentence {
 
   private func ofString(_ instruction: SchemaInstruction) -> String {
     switch instruction {
-    case .minLength(let count): "\(subject) has \(counted("character")): \(excerpt), expected \(count) or more"
-    case .maxLength(let count): "\(subject) has \(counted("character")): \(excerpt), expected \(count) or fewer"
+    case .minLength(let count): "\(subject) has \(counted("character")): \(excerpt), expected \(shown(count)) or more"
+    case .maxLength(let count): "\(subject) has \(counted("character")): \(excerpt), expected \(shown(count)) or fewer"
     case .pattern(let number):
       "\(subject) is \(excerpt), which does not match \(program.tables.patterns[Int(number)].text)"
     case .format(let format): "\(subject) is \(excerpt), expected \(format.name)"
@@ -119,8 +140,8 @@ struct SchemaSentence {
 
   private func ofArray(_ instruction: SchemaInstruction) -> String {
     switch instruction {
-    case .minItems(let count): "\(subject) has \(counted("element")), expected \(count) or more"
-    case .maxItems(let count): "\(subject) has \(counted("element")), expected \(count) or fewer"
+    case .minItems(let count): "\(subject) has \(counted("element")), expected \(shown(count)) or more"
+    case .maxItems(let count): "\(subject) has \(counted("element")), expected \(shown(count)) or fewer"
     case .uniqueItems: ofPair
     case .contains(let number): ofContained(program.tables.contains[Int(number)])
     default: "\(subject) is \(excerpt), which is not valid"
@@ -137,16 +158,16 @@ struct SchemaSentence {
 
   private func ofContained(_ contains: SchemaContains) -> String {
     guard case .count(let found) = failure.detail else { return "\(subject) lacks an element" }
-    let expected = found < contains.minimum ? "\(contains.minimum) or more" : "\(contains.maximum) or fewer"
+    let expected = found < contains.minimum ? "\(shown(contains.minimum)) or more" : "\(contains.maximum) or fewer"
     return "\(subject) has \(Self.count(found, "element")) as contains describes them, expected \(expected)"
   }
 
   private func ofObject(_ instruction: SchemaInstruction) -> String {
     switch instruction {
-    case .minProperties(let count): return "\(subject) has \(counted("member")), expected \(count) or more"
-    case .maxProperties(let count): return "\(subject) has \(counted("member")), expected \(count) or fewer"
+    case .minProperties(let count): return "\(subject) has \(counted("member")), expected \(shown(count)) or more"
+    case .maxProperties(let count): return "\(subject) has \(counted("member")), expected \(shown(count)) or fewer"
     case .members: return "\(subject) lacks \(name)"
-    case .propertyNames: return "\(subject) has a member \(name), whose name is not allowed"
+    case .propertyNames: return "\(subject(steps.dropLast())) has a member \(name), whose name is not allowed"
     case .dependentNames(let number):
       let other = program.tables.names[Int(program.tables.dependencies[Int(number)].name)]
       return "\(subject) lacks \(name), which has to be there with \(JSONValue.excerpt(of: other, width: 60))"

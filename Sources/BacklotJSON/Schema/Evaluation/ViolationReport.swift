@@ -4,6 +4,7 @@ struct ViolationReport: SchemaReport {
 
   private let program: SchemaProgram
   private let places: ViolationPlaces
+  private let keyPlaces: ViolationPlaces
   /// Those of the documents that hold schemas, by their roots.
   private var schemaPlaces: [Int: ViolationPlaces] = [:]
   private let limit: Int
@@ -15,6 +16,7 @@ struct ViolationReport: SchemaReport {
   init(_ program: SchemaProgram, _ instance: JSONSchema.Source, limit: Int) {
     self.program = program
     places = ViolationPlaces(in: instance)
+    keyPlaces = ViolationPlaces(in: instance, isOfKeys: true)
     self.limit = limit
   }
 
@@ -48,18 +50,22 @@ struct ViolationReport: SchemaReport {
       JSONSchemaViolation(
         keyword: keyword,
         code: failure.code,
-        instancePointer: JSONPointer(tokens: steps.map(\.token)),
+        instancePointer: JSONPointer(tokens: steps.prefix(isOfKey ? steps.count - 1 : steps.count).map(\.token)),
         schemaPointer: JSONPointer(tokens: way() + tail),
         schemaURI: program.uri(of: failure.node, tail),
         value: value,
         message: sentence.text,
         causes: causes,
-        places: places,
+        places: isOfKey ? keyPlaces : places,
+        place: JSONPointer(tokens: steps.map(\.token)),
         schemaPlaces: schemaPlaces(ofDocument: root),
         schemaPlace: JSONPointer(tokens: program.places.tokens(to: Int(node.place)) + tail)
       )
     )
   }
+
+  /// Whether it is the name of a member that is looked at: of no value by itself, but with a place.
+  private var isOfKey: Bool { if case .key = steps.last { true } else { false } }
 
   private mutating func schemaPlaces(ofDocument root: Int) -> ViolationPlaces {
     if let known = schemaPlaces[root] { return known }
@@ -92,17 +98,28 @@ extension SchemaFailure {
     switch detail {
     case .type: return SchemaKeyword.type.rawValue
     case .steps, .depth: return nil
+    case .pattern(_, let keyword): return keyword.rawValue
     default: break
     }
     guard instruction >= 0 else { return nil }
     // One table holds what several keywords demand.
-    if case .members = program.instructions[instruction] { return SchemaKeyword.required.rawValue }
+    switch program.instructions[instruction] {
+    case .members: return SchemaKeyword.required.rawValue
+    case .contains(let number): return keyword(program.tables.contains[Int(number)]).rawValue
+    default: break
+    }
     return program.keywords[instruction].rawValue
+  }
+
+  private func keyword(_ contains: SchemaContains) -> SchemaKeyword {
+    guard case .count(let found) = detail else { return .contains }
+    if found > contains.maximum { return .maxContains }
+    return contains.hasMinimum ? .minContains : .contains
   }
 
   var code: JSONSchemaViolation.Code {
     switch detail {
-    case .steps: .tooManySteps
+    case .steps, .pattern: .tooManySteps
     case .depth: .tooDeep
     default: .invalid
     }

@@ -39,15 +39,30 @@ struct SchemaPatternProperty: Sendable {
 struct SchemaEnumeration: Sendable {
   var strings: SchemaNames
   /// The values that are no strings.
-  var others: SchemaList
+  var others: SchemaValues
   /// All of them, in order, for people.
   var all: Int32
+}
+
+/// Values, in order and, where they are many, in slots by their hash.
+struct SchemaValues: Sendable {
+  /// Up to here a look at each is faster than a hash.
+  static let largestUnhashed = 8
+
+  var list: SchemaList
+  var firstSlot: Int32 = 0
+  /// One less than the number of slots, which is a power of two, or zero where there are none.
+  var slotMask: Int32 = 0
+  /// Of which kinds they are; a number counts as an integer and as one that is none.
+  var kinds: SchemaTypes = []
 }
 
 struct SchemaContains: Sendable {
   var node: Int32
   var minimum: Int
   var maximum: Int
+  /// Whether the schema says how many at least.
+  var hasMinimum: Bool
   /// Whether elements that it finds are looked at, as far as `unevaluatedItems` is concerned.
   var marks: Bool
 }

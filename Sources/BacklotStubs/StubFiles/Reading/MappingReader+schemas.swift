@@ -11,11 +11,20 @@ extension MappingReader {
       return nil
     }
     do throws(JSONSchemaError) {
-      return .jsonSchema(try JSONSchema(compiling: schema, dialect: dialect))
+      return .jsonSchema(
+        try JSONSchema(compiling: schema, dialect: dialect, asserting: Self.assertions(schema, dialect))
+      )
     } catch {
       for problem in error.problems { report(name, "is no schema: \(problem)") }
       return nil
     }
+  }
+
+  /// As WireMock's validator has it: `nullable` counts in all drafts, and formats are demands up to draft 7.
+  private static func assertions(_ schema: JSONValue, _ dialect: JSONSchema.Dialect) -> JSONSchema.Assertions {
+    let name = schema["$schema"]?.string.map { String($0.prefix { $0 != "#" }) }
+    let own = name.flatMap { name in JSONSchema.Dialect.allCases.first { $0.uri == name } } ?? dialect
+    return [.draft4, .draft6, .draft7].contains(own) ? [.nullable, .formats] : .nullable
   }
 
   /// The schema itself, or the text that it is written as.
