@@ -80,15 +80,4 @@ import Testing
     let text = String(repeating: unit, count: 512) + scalar + String(repeating: close, count: 512)
     return (text, try JSONValue(parsing: text))
   }
-
-  private func onThread(
-    stackSize: Int,
-    _ body: @escaping @Sendable () throws -> Bool
-  ) async -> Result<Bool, any Error> {
-    await withCheckedContinuation { (continuation: CheckedContinuation<Result<Bool, any Error>, Never>) in
-      let thread = Thread { continuation.resume(returning: Result(catching: body)) }
-      thread.stackSize = stackSize
-      thread.start()
-    }
-  }
 }

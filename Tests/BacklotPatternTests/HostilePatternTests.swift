@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: cases)
   func `the ways to run them agree`(hostile: Case) {
     guard let pattern = hostile.compiled() else { return }
-    for count in [0, 1, 2, 65] {
+    for count in [0, 2, 65] {
       let text = hostile.text(count)
       for isWhole in [true, false] {
         let answers = Pattern.Engine.allCases.compactMap { pattern.isMatch(text, isWhole: isWhole, by: $0) }

@@ -14,7 +14,6 @@ extension String {
   }
 
   /// Whether both are stored as the same bits, as equal texts of up to fifteen bytes are on most platforms.
-  ///
   @inline(__always)
   private func isStored(as other: String) -> Bool {
     guard MemoryLayout<String>.size == MemoryLayout<(UInt64, UInt64)>.size else { return false }
