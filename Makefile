@@ -51,6 +51,7 @@ check: bootstrap lint ## what is slower: style, documentation, other packages, p
 	@Scripts/check-http1
 	@Scripts/check-patterns
 	@Scripts/check-schema
+	@Scripts/check-contract
 	@Scripts/check-server
 	@Scripts/check-wiremock
 	@Scripts/run-tests --sanitize thread --filter Stress

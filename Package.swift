@@ -26,6 +26,14 @@ let realData = Target.target(name: "RealData", path: "Tests/RealData", swiftSett
 /// Folders of a test's own.
 let folders = Target.target(name: "TemporaryFolders", path: "Tests/TemporaryFolders", swiftSettings: settings)
 
+/// A contract written by hand.
+let sampleContract = Target.target(
+  name: "SampleContract",
+  dependencies: ["BacklotHTTP", "BacklotJSON", "BacklotStubs"],
+  path: "Tests/SampleContract",
+  swiftSettings: settings
+)
+
 func tests(of name: String, imports dependencies: [String] = [], excluding excluded: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
@@ -39,7 +47,8 @@ func tests(of name: String, imports dependencies: [String] = [], excluding exclu
 let fuzzing = Target.target(
   name: "BacklotFuzzing",
   dependencies: [
-    "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotServer", "BacklotXML", "BacklotYAML",
+    "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotServer", "BacklotXML",
+    "BacklotYAML",
   ],
   path: "Fuzzing/BacklotFuzzing",
   swiftSettings: settings
@@ -60,6 +69,7 @@ let package = Package(
   products: [
     .library(name: "BacklotClient", targets: ["BacklotClient"]),
     .library(name: "BacklotStubs", targets: ["BacklotStubs"]),
+    .library(name: "BacklotOpenAPI", targets: ["BacklotOpenAPI"]),
     .library(name: "BacklotURLSession", targets: ["BacklotURLSession"]),
     .library(name: "BacklotTesting", targets: ["BacklotTesting"]),
     .library(name: "BacklotRemote", targets: ["BacklotRemote"]),
@@ -73,6 +83,7 @@ let package = Package(
     library("BacklotJSON", imports: ["BacklotPattern"]),
     library("BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
     library("BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON", "BacklotPattern"]),
+    library("BacklotOpenAPI", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs"]),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs"]),
     library(
       "BacklotTesting",
@@ -83,30 +94,36 @@ let package = Package(
     .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     library("BacklotXML", imports: ["CXML2"]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    // Its headers are where compilers look, and nothing links it: it is opened when it is needed.
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     library("BacklotYAML", imports: ["BacklotJSON", "CYAML"]),
     library(
       "BacklotServer",
-      imports: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotXML", "CUV"]
+      imports: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotXML", "CUV", "CCurl"]
     ),
     library("BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     library(
       "BacklotCommands",
-      imports: ["BacklotHTTP", "BacklotJSON", "BacklotYAML", "BacklotStubs", "BacklotServer"]
+      imports: [
+        "BacklotHTTP", "BacklotJSON", "BacklotXML", "BacklotYAML", "BacklotStubs", "BacklotOpenAPI", "BacklotServer",
+      ]
     ),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
     fuzzing,
     folders,
     realData,
+    sampleContract,
 
     tests(of: "BacklotHTTP"),
     tests(of: "BacklotPattern", excluding: ["Corpus"]),
     tests(of: "BacklotJSON", imports: ["RealData"]),
     tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
-    tests(of: "BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON"]),
+    tests(of: "BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON", "SampleContract"]),
+    tests(of: "BacklotOpenAPI", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "RealData"]),
     tests(of: "BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs", "BacklotServer"]),
     tests(
       of: "BacklotTesting",
-      imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"],
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession", "SampleContract"],
       excluding: ["Fixtures"]
     ),
     tests(
@@ -114,10 +131,22 @@ let package = Package(
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession", "BacklotServer"]
     ),
     tests(of: "BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
-    tests(of: "BacklotCommands", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotServer"]),
+    tests(
+      of: "BacklotCommands",
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotServer"]
+    ),
+    .testTarget(
+      name: "BacklotContractTests",
+      dependencies: ["backlot", "BacklotJSON", "BacklotServer", "BacklotStubs", "RealData", "TemporaryFolders"],
+      swiftSettings: settings
+    ),
     tests(of: "BacklotXML", imports: ["BacklotFuzzing"]),
     tests(of: "BacklotYAML", imports: ["BacklotJSON", "RealData"]),
-    tests(of: "BacklotServer", imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing"], excluding: ["Corpus"]),
+    tests(
+      of: "BacklotServer",
+      imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing", "SampleContract"],
+      excluding: ["Corpus"]
+    ),
   ]
 )
 
@@ -127,6 +156,7 @@ if Context.environment["BACKLOT_FUZZING"] != nil {
     .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"), fuzzer("fuzz-json"),
     fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"), fuzzer("fuzz-xml"), fuzzer("fuzz-yaml"),
     fuzzer("fuzz-mapping"), fuzzer("fuzz-schema"), fuzzer("fuzz-sampler"),
+    fuzzer("fuzz-contract"), fuzzer("fuzz-contract-request"),
   ]
 }
 

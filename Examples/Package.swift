@@ -37,7 +37,7 @@ let package = Package(
     .target(
       name: "Countries",
       dependencies: ["Terminal", backlot("BacklotClient"), backlot("BacklotStubs"), backlot("BacklotURLSession")],
-      exclude: ["Backend.NOTICE.md", "Backend.LGPL-2.1.txt"],
+      exclude: ["openapi.yaml", "Backend.NOTICE.md", "Backend.LGPL-2.1.txt"],
       resources: [.copy("Backend")],
       swiftSettings: settings
     ),

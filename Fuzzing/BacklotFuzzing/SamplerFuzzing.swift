@@ -24,11 +24,12 @@ package enum SamplerFuzzing {
   }
 
   private static func schema(_ document: JSONDocument, _ choice: UInt8) throws(JSONSchemaError) -> JSONSchema {
-    let dialects = JSONSchema.Dialect.allCases
+    let (dialects, purposes) = (JSONSchema.Dialect.allCases, JSONSchema.Purpose.allCases)
     return try JSONSchema(
       compiling: .document(document),
       dialect: dialects[Int(choice) % dialects.count],
       asserting: choice < 128 ? [.formats, .contents] : [],
+      purpose: purposes[Int(choice / 8) % purposes.count],
       limits: limits
     )
   }
@@ -40,7 +41,8 @@ package enum SamplerFuzzing {
       optionalMembers: members[Int(choice) % members.count],
       usesExamples: choice & 0x40 == 0,
       maximumDepth: Int(choice / 4 % 8),
-      purpose: purposes[Int(choice / 8) % purposes.count]
+      purpose: purposes[Int(choice / 8) % purposes.count],
+      style: choice & 0x80 == 0 ? .random : .typical
     )
   }
 

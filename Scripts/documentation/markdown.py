@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 PRELUDE = re.compile(r"^<!-- prelude\n(.*?)^-->$", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"(?:^<!-- snippet: (?P<mark>.+?) -->\n+)?^```swift\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
-IMPORTS = """import BacklotTesting
+IMPORTS = """import BacklotOpenAPI
+import BacklotTesting
 import Foundation
 import Testing
 

@@ -11,7 +11,7 @@ NGINX = """
 daemon off;
 master_process {master};
 worker_processes {workers};
-pid {folder}/nginx.pid;
+pid {folder}/nginx-{port}.pid;
 error_log stderr crit;
 events {{ worker_connections 4096; }}
 http {{
@@ -23,21 +23,40 @@ http {{
   fastcgi_temp_path {folder}/fastcgi;
   uwsgi_temp_path {folder}/uwsgi;
   scgi_temp_path {folder}/scgi;
+  {upstream}
   server {{
     listen {host}:{port} reuseport;
-    location / {{ default_type application/json; return 200 '{answer}'; }}
+    location / {{ {location} }}
   }}
 }}
+"""
+ANSWERING = "default_type application/json; return 200 '{answer}';"
+# As its manual has it for connections to an upstream that are kept.
+GATEWAY = "upstream real {{ server {host}:{port}; keepalive 64; keepalive_requests 1000000000; }}"
+PASSING_ON = """
+      proxy_pass http://real;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
 """
 
 
 def nginx(folder, workers=1):
     """Workers are processes, which take as many of the connections each."""
+    return _nginx(folder, f"nginx-{workers}", workers, location=ANSWERING.format(answer=folders.ANSWER.decode()))
+
+
+def nginx_gateway(folder, port):
+    """One that passes every request on to a port."""
+    return _nginx(folder, "gateway", 1, location=PASSING_ON, upstream=GATEWAY.format(host=HOST, port=port))
+
+
+def _nginx(folder, name, workers, **parts):
     port = free_port()
-    file = folder / f"nginx-{workers}.conf"
+    file = folder / f"{name}.conf"
     file.write_text(NGINX.format(
-        folder=folder, host=HOST, port=port, answer=folders.ANSWER.decode(), workers=workers,
-        master="on" if workers > 1 else "off",
+        folder=folder, host=HOST, port=port, workers=workers, master="on" if workers > 1 else "off",
+        **{"upstream": "", **parts},
     ), encoding="ascii")
     return Server([programs.found("nginx"), "-p", folder, "-e", "stderr", "-c", file], port)
 

@@ -23,36 +23,46 @@ package struct MultipartContent: Sendable {
   /// The parts in their order.
   package let parts: [Part]
 
-  /// The most parts that are looked at; what follows is left out.
-  private static let limit = 1_000
+  /// Whether the content ends as it shall, with a delimiter that closes it.
+  package let isClosed: Bool
+  /// Whether there are more parts than were looked at.
+  package let isCut: Bool
 
   /// Reads content.
   ///
   /// - Parameters:
   ///   - body: The content.
   ///   - type: The message's `Content-Type`, whose parameter tells what stands between the parts.
+  ///   - limit: The most parts that are looked at; what follows is left out.
   /// - Returns: Nothing where the type is not multipart, or names no boundary.
-  package init?(_ body: [UInt8], type: MediaType) {
+  package init?(_ body: [UInt8], type: MediaType, limit: Int = 1_000) {
     guard type.type == "multipart", let boundary = type.parameters["boundary"], !boundary.isEmpty else { return nil }
-    parts = Self.pieces(of: body, between: Array("--\(boundary)".utf8)).prefix(Self.limit).map(Self.part)
+    let pieces = Self.pieces(of: body, between: Array("--\(boundary)".utf8), limit)
+    parts = pieces.ranges.prefix(limit).map { Self.part(body[$0]) }
+    isClosed = pieces.isClosed
+    isCut = pieces.ranges.count > limit
   }
 }
 
 extension MultipartContent {
   /// What stands between lines that begin with the delimiter, without the line ends that belong to these.
-  private static func pieces(of body: [UInt8], between delimiter: [UInt8]) -> [ArraySlice<UInt8>] {
-    var pieces: [ArraySlice<UInt8>] = []
+  private static func pieces(
+    of body: [UInt8],
+    between delimiter: [UInt8],
+    _ limit: Int
+  ) -> (ranges: [Range<Int>], isClosed: Bool) {
+    var pieces: [Range<Int>] = []
     var start: Int?
     var place = body.startIndex
-    while let found = delimiterLine(in: body, from: place, delimiter), pieces.count < limit {
-      if let start { pieces.append(body[start..<max(start, lineEnd(before: found, in: body))]) }
+    while let found = delimiterLine(in: body, from: place, delimiter), pieces.count <= limit {
+      if let start { pieces.append(start..<max(start, lineEnd(before: found, in: body))) }
       let end = found + delimiter.count
-      if body[end...].starts(with: "--".utf8) { return pieces }
-      guard let feed = body[end...].firstIndex(of: UInt8(ascii: "\n")) else { return pieces }
+      if body[end...].starts(with: "--".utf8) { return (pieces, true) }
+      guard let feed = body[end...].firstIndex(of: UInt8(ascii: "\n")) else { return (pieces, false) }
       place = feed + 1
       start = place
     }
-    return pieces
+    return (pieces, false)
   }
 
   private static func delimiterLine(in body: [UInt8], from place: Int, _ delimiter: [UInt8]) -> Int? {

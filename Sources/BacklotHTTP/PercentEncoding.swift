@@ -62,7 +62,7 @@ public enum PercentEncoding {
   }
 
   /// Decodes into text, without a copy in between where nothing is encoded.
-  static func decodeText(_ bytes: UnsafeBufferPointer<UInt8>, plusAsSpace: Bool) -> String {
+  package static func decodeText(_ bytes: UnsafeBufferPointer<UInt8>, plusAsSpace: Bool) -> String {
     let isEncoded = bytes.contains { $0 == percent || (plusAsSpace && $0 == plus) }
     return isEncoded
       ? String(decoding: decode(bytes, plusAsSpace: plusAsSpace), as: UTF8.self)

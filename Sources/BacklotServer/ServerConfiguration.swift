@@ -15,6 +15,8 @@ public struct ServerConfiguration: Sendable {
   public var crossOrigin: CrossOriginPolicy?
   /// How much a client may ask for, and how long it may take.
   public var limits: ServerLimits
+  /// How long an upstream may take to which requests are passed on, and how much of it is taken.
+  public var upstream = UpstreamLimits()
   /// Told of each exchange when it has ended.
   ///
   /// It is called on the thread that answers, and holds up all of its connections as long as it takes.

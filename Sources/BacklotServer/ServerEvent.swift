@@ -11,6 +11,10 @@ public struct ServerEvent: Sendable {
   public let stub: Stub?
   /// The time from the request's last byte to the answer's first, or to its end where there is none.
   public let duration: Duration
+  /// In what the request and its answer break a contract that watches over the backend, or come close to that.
+  public internal(set) var violations: [ContractViolation] = []
+  /// Why the upstream to which the request was passed on has no answer; nothing where it has one, or was not asked.
+  public var upstreamFailure: UpstreamFailure?
 
   /// How an exchange ended on a socket.
   public enum Outcome: Sendable {

@@ -45,6 +45,8 @@ extension Trait where Self == ServerTrait {
   ///   - time: How time passes; as in the suite unless given, and at once where no suite says.
   ///   - unhandled: What comes of requests that nothing answers; as in the suite unless given, and a failure where no
   ///     suite says.
+  ///   - breaches: What comes of requests and answers that break a contract among the sources; as in the suite unless
+  ///     given, and a failure where no suite says.
   ///   - fileID: Where this stands.
   ///   - filePath: Where this stands.
   ///   - line: Where this stands.
@@ -54,6 +56,7 @@ extension Trait where Self == ServerTrait {
     _ configuration: ServerConfiguration = ServerConfiguration(),
     time: TimeMode? = nil,
     unhandled: UnhandledRequests? = nil,
+    breaches: ContractBreaches? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -63,6 +66,7 @@ extension Trait where Self == ServerTrait {
     let backend: BackendTrait = .backend(
       time: time,
       unhandled: unhandled,
+      breaches: breaches,
       fileID: fileID,
       filePath: filePath,
       line: line,

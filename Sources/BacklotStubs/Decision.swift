@@ -11,7 +11,7 @@ struct DecisionContext: Sendable {
 /// What a backend does with a request; making one changes nothing.
 struct Decision: Sendable {
   /// What the client gets.
-  let reply: Reply
+  var reply: Reply
   /// The stub that answers, if one does.
   let stub: PlacedStub?
   /// What stateful stubs remember from here on.
@@ -49,11 +49,18 @@ enum Reply: Sendable {
   /// Nothing among these stubs answers.
   case unmatched(among: Publication, delay: Duration)
 
-  /// The same reply, in which what is a template is filled in.
+  /// The same reply, in which what is a template is filled in, and what is not to be passed on is answered.
   func rendered(for request: ReceivedRequest, drawingFrom draw: RandomDraw) -> Self {
-    guard case .answer(.template(let template), let delay) = self else { return self }
-    let response = template.render(request, now: .now, draw: draw.sequence(for: .template))
-    return .answer(.fixed(response), delay: delay)
+    switch self {
+    case .answer(.template(let template), let delay):
+      let response = template.render(request, now: .now, draw: draw.sequence(for: .template))
+      return .answer(.fixed(response), delay: delay)
+    case .answer(.upstream(let upstream), let delay):
+      guard let response = upstream.answer(instead: request) else { return self }
+      var draw = draw
+      return .answer(.fixed(response), delay: delay + (response.delay?.duration(drawingFrom: &draw) ?? .zero))
+    default: return self
+    }
   }
 
   /// The same reply, so much later.
@@ -148,7 +155,7 @@ extension StubResponse.Kind {
     switch self {
     case .fixed(let response): response.delay
     case .template(let template): template.base.delay
-    case .dynamic, .deferred: nil
+    case .dynamic, .deferred, .upstream: nil
     }
   }
 }

@@ -11,6 +11,8 @@ package enum Delivery: Sendable {
   case computed
   /// Asks ``MockBackend/explain(_:)``, since no stub matched.
   case unmatched
+  /// Passes the request on after a time, and closes the exchange when what came of it is known.
+  case passOn(Upstream, after: Duration)
 }
 
 extension MockBackend {
@@ -24,13 +26,19 @@ extension MockBackend {
       }
       let message = response.message(answering: exchange.request.message)
       return response.fault.map { .fault($0, message, after: delay) } ?? .answer(message, after: delay)
+    case .answer(.upstream(let upstream), let delay) where delay <= .zero || !time.isVirtual || time.isImmediate:
+      if delay > .zero { journal.markWaiting(exchange.id) }
+      return .passOn(upstream, after: time.isVirtual ? .zero : delay)
     case .answer: return .computed
     case .unmatched(_, let delay): return delay > .zero ? .computed : .unmatched
     }
   }
 
   /// Closes the journal's entry of an exchange that its driver has brought to an end.
-  package func close(_ exchange: Exchange, _ outcome: JournalEntry.Outcome) { journal.close(exchange.id, outcome) }
+  package func close(_ exchange: Exchange, _ outcome: JournalEntry.Outcome) {
+    journal.close(exchange.id, outcome)
+    if let check = exchange.check { settle(check, exchange.id, outcome) }
+  }
 
   /// What the chance in an exchange's bytes is drawn from.
   package func seed(of exchange: Exchange) -> UInt64 { seed &+ exchange.id }

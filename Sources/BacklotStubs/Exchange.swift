@@ -11,12 +11,17 @@ package struct Exchange: Sendable {
   package let isRehearsedFailure: Bool
   /// The stub that answers, where webhooks follow on its answer.
   var calling: PlacedStub?
+  /// What watches over the exchange; nothing where nothing does.
+  var check: ExchangeCheck?
 
   /// What follows on the answer.
   var webhooks: [StubWebhook] { calling?.stub.webhooks ?? [] }
 
   /// Whether anything follows on the answer.
   package var hasWebhooks: Bool { calling != nil }
+
+  /// In what the request breaks a contract, and the answer as far as it is known.
+  package var violations: [ContractViolation] { check?.violations ?? [] }
 
   /// The answer, where it is known, takes no time, nothing goes wrong with it and nothing follows on it: an adapter may
   /// give it at once.
@@ -48,7 +53,7 @@ extension ResponseDefinition {
   var isWhole: Bool { fault == nil && pace == nil }
 
   /// The answer as the client gets it: without content where the method or the status forbids it.
-  func message(answering request: HTTPRequest) -> HTTPResponse {
+  package func message(answering request: HTTPRequest) -> HTTPResponse {
     if status.forbidsContent { return HTTPResponse(status: status, headerFields: headerFields, body: .empty) }
     guard request.method == .head else { return HTTPResponse(status: status, headerFields: headerFields, body: body) }
     return HTTPResponse(status: status, headerFields: fieldsWithLength, body: .empty)
@@ -99,13 +104,13 @@ extension MockBackend {
   package func completion(of exchange: Exchange, within timeout: Duration? = nil) async -> Exchange.Completion {
     do {
       let completion = try await answer(exchange, Patience(timeout, in: time))
-      journal.close(exchange.id, completion.outcome)
+      close(exchange, completion.outcome)
       return completion
     } catch let fault as Fault {
-      journal.close(exchange.id, .failed(fault))
+      close(exchange, .failed(fault))
       return .fault(fault)
     } catch {
-      journal.close(exchange.id, .cancelled)
+      close(exchange, .cancelled)
       return error is TimeoutError ? .fault(.noResponse) : .cancelled
     }
   }
@@ -118,16 +123,31 @@ extension MockBackend {
       // It was filled in when the decision fell.
       return try await deliver(Respond(.internalServerError), after: delay, exchange, patience)
     case .answer(.dynamic(let compute), let latency):
-      let response = try await computed { try compute(exchange.request.timed(by: time)) }
+      let response = try await computed { try compute(exchange.request.computing(at: time, with: memory)) }
       return try await deliver(response, after: latency + delay(of: response, exchange), exchange, patience)
     case .answer(.deferred(let compute), let latency):
       journal.markWaiting(exchange.id)
-      let request = exchange.request.timed(by: time)
+      let request = exchange.request.computing(at: time, with: memory)
       let response = try await patience.limit { [self] in try await computed { try await compute(request) } }
       return try await deliver(response, after: latency + delay(of: response, exchange), exchange, patience)
+    case .answer(.upstream(let upstream), let delay):
+      return try await passOn(to: upstream, after: delay, exchange, patience)
     case .unmatched(_, let delay):
       return .unmatched(try await refusal(of: exchange, after: delay, patience))
     }
+  }
+
+  /// Lets the delay pass, and has somebody pass the request on.
+  private func passOn(
+    to upstream: Upstream,
+    after delay: Duration,
+    _ exchange: Exchange,
+    _ patience: Patience
+  ) async throws -> Exchange.Completion {
+    guard try await patience.wait(for: delay, isWaiting: { journal.markWaiting(exchange.id) }) else {
+      throw TimeoutError()
+    }
+    return .answer(try await patience.limit { [self] in try await passOn(exchange, to: upstream) })
   }
 
   /// Explains why nothing answered, and lets the delay pass that an answer would have had.
@@ -169,6 +189,7 @@ extension MockBackend {
     _ exchange: Exchange,
     _ patience: Patience
   ) async throws -> Exchange.Completion {
+    let response = await checked(response, of: exchange)
     // Not when the wait turns out to be over: stepped time may have moved on before this task has its turn.
     let start = response.pace == nil ? .zero : time.now + max(.zero, delay)
     let isInTime = try await patience.wait(for: delay) { journal.markWaiting(exchange.id) }

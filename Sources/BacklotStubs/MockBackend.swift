@@ -20,6 +20,8 @@ public final class MockBackend: Sendable {
   public let journal: RequestJournal
   /// How the backend's time passes.
   public let time: BackendTime
+  /// Whether clients are told in what they and their answers break a contract.
+  public let reporting: ViolationReporting
   /// What answers below `/__admin`, if anything does.
   let admin: AdminInterface?
 
@@ -30,10 +32,16 @@ public final class MockBackend: Sendable {
   let seed: UInt64
   private let exchangeCount = Atomic<UInt64>(0)
   private let unmatched = Mutex<[UnmatchedRequest]>([])
+  /// What is remembered of exchanges with a contract.
+  let contractRecord = Mutex(ContractRecord())
+  /// What sources remember besides.
+  let memory = BackendMemory()
   /// Where webhooks wait that follow on requests in memory.
   let outbox = WebhookOutbox()
   /// What sends webhooks, where somebody said so.
   let webhookSender = Mutex<WebhookSender?>(nil)
+  /// What passes requests on in memory, where somebody said so.
+  let upstreamSender = Mutex<UpstreamSender?>(nil)
   private let attachments = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
   /// Makes a backend of its description.
@@ -43,6 +51,8 @@ public final class MockBackend: Sendable {
   ///   - seed: What random delays and failures are drawn from; the same seed gives the same run.
   ///   - journalCapacity: How many exchanges the journal keeps.
   ///   - conditions: How much later answers come and how many requests fail, whatever the stubs say.
+  ///   - reporting: Whether clients are told in what they and their answers break a contract among the sources; where
+  ///     they ask for it unless given.
   ///   - admin: How the backend lets itself be driven by requests below `/__admin`; not at all unless given.
   ///   - sources: Stubs and other sources.
   public convenience init(
@@ -50,6 +60,7 @@ public final class MockBackend: Sendable {
     seed: UInt64 = 0,
     journalCapacity: Int = 10_000,
     conditions: BackendConditions = .ideal,
+    reporting: ViolationReporting = .onRequest,
     admin: AdminConfiguration? = nil,
     @BackendBuilder _ sources: () -> [any BackendSource]
   ) {
@@ -59,6 +70,7 @@ public final class MockBackend: Sendable {
       seed: seed,
       journalCapacity: journalCapacity,
       conditions: conditions,
+      reporting: reporting,
       admin: admin
     )
   }
@@ -70,6 +82,7 @@ public final class MockBackend: Sendable {
     seed: UInt64 = 0,
     journalCapacity: Int = 10_000,
     conditions: BackendConditions = .ideal,
+    reporting: ViolationReporting = .onRequest,
     admin: AdminConfiguration? = nil
   ) {
     self.init(
@@ -77,6 +90,7 @@ public final class MockBackend: Sendable {
       time: time,
       seed: seed,
       journal: RequestJournal(capacity: journalCapacity),
+      reporting: reporting,
       admin: admin
     )
   }
@@ -87,8 +101,10 @@ public final class MockBackend: Sendable {
     time: BackendTime,
     seed: UInt64,
     journal: RequestJournal,
+    reporting: ViolationReporting,
     admin: AdminConfiguration?
   ) {
+    self.reporting = reporting
     self.publication = Mutex(publication)
     self.admin = admin.map { AdminInterface($0, defaults: publication, time: time) }
     self.journal = journal
@@ -165,12 +181,16 @@ extension MockBackend {
   /// Puts every scenario and sequence back to its beginning and forgets what was asked; stubs and conditions stay.
   public func reset() {
     state.withLock { $0 = BackendState() }
-    unmatched.withLock { $0 = [] }
+    memory.clear()
+    clearKeptAside()
     journal.clear()
   }
 
-  /// Forgets which requests nothing answered.
-  func clearUnmatched() { unmatched.withLock { $0 = [] } }
+  /// Forgets which requests nothing answered, and which exchanges broke a contract.
+  func clearKeptAside() {
+    unmatched.withLock { $0 = [] }
+    contractRecord.withLock { $0.breaches = [] }
+  }
 
   /// Puts every scenario back to its beginning.
   func resetScenarios() { state.withLock { $0.resetScenarios() } }
@@ -244,9 +264,11 @@ extension MockBackend {
     let instant = time.now
     let number = exchangeCount.wrappingAdd(1, ordering: .relaxed).newValue
     let context = DecisionContext(instant: instant, draw: RandomDraw(seed: seed, number: number))
-    let decision = commit(&facts, context)
-    let answered = ReceivedRequest(received, template: decision.stub?.stub.request.path)
-    let reply = decision.reply.rendered(for: answered.numbered(number), drawingFrom: context.draw)
+    var guards: ExchangeGuards?
+    var decision = commit(&facts, context, &guards)
+    let answered = ReceivedRequest(received, template: decision.stub?.stub.request.path).numbered(number)
+    let check = guards.map { self.check(answered, &decision, context.draw, by: $0) }
+    let reply = decision.reply.rendered(for: answered, drawingFrom: context.draw)
     let calling = decision.calling
     let entry = journal.append { id in
       JournalEntry(
@@ -256,21 +278,30 @@ extension MockBackend {
         placed: decision.stub,
         outcome: reply.outcomeAtOnce,
         isRehearsedFailure: decision.isRehearsedFailure,
-        openWebhookCount: calling?.stub.webhooks.count ?? 0
+        rarities: calling.map { Box(JournalEntry.Rarities(openWebhookCount: $0.stub.webhooks.count)) }
       )
     }
+    if let check { note(check, of: entry, reply.outcomeAtOnce) }
     return Exchange(
       id: entry,
       request: answered,
       reply: reply,
       isRehearsedFailure: decision.isRehearsedFailure,
-      calling: calling
+      calling: calling,
+      check: check
     )
   }
 
   /// Decides; stubs without state take no lock, those with it decide and change in one step.
-  private func commit(_ facts: inout RequestFacts, _ context: DecisionContext) -> Decision {
+  ///
+  /// - Parameter guards: Set to what watches over the exchange, if anything does.
+  private func commit(
+    _ facts: inout RequestFacts,
+    _ context: DecisionContext,
+    _ guards: inout ExchangeGuards?
+  ) -> Decision {
     let published = published
+    guards = published.guards
     if case .decided(let decision) = decide(&facts, among: published, in: context, state: nil) { return decision }
     return decideHoldingState(facts, context)
   }
@@ -293,7 +324,8 @@ extension MockBackend {
     let explanation = UnmatchedRequest(
       request: exchange.request,
       nearMisses: nearMisses(to: exchange.request, among: publication),
-      diagnostics: publication.diagnostics
+      diagnostics: publication.diagnostics,
+      violations: exchange.violations
     )
     unmatched.withLock { if $0.count < 100, journal.keepsAside($0, and: explanation) { $0.append(explanation) } }
     return explanation

@@ -24,14 +24,18 @@ public struct UnmatchedRequest: Error, Sendable {
   public let nearMisses: [NearMiss]
   /// What is wrong with the backend's sources, which may be why nothing answered.
   public let diagnostics: [SourceDiagnostic]
+  /// In what the request breaks a contract that watches over the backend.
+  public internal(set) var violations: [ContractViolation] = []
 }
 
 extension UnmatchedRequest: CustomStringConvertible {
-  /// The request, the nearest stubs criterion by criterion, and what is wrong with the sources.
+  /// The request, the nearest stubs criterion by criterion, what it breaks of a contract, and what is wrong with the
+  /// sources.
   public var description: String {
     let title = "✗ \(request) matched no stub"
     let misses = nearMisses.isEmpty ? ["  the backend has no stubs"] : nearMisses.map(\.description)
-    return ([title] + misses + diagnostics.map { "  source problem: \($0)" }).joined(separator: "\n")
+    let contract = violations.map { "  \($0.severity.sign) contract: \($0)" }
+    return ([title] + misses + contract + diagnostics.map { "  source problem: \($0)" }).joined(separator: "\n")
   }
 }
 

@@ -9,6 +9,8 @@ final class Publication: Sendable {
   let added: AddedStubs?
   /// Under what conditions the stubs answer; nothing where those are ideal, so that nobody has to look into them.
   let conditions: BackendConditions?
+  /// What watches over the exchanges; nothing where nothing does.
+  let guards: ExchangeGuards?
 
   var diagnostics: [SourceDiagnostic] { layers.flatMap(\.diagnostics) }
 
@@ -24,6 +26,7 @@ final class Publication: Sendable {
     self.identifiers = identifiers
     self.added = added
     self.conditions = conditions
+    guards = ExchangeGuards(layers.flatMap(\.guards))
   }
 
   /// Publishes the stubs of several layers, the most important first.

@@ -36,6 +36,20 @@ import Testing
     #expect(console.messages == "")
   }
 
+  @Test func `what a contract answers is shown, and where it says so`() async throws {
+    let text = "openapi: 3.0.3\npaths:\n  /a:\n    get:\n      responses:\n        200:\n          description: ok\n"
+    try folder.write(text + "          content: {text/plain: {example: hello}}\n", to: "api.yaml")
+    let path = "\(folder.path)/api.yaml"
+    #expect(await console.run("explain", path, "GET /a") == .success)
+    #expect(console.result.contains("  at \(path):"))
+    #expect(console.result.hasSuffix("  answer: 200 OK\n    Content-Type: text/plain\n\n    hello\n"))
+    #expect(!console.result.contains("fits too"))
+    let other = TestConsole()
+    #expect(await other.run("explain", path, "POST /a") == .success)
+    #expect(other.result.contains("  answer: 405 Method Not Allowed\n"))
+    #expect(await other.run("explain", path, "GET /b") == .finding)
+  }
+
   @Test func `a slash behind a folder's name is not doubled`() async {
     #expect(await console.run("explain", "\(folder.path)/", "GET /dogs") == .success)
     #expect(console.result.contains("at \(folder.path)/dogs/GET.json\n"))

@@ -1,3 +1,4 @@
+import BacklotServer
 import BacklotStubs
 import Testing
 
@@ -11,13 +12,14 @@ import Testing
   @Test func `a source is enough`() throws {
     let options = try options("stubs/")
     #expect(options.sources == ["stubs/"])
+    #expect(options.upstream == nil)
     #expect(options.port == 8080)
     #expect(options.host == nil)
     #expect(options.latency == nil)
     #expect(options.failRate == 0)
     #expect(options.seed == nil)
     #expect(options.log == .text)
-    #expect([options.allowsAnyOrigin, options.watches, options.isQuiet] == [false, false, false])
+    #expect([options.crossOrigin != nil, options.watches, options.isQuiet] == [false, false, false])
     #expect(options.isAdministered)
     #expect(options.adminToken == nil)
     #expect(!options.persists)
@@ -27,6 +29,12 @@ import Testing
     #expect(try !options("stubs/", "--no-admin").isAdministered)
     #expect(try options("stubs/", "--admin-token", "s3cret").adminToken == "s3cret")
     #expect(try options("stubs/", "--persist").persists)
+  }
+
+  @Test func `an upstream can be given, with sources and without`() throws {
+    #expect(try options("stubs/", "--upstream", "https://a.example").upstream == "https://a.example")
+    #expect(try options("--upstream", "https://a.example").sources == [])
+    #expect(try options(environment: ["BACKLOT_UPSTREAM": "http://b"]).upstream == "http://b")
   }
 
   @Test func `each option has its value`() throws {
@@ -56,7 +64,7 @@ import Testing
     #expect(options.failRate == 0.1)
     #expect(options.seed == 7)
     #expect(options.log == .json)
-    #expect([options.allowsAnyOrigin, options.watches, options.isQuiet] == [true, true, true])
+    #expect([options.crossOrigin != nil, options.watches, options.isQuiet] == [true, true, true])
   }
 
   @Test func `each option may stand in the environment`() throws {
@@ -74,14 +82,13 @@ import Testing
     #expect(options.failRate == 0.5)
     #expect(options.seed == .max)
     #expect(options.log == .json)
-    #expect([options.allowsAnyOrigin, options.watches, options.isQuiet] == [true, true, true])
+    #expect([options.crossOrigin != nil, options.watches, options.isQuiet] == [true, true, true])
   }
 
   @Test(arguments: [
     (["a", "--log", "xml"], "--log \"xml\": expected one of text, json"),
     (["a", "--latency", "50"], "--latency \"50\": expected a time or a range"),
     (["a", "--fail-rate", "2"], "--fail-rate \"2\": expected a share from 0% to 100%"),
-    ([], "SOURCE… must be there"),
   ])
   func `what cannot be served is refused`(words: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try ArgumentParser(ServeOptions.declaration).parse(words) }

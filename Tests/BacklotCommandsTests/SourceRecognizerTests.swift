@@ -17,9 +17,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"openapi\": \"3.1.0\", \"info\": {}}", "looks like an OpenAPI document, which cannot be read yet"),
-    ("# an API\nopenapi: 3.0.1\ninfo:", "looks like an OpenAPI document, which cannot be read yet"),
-    ("{\"swagger\": \"2.0\", \"info\": {}}", "looks like an OpenAPI 2.0 document"),
     ("{\"log\": {\"entries\": []}}", "looks like a HAR recording"), ("[1]", "is some JSON file"),
     ("{\n  \"a\": 1,\n}", "looks like JSON, but is broken: line 3, column 1:"), (" \n", "is an empty file"),
     ("a\0b", "is a binary file"), ("hello", "is some text file"),
@@ -29,9 +26,27 @@ import Testing
     let message = try message("\(folder.path)/file")
     #expect(message.hasPrefix("\(folder.path)/file \(finding)"))
     #expect(message.contains("What is accepted: a folder of route files, such as v1/dogs/{id}/GET.json in it; or "))
-    #expect(
-      message.hasSuffix("WireMock's stub files: a folder with mappings, or a JSON file with request and response.")
-    )
+    #expect(message.hasSuffix("; or an OpenAPI document in JSON or YAML, with openapi or swagger at its beginning."))
+  }
+
+  @Test(arguments: [
+    "{\n  \"openapi\": \"3.1.0\", \"info\": {}}", "{\"swagger\": \"2.0\", \"info\": {}}",
+    "{\"info\": {\"a\": [1, \"}\"]},\n\"openapi\": \"3.0.0\", \"paths\": {,", "# an API\nopenapi: 3.0.1\ninfo:",
+    "---\n'swagger' : \"2.0\"\n", "# an API\n---\n  swagger: 2.0\n  info:\n    title: t\n",
+    "\u{FEFF}\"openapi\": 3.1.0",
+  ])
+  func `an OpenAPI document is told by its content, even where it is broken`(content: String) throws {
+    let folder = try TemporaryFolder(["file": content])
+    #expect(try SourceRecognizer.recognize("\(folder.path)/file").format == .contract)
+  }
+
+  @Test(arguments: [
+    "{\"info\": {\"openapi\": \"3.1.0\"}}", "info:\n  openapi: 3.1.0", "  info:\n    openapi: 3.1.0",
+    "{\"openapi\": 3}",
+  ])
+  func `what only speaks of OpenAPI is no such document`(content: String) throws {
+    let folder = try TemporaryFolder(["file": content])
+    #expect(try message("\(folder.path)/file").contains(" is some "))
   }
 
   @Test(arguments: [

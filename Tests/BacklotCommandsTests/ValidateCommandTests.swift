@@ -136,6 +136,19 @@ import Testing
     #expect(junit.contains("neither.json:2:9: &quot;id&quot; is &quot;x&quot;, expected integer\n"))
   }
 
+  @Test func `of schemas that say as much, the deeper one explains, however long names are`() async throws {
+    try folder.write(
+      """
+      {"anyOf": [{"properties": {"aNameThatIsLong": {"type": "integer"}}},
+        {"properties": {"a": {"properties": {"b": {"type": "integer"}}}}}]}
+      """,
+      to: "depth.json"
+    )
+    try folder.write(#"{"aNameThatIsLong": "x", "a": {"b": "y"}}"#, to: "deep.json")
+    let lines = await run("depth.json", "deep.json").console.result.split(separator: "\n")
+    #expect(lines.last?.contains(#""b" is "y", expected integer"#) == true)
+  }
+
   @Test func `a schema within an OpenAPI document is read by its version's rules`() async throws {
     try folder.write(#"{"tail": null}"#, to: "tail.json")
     let (status, console) = await run("api.yaml#/components/schemas/Dog", "tail.json")

@@ -163,6 +163,7 @@ import Testing
       case .template: "template"
       case .dynamic: "dynamic"
       case .deferred: "deferred"
+      case .upstream: "upstream"
       }
     }
     #expect(kinds == ["dynamic", "deferred", "dynamic"])

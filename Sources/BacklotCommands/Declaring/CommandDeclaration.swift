@@ -45,6 +45,15 @@ package enum ExitStatus: Int32, Sendable, Hashable {
 }
 
 extension CommandDeclaration {
+  /// Its options, and those of the commands before it, which give way where it uses a letter of theirs itself.
+  ///
+  /// - Parameter ancestors: The commands before it.
+  func allOptions(after ancestors: [CommandDeclaration]) -> [OptionDeclaration] {
+    let letters = Set(options.compactMap(\.short))
+    let inherited = ancestors.flatMap { $0.options.filter { !$0.isForOutermostOnly } }
+    return options + inherited.map { $0.short.map(letters.contains) ?? false ? $0.withoutLetter() : $0 }
+  }
+
   /// The line that shows how the command is written.
   ///
   /// - Parameter ancestors: The commands before it.

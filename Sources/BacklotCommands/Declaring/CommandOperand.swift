@@ -22,6 +22,14 @@ extension CommandOperand {
     }
   }
 
+  /// Any number, none too.
+  package static func any<Element: Sendable>(_ format: ValueFormat<Element>, _ summary: String) -> Self
+  where Value == [Element] {
+    Self(declaration: OperandDeclaration(summary: summary, format: format.erased, count: 0...Int.max)) {
+      $0.compactMap { $0 as? Element }
+    }
+  }
+
   /// One or more.
   package static func several<Element: Sendable>(_ format: ValueFormat<Element>, _ summary: String) -> Self
   where Value == [Element] {

@@ -22,10 +22,26 @@ extension CommandOption where Value == Bool {
     Self(declaration: OptionDeclaration(name: name, short: short, summary: summary)) { $0.last as? Bool ?? false }
   }
 
+  /// A flag as Prism's users write it: `--cors`, `--no-cors`, `--cors=false` or `--cors false`.
+  ///
+  /// - Parameters:
+  ///   - usual: Whether it holds where nothing is said.
+  package static func toggle(_ name: String, short: Character? = nil, default usual: Bool, _ summary: String) -> Self {
+    let declaration = OptionDeclaration(name: name, short: short, summary: summary, usualText: usual ? "on" : nil)
+    return Self(declaration: declaration.asSwitch()) { $0.last as? Bool ?? usual }
+  }
+
   /// A flag after which nothing else is needed, such as `--help`.
   package static func interrupting(_ name: String, short: Character? = nil, _ summary: String) -> Self {
     let declaration = OptionDeclaration(name: name, short: short, summary: summary, isInterrupting: true)
     return Self(declaration: declaration) { $0.last as? Bool ?? false }
+  }
+}
+
+extension CommandOption where Value == Bool? {
+  /// A toggle that leaves something else to decide where nothing is said.
+  package static func toggle(_ name: String, _ summary: String) -> Self {
+    Self(declaration: OptionDeclaration(name: name, short: nil, summary: summary).asSwitch()) { $0.last as? Bool }
   }
 }
 

@@ -3,7 +3,7 @@ package struct OptionDeclaration: Sendable {
   /// The name behind the two dashes.
   package let name: String
   /// The letter behind one dash.
-  package let short: Character?
+  package private(set) var short: Character?
   /// What it is for: a sentence.
   package let summary: String
   /// How its value is written; a flag has none.
@@ -14,6 +14,8 @@ package struct OptionDeclaration: Sendable {
   package let isRepeated: Bool
   /// Whether nothing else is needed where it is given.
   package let isInterrupting: Bool
+  /// Whether it is a flag that may be followed by `true` or `false`, and be undone.
+  package private(set) var isSwitch = false
   /// Whether inner commands do not take it.
   package private(set) var isForOutermostOnly = false
   /// The variable of the environment that stands in for it.
@@ -43,6 +45,18 @@ package struct OptionDeclaration: Sendable {
     return copy
   }
 
+  func asSwitch() -> Self {
+    var copy = self
+    copy.isSwitch = true
+    return copy
+  }
+
+  func withoutLetter() -> Self {
+    var copy = self
+    copy.short = nil
+    return copy
+  }
+
   func forOutermostOnly() -> Self {
     var copy = self
     copy.isForOutermostOnly = true
@@ -53,8 +67,8 @@ package struct OptionDeclaration: Sendable {
 extension OptionDeclaration {
   /// The name as it is written: `--port`.
   package var spelling: String { "--\(name)" }
-  /// The way to undo a flag that the environment sets: `--no-watch`.
-  package var negation: String? { format == nil && environment != nil ? "--no-\(name)" : nil }
+  /// The way to undo a flag that the environment sets, or that is set unless something is said: `--no-watch`.
+  package var negation: String? { format == nil && (environment != nil || isSwitch) ? "--no-\(name)" : nil }
   /// Every way to write it.
   package var spellings: [String] { [short.map { "-\($0)" }, spelling, negation].compactMap(\.self) }
 

@@ -8,8 +8,7 @@ package struct BashCompletion: Sendable {
   /// The script.
   package var text: String {
     let name = program.name
-    let inherited = program.options.filter { !$0.isForOutermostOnly }
-    let cases = program.subcommands.map { self.branch($0.name, $0, $0.options + inherited) }
+    let cases = program.subcommands.map { self.branch($0.name, $0, $0.allOptions(after: [program])) }
     return """
       # Completes \(name) in bash. Written by `\(name) completions bash`.
       _\(name)() {

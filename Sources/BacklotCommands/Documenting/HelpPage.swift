@@ -31,7 +31,7 @@ package struct HelpPage: Sendable {
 
   /// The whole page, with a line break at its end.
   package var text: String {
-    let options = command.options + ancestors.flatMap { $0.options.filter { !$0.isForOutermostOnly } }
+    let options = command.allOptions(after: ancestors)
     let sections = [
       usage,
       paragraphs([command.summary] + command.discussion),

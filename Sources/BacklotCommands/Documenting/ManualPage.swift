@@ -71,9 +71,12 @@ extension ManualPage {
   }
 
   private var environment: [String] {
+    // Commands that serve have most of them in common.
+    var known: Set<String> = []
     let options = program.options + program.subcommands.flatMap(\.options)
-    let variables = options.compactMap { option in
-      option.environment.map { Self.entry(Roff.bold($0), "Stands in for \(option.spelling).") }
+    let variables = options.compactMap { option -> [String]? in
+      guard let variable = option.environment, known.insert(variable).inserted else { return nil }
+      return Self.entry(Roff.bold(variable), "Stands in for \(option.spelling).")
     }
     let color = Self.entry(Roff.bold("NO_COLOR"), "Where it is not empty, nothing is coloured.")
     let columns = Self.entry(Roff.bold("COLUMNS"), "How wide help is to be.")

@@ -35,7 +35,7 @@ package struct ZshCompletion: Sendable {
   }
 
   private func branch(_ command: CommandDeclaration) -> String {
-    let options = command.options + program.options.filter { !$0.isForOutermostOnly }
+    let options = command.allOptions(after: [program])
     let operands = command.operands.prefix(1).map { operand in
       let place = operand.count.upperBound > 1 ? "*" : "1"
       return ShellText.quoted("\(place):\(operand.name):\(Self.action(operand.format.completion))")

@@ -1,6 +1,6 @@
 package import BacklotStubs
 
-/// A stub's answer as far as somebody wants to see it who only asks which it is.
+/// An answer as far as somebody wants to see it who only asks which it is.
 package struct AnswerPreview: Sendable {
   /// The most bytes of a body to look at.
   static let limit = 4096
@@ -14,8 +14,9 @@ package struct AnswerPreview: Sendable {
   /// Why the body cannot be read.
   package let problem: String?
 
-  init(of stub: Stub, to request: ReceivedRequest) async {
-    guard let response = stub.response.firstDefinition else {
+  /// Looks at an answer; nothing stands for one that is computed from each request.
+  init(of response: ResponseDefinition?, to request: ReceivedRequest) async {
+    guard let response else {
       (definition, start, length, problem) = (nil, [], nil, nil)
       return
     }

@@ -1,3 +1,4 @@
+import BacklotHTTP
 package import BacklotStubs
 
 /// What would come of a request, and why.
@@ -24,10 +25,31 @@ package struct Explanation: Sendable {
     let nearest = backend.nearMisses(to: request)
     let fitting = nearest.filter { $0.distance == 0 }
     if let first = fitting.first {
-      let answer = await AnswerPreview(of: first.stub, to: request)
-      outcome = .answered(by: first, answer: answer, othersThatFit: Array(fitting.dropFirst()))
+      let isContract = first.stub.source == .contract
+      let response = isContract ? await backend.answer(to: request) : first.stub.response.firstDefinition
+      let others = fitting.dropFirst().filter { !$0.stub.refusesForContract }
+      outcome = .answered(by: first, answer: await AnswerPreview(of: response, to: request), othersThatFit: others)
     } else {
       outcome = .unmatched(backend.explain(backend.receive(request.message, body: request.body)))
     }
   }
+}
+
+extension MockBackend {
+  /// What comes of a request where nobody but a contract computes, of which nothing is to be feared.
+  fileprivate func answer(to request: ReceivedRequest) async -> ResponseDefinition? {
+    var message = request.message
+    message.body = HTTPBody(request.body)
+    do {
+      let response = try await respond(to: message)
+      return ResponseDefinition(response.status, headers: response.headerFields, body: response.body)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension Stub {
+  /// Whether it only says what a contract does not have.
+  fileprivate var refusesForContract: Bool { source == .contract && priority < 0 }
 }

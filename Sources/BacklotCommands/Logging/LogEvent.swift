@@ -13,6 +13,8 @@ package enum LogEvent: Sendable {
   case reloaded([LoadedSources.Part])
   /// The server takes no more connections, and lets answers under way finish.
   case stopping
+  /// So much of the contracts was touched until the end.
+  case covered(ContractCoverage)
   /// So many events are missing here, since the output was too slow.
   case dropped(Int)
 }

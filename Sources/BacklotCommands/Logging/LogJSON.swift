@@ -23,6 +23,7 @@ package enum LogJSON {
     case .webhook(let delivery): ("webhook", members(delivery))
     case .reloaded(let parts): ("reloaded", [("sources", sources(parts))])
     case .stopping: ("stopping", [])
+    case .covered(let coverage): ("coverage", [("contracts", coverage.json)])
     case .dropped(let count): ("dropped", [("count", number(count))])
     }
   }
@@ -31,7 +32,8 @@ package enum LogJSON {
     [
       ("version", .string(banner.version)), ("url", .string(banner.url)),
       ("addresses", .array(banner.addresses.map(JSONValue.string))), ("sources", sources(banner.parts)),
-      ("watching", .bool(banner.watches)), ("seed", banner.seed.map(number) ?? .null),
+      ("upstream", banner.upstream.map { .string("\($0)") } ?? .null), ("watching", .bool(banner.watches)),
+      ("seed", banner.seed.map(number) ?? .null),
     ]
   }
 
@@ -61,6 +63,7 @@ extension LogJSON {
       ("bytes", event.byteCount.map(number) ?? .null), ("milliseconds", milliseconds(event.duration)),
       ("stub", event.stub.map { object(place($0)) } ?? .null),
       ("reason", event.reason.map(JSONValue.string) ?? .null), ("nearest", nearest(event)),
+      ("violations", .array(event.violations.map(\.json))),
     ]
   }
 

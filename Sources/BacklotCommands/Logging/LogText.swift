@@ -28,10 +28,11 @@ package struct LogText: Sendable {
     let time = style(entry.time.timeOfDay(ahead: offset(entry.time)), .faint)
     switch entry.event {
     case .started(let banner): return "\(banner.text(style: style))\n"
-    case .request(let event): return "\(time)  \(columns(event))\n"
+    case .request(let event): return "\(time)  \(columns(event))\n\(furtherViolations(event))"
     case .webhook(let delivery): return "\(time)  \(columns(delivery))\n"
     case .reloaded(let parts): return "\(time)  \(style("reloaded", .green)): \(Self.names(parts))\n"
     case .stopping: return "\(time)  stopping when answers under way are sent; Ctrl-C stops at once\n"
+    case .covered(let coverage): return "\(time)  \(coverage.summary)\n"
     case .dropped(let count): return "\(time)  \(style("✗", .red)) \(count) lines are missing: the output is too slow\n"
     }
   }
@@ -81,12 +82,30 @@ extension LogText {
     return "\(columns)  \(reason)\("\(delivery.origin)".onOneLine)"
   }
 
-  /// What answered, or why nothing did.
+  /// What answered or why nothing did, and the first of what a contract has against it.
   private func remark(_ event: ServerEvent) -> String {
+    let reason = event.reason.map { "\(style("✗", .red)) \($0.onOneLine.shortened(to: Self.longestText))" }
     let origin = event.stub.map { "\($0.origin)".onOneLine }
-    guard let reason = event.reason else { return origin ?? "" }
-    let place = origin.map { "  \($0)" } ?? ""
-    return "\(style("✗", .red)) \(reason.onOneLine.shortened(to: Self.longestText))\(place)"
+    return [reason, event.violations.first.map(text), origin].compactMap(\.self).joined(separator: "  ")
+  }
+}
+
+// MARK: - Contracts
+
+extension LogText {
+  /// The most violations of an exchange that are shown; the journal has the others.
+  private static let mostViolations = 5
+
+  private func text(_ violation: ContractViolation) -> String {
+    let sign = style(violation.severity.sign, violation.severity == .error ? .red : .yellow)
+    return "\(sign) contract: \("\(violation)".onOneLine.shortened(to: Self.longestText))"
+  }
+
+  /// A line each, below the request's.
+  private func furtherViolations(_ event: ServerEvent) -> String {
+    let more = event.violations.count - Self.mostViolations
+    let lines = event.violations.prefix(Self.mostViolations).dropFirst().map(text)
+    return (lines + (more > 0 ? ["… and \(more) more"] : [])).map { "          \($0)\n" }.joined()
   }
 }
 

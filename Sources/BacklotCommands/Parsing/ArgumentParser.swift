@@ -87,12 +87,29 @@ extension ArgumentReading {
       return keep(false, for: option)
     }
     guard let option = options.first(where: { $0.spelling == parts[0] }) else { throw unknown(parts[0]) }
-    guard let format = option.format else {
-      guard value == nil else { throw problem("\(option.spelling) takes no value: write it alone.") }
-      return keep(true, for: option)
-    }
+    guard let format = option.format else { return try readFlag(option, value) }
     let text = if let value { value } else { try nextValue(for: option, format, as: option.spelling) }
     try read(text, as: option.spelling, format, for: option)
+  }
+
+  private mutating func readFlag(_ option: OptionDeclaration, _ value: String?) throws(UsageError) {
+    guard let value else { return keep(option.isSwitch ? followingWord ?? true : true, for: option) }
+    guard option.isSwitch else { throw problem("\(option.spelling) takes no value: write it alone.") }
+    guard let isSet = Self.words[value] else {
+      throw problem("\(option.spelling) \(quoted(value)): expected true or false, as in \(option.spelling)=false")
+    }
+    keep(isSet, for: option)
+  }
+
+  private static let words = ["true": true, "false": false]
+
+  /// What follows a flag that may be followed by `true` or `false`.
+  private var followingWord: Bool? {
+    mutating get {
+      guard let isSet = rest.first.flatMap({ Self.words[$0] }) else { return nil }
+      rest.removeFirst()
+      return isSet
+    }
   }
 
   /// Letters behind one dash: flags, and at the end perhaps an option with its value.
@@ -101,12 +118,19 @@ extension ArgumentReading {
     while let letter = letters.popFirst() {
       guard let option = options.first(where: { $0.short == letter }) else { throw unknown("-\(letter)", in: argument) }
       guard let format = option.format else {
-        keep(true, for: option)
+        keep(option.isSwitch && letters.isEmpty ? followingWord ?? true : true, for: option)
         continue
       }
+      if letters.isEmpty, rest.isEmpty, let flag = outerFlag(letter) { return keep(true, for: flag) }
       let value = letters.isEmpty ? try nextValue(for: option, format, as: "-\(letter)") : String(letters)
       return try read(value, as: "-\(letter)", format, for: option)
     }
+  }
+
+  /// The flag of an outer command whose letter an inner one gives another meaning: at the end of a line, where no value
+  /// follows, `-h` can only be meant as everywhere else.
+  private func outerFlag(_ letter: Character) -> OptionDeclaration? {
+    options.first { $0.short == letter && $0.isInterrupting }
   }
 
   /// Where an option of ours follows, the value was forgotten.

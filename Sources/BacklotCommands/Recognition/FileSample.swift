@@ -24,7 +24,7 @@ struct FileSample {
     guard let first = bytes.first(where: { !Self.isSpace($0) }) else { return "is an empty file" }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return json(bytes) }
     if bytes.prefix(1 << 16).contains(0) { return "is a binary file" }
-    return text(String(decoding: bytes.prefix(1 << 16), as: UTF8.self))
+    return "is some text file"
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
@@ -45,16 +45,36 @@ struct FileSample {
     return MappingSniffer.holdsMappings(bytes)
   }
 
+  /// Whether the file is an OpenAPI document.
+  var holdsContract: Bool {
+    guard let bytes else { return false }
+    let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    let isJSON = text.first { !Self.isSpace($0) } == UInt8(ascii: "{")
+    return isJSON
+      ? MappingSniffer.holdsContract(bytes) : Self.namesVersion(String(decoding: text.prefix(1 << 16), as: UTF8.self))
+  }
+
+  /// Whether a member of YAML's outermost object, which may be indented as a whole, gives OpenAPI's version.
+  private static func namesVersion(_ text: String) -> Bool {
+    let lines = text.split(whereSeparator: \.isNewline).filter(isContent)
+    guard let indent = lines.first?.prefix(while: { $0 == " " }) else { return false }
+    return lines.contains { line in
+      guard line.hasPrefix(indent) else { return false }
+      let bare = line.dropFirst(indent.count).drop { "\"'".contains($0) }
+      return ["openapi", "swagger"].contains { name in
+        bare.hasPrefix(name) && bare.dropFirst(name.count).drop { "\"' ".contains($0) }.hasPrefix(":")
+      }
+    }
+  }
+
+  /// Whether a line of YAML is more than a comment, a directive or the mark where a document begins.
+  private static func isContent(_ line: Substring) -> Bool {
+    let bare = line.drop { $0 == " " || $0 == "\t" }
+    return !bare.isEmpty && !bare.hasPrefix("#") && !bare.hasPrefix("---") && !bare.hasPrefix("%")
+  }
+
   /// What tells the formats apart: the members of the outermost object.
   private static let formats: [(keys: Set<String>, name: String)] = [
-    (["openapi", "info"], "an OpenAPI document"),
-    (["swagger", "info"], "an OpenAPI 2.0 document"),
-    (["log"], "a HAR recording"),
+    (["log"], "a HAR recording")
   ]
-
-  private func text(_ text: String) -> String {
-    let starts = text.split(whereSeparator: \.isNewline).map { $0.prefix(10) }
-    let isContract = starts.contains { $0.hasPrefix("openapi:") || $0.hasPrefix("swagger:") }
-    return isContract ? "looks like an OpenAPI document, which cannot be read yet" : "is some text file"
-  }
 }

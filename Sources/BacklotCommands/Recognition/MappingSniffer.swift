@@ -1,10 +1,23 @@
-/// Tells WireMock's mappings from other JSON, by the members of the outermost object: to read it all is left to those
+/// Tells WireMock's mappings and contracts from other JSON, by the members of the outermost object: to read it all is left to those
 /// who make stubs of it.
 struct MappingSniffer {
   /// Whether JSON is a mapping or a list of them; of broken JSON the beginning tells.
   static func holdsMappings(_ bytes: [UInt8]) -> Bool {
     var sniffer = MappingSniffer(bytes)
     return sniffer.holdsMappings ?? looksLikeMappings(String(decoding: bytes.prefix(1 << 12), as: UTF8.self))
+  }
+
+  /// Whether JSON is an OpenAPI document, whole or broken further down.
+  static func holdsContract(_ bytes: [UInt8]) -> Bool {
+    var sniffer = MappingSniffer(bytes)
+    guard sniffer.next() == UInt8(ascii: "{") else { return false }
+    sniffer.position += 1
+    while let (name, start) = sniffer.member() {
+      if start == UInt8(ascii: "\""), name == "openapi" || name == "swagger" { return true }
+      guard sniffer.skipValue() else { return false }
+      if sniffer.next() == UInt8(ascii: ",") { sniffer.position += 1 }
+    }
+    return false
   }
 
   /// What is broken is most likely a mapping that somebody is writing, and its problem is worth more than to be told that
@@ -29,9 +42,7 @@ struct MappingSniffer {
       position += 1
       var first: [String: UInt8] = [:]
       while let byte = next(), byte != UInt8(ascii: "}") {
-        guard let name = string(), next() == UInt8(ascii: ":") else { return nil }
-        position += 1
-        guard let start = next() else { return nil }
+        guard let (name, start) = member() else { return nil }
         if name == "mappings", start == UInt8(ascii: "[") { return true }
         first[name] = start
         guard skipValue() else { return nil }
@@ -41,6 +52,13 @@ struct MappingSniffer {
       let hasResponse = first["response"].map { $0 == UInt8(ascii: "{") } ?? true
       return first["request"] == UInt8(ascii: "{") && hasResponse
     }
+  }
+
+  /// The name of a member and the first byte of its value, at which the position stands then.
+  private mutating func member() -> (name: String, start: UInt8)? {
+    guard next() != nil, let name = string(), next() == UInt8(ascii: ":") else { return nil }
+    position += 1
+    return next().map { (name, $0) }
   }
 
   /// The byte at the position, behind white space and comments.

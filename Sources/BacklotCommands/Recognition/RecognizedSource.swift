@@ -1,3 +1,4 @@
+package import BacklotOpenAPI
 package import BacklotStubs
 
 /// A file or folder that a backend can be made of, told by its content.
@@ -10,18 +11,35 @@ package struct RecognizedSource: Sendable {
   package let source: any BackendSource
 }
 
+extension RecognizedSource {
+  /// Takes a file for an OpenAPI document, whatever is in it.
+  package init(contract path: String, _ settings: ContractSettings) {
+    self.init(path: path, format: .contract, source: Contract(path, settings: settings, files: .desk))
+  }
+
+  /// Takes a file for the OpenAPI document of a backend that gets all requests.
+  package init(contract path: String, _ settings: ContractSettings, validatesRequests: Bool, before url: UpstreamURL) {
+    let contract = Contract(path, settings: settings, files: .desk)
+    let proxy = ContractProxy(contract, validatesRequests: validatesRequests)
+    self.init(path: path, format: .contract, source: proxy.source(for: url))
+  }
+}
+
 /// What backends can be made of.
 package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
   /// A folder laid out like the backend's paths.
   case routeFolder = "route folder"
   /// WireMock's stub files.
   case stubFiles = "stub files"
+  /// An OpenAPI document.
+  case contract = "contract"
 
   /// What it is, in words that somebody understands who has none yet.
   package var explanation: String {
     switch self {
     case .routeFolder: "a folder of route files, such as v1/dogs/{id}/GET.json in it"
     case .stubFiles: "WireMock's stub files: a folder with mappings, or a JSON file with request and response"
+    case .contract: "an OpenAPI document in JSON or YAML, with openapi or swagger at its beginning"
     }
   }
 }

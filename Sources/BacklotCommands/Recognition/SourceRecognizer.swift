@@ -1,3 +1,4 @@
+package import BacklotOpenAPI
 import BacklotServer
 import BacklotStubs
 
@@ -7,10 +8,18 @@ package enum SourceRecognizer {
   ///
   /// - Throws: ``SourceError`` where it cannot be read, or is nothing that a backend can be made of.
   package static func recognize(_ path: String) throws(SourceError) -> RecognizedSource {
+    try recognize(path, answering: .desk)
+  }
+
+  /// Recognizes a file or folder, and says how it answers where it is a contract.
+  package static func recognize(
+    _ path: String,
+    answering settings: ContractSettings
+  ) throws(SourceError) -> RecognizedSource {
     // The system takes an empty path for none, and a folder's content for files of the root.
     guard !path.isEmpty else { throw SourceError("\"\"", "is no path: name a folder") }
     guard let status = FileStatus(at: path) else { throw missing(path) }
-    guard status.isFolder else { return try recognize(file: path) }
+    guard status.isFolder else { return try recognize(file: path, settings) }
     // Reports join names to it with a slash of their own.
     let folder = path.last == "/" && path.count > 1 ? String(path.dropLast()) : path
     var search = FolderSearch()
@@ -24,13 +33,17 @@ package enum SourceRecognizer {
     RecognizedSource(path: path, format: .stubFiles, source: StubFiles(place).withXML)
   }
 
-  private static func recognize(file path: String) throws(SourceError) -> RecognizedSource {
+  private static func recognize(
+    file path: String,
+    _ settings: ContractSettings
+  ) throws(SourceError) -> RecognizedSource {
     let (folder, name) = place(of: path)
     let sample = try FileSample(path)
     let isMapping = folder.split(separator: "/").last == "mappings" && sample.holdsMappings
     if RouteFileName(name) != nil, !isMapping {
       throw SourceError(path, "is one file of a route folder: name the folder in which the backend's paths begin.")
     }
+    if sample.holdsContract { return RecognizedSource(contract: path, settings) }
     guard sample.holdsMappings else { throw .notUnderstood(path, sample.finding) }
     return stubFiles(path, at: path)
   }

@@ -59,7 +59,7 @@ struct ServeAdministration {
     configuration.shutdown = stop
     configuration.refusesOtherHosts = true
     configuration.loadDefaults = { () throws(BrokenSources) in try Self.defaults(sources) }
-    if options.allowsAnyOrigin { configuration.allowsOrigin = { _ in true } }
+    if options.crossOrigin != nil { configuration.allowsOrigin = { _ in true } }
     return configuration
   }
 

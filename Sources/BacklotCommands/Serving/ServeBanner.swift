@@ -1,3 +1,6 @@
+package import BacklotOpenAPI
+package import BacklotStubs
+
 /// What there is to know of a server that has just started.
 package struct ServeBanner: Sendable, Hashable {
   /// The program's version.
@@ -8,18 +11,34 @@ package struct ServeBanner: Sendable, Hashable {
   package var addresses: [String]
   /// What it answers from.
   package var parts: [LoadedSources.Part]
+  /// What gets the requests that no source answers.
+  package var upstream: UpstreamURL?
   /// Whether changed sources are read anew.
   package var watches = false
   /// What chance is drawn from, where chance has a part in the answers.
   package var seed: UInt64?
 
-  /// The line.
+  /// Requests that may be tried, as far as there is a contract that tells of some.
+  package var requests: [ContractOutline.Request] = []
+  /// How many more operations there are than ``requests``.
+  package var moreRequests = 0
+
+  /// The line, and one for each request that may be tried.
   ///
   /// - Parameter style: Makes a text stand out, or not.
   package func text(style: (String, TextStyle) -> String = { text, _ in text }) -> String {
+    let lines = requests.map { request in
+      let gap = String(repeating: " ", count: max(1, 8 - request.method.count))
+      return "  \(request.method)\(gap)\(url)\(request.target.onOneLine)"
+    }
+    let more = moreRequests > 0 ? ["  and \(moreRequests) more"] : []
+    return ([line(style: style)] + lines + more).joined(separator: "\n")
+  }
+
+  private func line(style: (String, TextStyle) -> String) -> String {
     let facts = [
       "backlot \(version)", style(url, .bold), isOpen ? "open to other machines" : nil, sources,
-      seed.map { "seed \($0)" }, watches ? "watching" : nil, "Ctrl-C stops",
+      upstream.map { "upstream \($0)" }, seed.map { "seed \($0)" }, watches ? "watching" : nil, "Ctrl-C stops",
     ]
     return facts.compactMap(\.self).joined(separator: " · ")
   }
@@ -28,7 +47,8 @@ package struct ServeBanner: Sendable, Hashable {
   private var isOpen: Bool { addresses.contains { $0.hasPrefix("0.0.0.0:") || $0.hasPrefix("[::]:") } }
 
   /// A few sources are named, many are counted.
-  private var sources: String {
+  private var sources: String? {
+    if parts.isEmpty { return nil }
     if parts.count <= 4 { return parts.map(\.summary).joined(separator: " · ") }
     return "\(parts.count) sources (\(parts.map(\.count).reduce(0, +)) answers)"
   }
@@ -36,5 +56,8 @@ package struct ServeBanner: Sendable, Hashable {
 
 extension LoadedSources.Part {
   /// The path, and how much is in it.
-  var summary: String { "\(path.onOneLine) (\(count) \(count == 1 ? "answer" : "answers"))" }
+  var summary: String {
+    let word = format == .contract ? "operation" : "answer"
+    return "\(format == .contract ? "contract " : "")\(path.onOneLine) (\(count) \(word)\(count == 1 ? "" : "s"))"
+  }
 }

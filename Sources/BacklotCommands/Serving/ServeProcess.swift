@@ -1,3 +1,4 @@
+import BacklotOpenAPI
 import BacklotServer
 import BacklotStubs
 
@@ -5,7 +6,10 @@ import BacklotStubs
 struct ServeProcess {
   /// How long answers under way may take when the server is to stop.
   private static let patience = Duration.seconds(10)
+  /// How many of a contract's operations are shown.
+  private static let shownRequests = 20
   private let options: ServeOptions
+  private let sources: ServedSources
   private let console: Console
   private let environment: ServeEnvironment
   private let log: ServeLog
@@ -18,8 +22,21 @@ struct ServeProcess {
     case drained
   }
 
-  init(_ options: ServeOptions, on console: Console, in environment: ServeEnvironment) {
+  /// Makes a run.
+  ///
+  /// - Parameters:
+  ///   - options: How to serve.
+  ///   - sources: What is served; the files and folders that the options name, each told by its content, unless given.
+  ///   - console: Where its words go.
+  ///   - environment: What it needs of the system.
+  init(
+    _ options: ServeOptions,
+    of sources: ServedSources? = nil,
+    on console: Console,
+    in environment: ServeEnvironment
+  ) {
     self.options = options
+    self.sources = sources ?? options.servedSources
     self.console = console
     self.environment = environment
     log = ServeLog(options.isQuiet ? nil : options.log, on: console)
@@ -30,17 +47,34 @@ struct ServeProcess {
   ///
   /// - Throws: ``SourceError`` or ``CommandFailure`` where it cannot begin.
   func run() async throws -> ExitStatus {
-    let sources = ServedSources(options.sources)
-    // Before they are read, so that no change after that is missed.
-    let watcher = try options.watches ? watch(sources) : nil
-    defer { watcher?.stop() }
+    let sources = try self.sources.passing(to: upstream())
+    let watch = try watch(sources)
+    defer { watch?.stop() }
     let loaded = try sources.load()
     tell(loaded)
     guard loaded.problems.isEmpty else { return .finding }
-    return try await serve(sources, loaded)
+    return try await serve(sources, loaded, watch)
   }
 
-  private func serve(_ sources: ServedSources, _ loaded: LoadedSources) async throws -> ExitStatus {
+  private func upstream() throws(CommandFailure) -> Upstream? {
+    guard let text = options.upstream else {
+      guard options.sources.isEmpty else { return nil }
+      throw CommandFailure(
+        "SOURCE… must be there, or --upstream URL; neither was given. `backlot serve --help` says what sources are."
+      )
+    }
+    do throws(InvalidUpstreamURL) {
+      return Upstream(try UpstreamURL(text))
+    } catch {
+      throw CommandFailure("--upstream: \(error)")
+    }
+  }
+
+  private func serve(
+    _ sources: ServedSources,
+    _ loaded: LoadedSources,
+    _ watch: SourceWatch?
+  ) async throws -> ExitStatus {
     let signals = try failing { () throws(ServerError) in
       try environment.takeSignals { [report] in report.yield(.signal($0)) }
     }
@@ -55,23 +89,31 @@ struct ServeProcess {
       log.flush()
     }
     log.append(.started(banner(of: server, loaded, seed: chance.isUsed ? chance.seed : nil)))
-    let reloader = SourceReloader(sources, into: spaces, warnings: loaded.warnings)
+    var reloader = SourceReloader(sources, into: spaces, warnings: loaded.warnings)
+    if let watch { follow(loaded, with: &reloader, watch) }
     if administration.isOpenToOthers(at: server.addresses) {
       warn(
         "anybody who reaches this server may change what it answers: --admin-token TOKEN or --no-admin keeps them off"
       )
     }
-    return await follow(server, reloader)
+    let status = await follow(server, reloader, watch)
+    if spaces.main.isGuarded { log.append(.covered(spaces.coverage)) }
+    return status
   }
 
   private func banner(of server: any RunningServer, _ loaded: LoadedSources, seed: UInt64?) -> ServeBanner {
-    ServeBanner(
+    let outlines = loaded.outlines
+    let requests = outlines.flatMap { $0.requests(upTo: Self.shownRequests) }.prefix(Self.shownRequests)
+    return ServeBanner(
       version: BacklotCommand.version,
       url: server.url,
       addresses: server.addresses,
       parts: loaded.parts,
+      upstream: loaded.upstream?.url ?? options.proxied,
       watches: options.watches,
-      seed: seed
+      seed: seed,
+      requests: Array(requests),
+      moreRequests: outlines.map(\.count).reduce(0, +) - requests.count
     )
   }
 }
@@ -79,12 +121,26 @@ struct ServeProcess {
 // MARK: - Starting
 
 extension ServeProcess {
-  private func watch(_ sources: ServedSources) throws -> any Stoppable {
+  /// Watches the sources, if that is wanted: before they are read, so that no change after that is missed.
+  private func watch(_ sources: ServedSources) throws -> SourceWatch? {
+    guard options.watches else { return nil }
     // What is wrong with them is more worth knowing than that it cannot be watched.
     try sources.check()
-    return try failing { () throws(ServerError) in
-      try environment.watch(sources.paths) { [report] in report.yield(.watcher($0)) }
+    return try failing { [environment, report] () throws(ServerError) in
+      try SourceWatch(sources.watchedPaths) { paths throws(ServerError) in
+        try environment.watch(paths) { report.yield(.watcher($0)) }
+      }
     }
+  }
+
+  /// Watches the files that contracts refer to, too.
+  private func follow(_ loaded: LoadedSources, with reloader: inout SourceReloader, _ watch: SourceWatch) {
+    reloader.watchReferredFiles(of: loaded)
+    follow(reloader, watch)
+  }
+
+  private func follow(_ reloader: SourceReloader, _ watch: SourceWatch) {
+    do throws(ServerError) { try watch.follow(reloader.watchedPaths) } catch { complain(error.message) }
   }
 
   private func failing<Value>(_ start: () throws(ServerError) -> Value) throws(CommandFailure) -> Value {
@@ -97,7 +153,8 @@ extension ServeProcess {
   private func start(_ spaces: BackendSpaces) throws(CommandFailure) -> (any RunningServer)? {
     let log = log
     var configuration = ServerConfiguration(host: options.host, port: options.port)
-    configuration.crossOrigin = options.allowsAnyOrigin ? .any : nil
+    configuration.crossOrigin = options.crossOrigin
+    if let time = options.upstreamTime { configuration.upstream.wait(atMost: time) }
     if !options.isQuiet {
       configuration.observer = { log.append(.request($0)) }
       configuration.webhookObserver = { log.append(.webhook($0)) }
@@ -121,14 +178,20 @@ extension ServeProcess {
 // MARK: - Following
 
 extension ServeProcess {
-  private func follow(_ server: any RunningServer, _ reloader: SourceReloader) async -> ExitStatus {
+  private func follow(
+    _ server: any RunningServer,
+    _ reloader: SourceReloader,
+    _ watch: SourceWatch?
+  ) async -> ExitStatus {
     var reloader = reloader
     var lifecycle = ServeLifecycle()
     return await withTaskGroup(of: Void.self) { group in
       for await event in events {
         switch lifecycle.receive(moment(event)) {
         case .nothing: break
-        case .reload: reload(event, with: &reloader)
+        case .reload:
+          reload(event, with: &reloader)
+          if let watch { follow(reloader, watch) }
         case .drain:
           log.append(.stopping)
           group.addTask { [report] in
@@ -196,4 +259,12 @@ extension ServeProcess {
   private func complain(_ message: String) { console.writeError("backlot: \(message)\n".withoutControls) }
 
   private static func list(_ problems: [String]) -> String { problems.map { "  \($0)" }.joined(separator: "\n") }
+}
+
+extension UpstreamLimits {
+  /// Waits no longer for whatever is to come next.
+  fileprivate mutating func wait(atMost time: Duration) {
+    connectTime = min(connectTime, time)
+    (answerTime, idleTime) = (time, time)
+  }
 }

@@ -1,18 +1,45 @@
+package import BacklotOpenAPI
 package import BacklotStubs
 
 /// The files and folders that a server answers from, as they were named on the command line.
 package struct ServedSources: Sendable {
+  /// Says what a file or folder is.
+  package typealias Recognizer = @Sendable (_ path: String) throws(SourceError) -> RecognizedSource
+
   /// The paths.
   package let paths: [String]
+  /// What is to be watched: the paths, and perhaps files that others of them refer to.
+  package private(set) var watchedPaths: [String]
+  /// What gets the requests that none of them answers.
+  package private(set) var upstream: Upstream?
+  private let recognize: Recognizer
 
   /// Names files and folders.
-  package init(_ paths: [String]) { self.paths = paths }
+  ///
+  /// - Parameters:
+  ///   - paths: The files and folders.
+  ///   - recognize: Says what one is; its content tells unless given.
+  package init(_ paths: [String], recognizing recognize: @escaping Recognizer = SourceRecognizer.recognize) {
+    self.paths = paths
+    self.recognize = recognize
+    watchedPaths = paths
+  }
+
+  /// Has files watched besides the paths, and no longer those that were before.
+  mutating func watchToo(_ files: [String]) { watchedPaths = paths + files.filter { !paths.contains($0) } }
+
+  /// The same, with a server behind them.
+  package func passing(to upstream: Upstream?) -> Self {
+    var copy = self
+    copy.upstream = upstream
+    return copy
+  }
 
   /// Sees whether backends can be made of them, without reading them all.
   ///
   /// - Throws: ``SourceError`` where one cannot be read, or is nothing that a backend can be made of.
   package func check() throws(SourceError) {
-    for path in paths { _ = try SourceRecognizer.recognize(path) }
+    for path in paths { _ = try recognize(path) }
   }
 
   /// Reads all of them, each told by its content.
@@ -23,7 +50,8 @@ package struct ServedSources: Sendable {
   /// - Throws: ``SourceError`` where one cannot be read, or is nothing that a backend can be made of.
   package func load() throws(SourceError) -> LoadedSources {
     var loaded = LoadedSources()
-    for path in paths { loaded.add(try SourceRecognizer.recognize(path)) }
+    for path in paths { loaded.add(try recognize(path)) }
+    loaded.upstream = upstream
     return loaded
   }
 }
@@ -36,7 +64,7 @@ package struct LoadedSources: Sendable {
     package let path: String
     /// What it is.
     package let format: SourceFormat
-    /// How many answers it has.
+    /// How many answers it has, or operations of a contract.
     package let count: Int
   }
 
@@ -46,10 +74,17 @@ package struct LoadedSources: Sendable {
   package private(set) var problems: [SourceProblem] = []
   /// What was passed over, and may be meant so.
   package private(set) var warnings: [SourceProblem] = []
+  /// What the contracts among them let clients ask for.
+  package private(set) var outlines: [ContractOutline] = []
   private var blueprint = BackendBlueprint()
+  /// What gets the requests that none of them answers.
+  package fileprivate(set) var upstream: Upstream?
 
   /// How many answers there are.
   package var count: Int { blueprint.stubs.count }
+
+  /// The files that contracts refer to.
+  var referredFiles: [String] { outlines.flatMap(\.referredFiles) }
 
   /// The files that the answers come from.
   package var files: [String] { blueprint.stubs.map(\.origin.file) }
@@ -58,8 +93,10 @@ package struct LoadedSources: Sendable {
 
   fileprivate mutating func add(_ recognized: RecognizedSource) {
     var added = BackendBlueprint()
-    recognized.source.contribute(to: &added)
-    parts.append(Part(path: recognized.path, format: recognized.format, count: added.stubs.count))
+    let outline = (recognized.source as? any OutlinedSource)?.outline(contributingTo: &added)
+    if let outline { outlines.append(outline) } else { recognized.source.contribute(to: &added) }
+    let count = outline?.count ?? added.stubs.count
+    parts.append(Part(path: recognized.path, format: recognized.format, count: count))
     let diagnostics = added.diagnostics
     problems += diagnostics.filter { $0.severity == .error }.map(SourceProblem.init)
     warnings += diagnostics.filter { $0.severity == .warning }.map(SourceProblem.init)
@@ -72,5 +109,6 @@ extension LoadedSources: BackendSource {
   /// Adds the stubs as they were read, without a look at the files.
   package func contribute(to blueprint: inout BackendBlueprint) {
     blueprint.append(self.blueprint)
+    upstream?.contribute(to: &blueprint)
   }
 }

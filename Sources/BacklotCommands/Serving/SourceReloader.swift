@@ -5,7 +5,7 @@ import BacklotStubs
 struct SourceReloader {
   /// How long a file must have been left alone to be taken for whole, where others go on changing.
   private static let calm = Duration.milliseconds(50)
-  private let sources: ServedSources
+  private var sources: ServedSources
   private let load: @Sendable () throws(SourceError) -> LoadedSources
   private let spaces: BackendSpaces
   private var knownProblems: [String] = []
@@ -45,6 +45,12 @@ struct SourceReloader {
     self.spaces = spaces
     knownWarnings = warnings
   }
+
+  /// What is to be watched now.
+  var watchedPaths: [String] { sources.watchedPaths }
+
+  /// Has the files watched that contracts refer to, which may be others with each change.
+  mutating func watchReferredFiles(of loaded: LoadedSources) { sources.watchToo(loaded.referredFiles) }
 
   /// Reads the sources, once more where a client has changed what is kept in them meanwhile.
   ///
@@ -90,7 +96,7 @@ struct SourceReloader {
   ///
   /// Where changes go on and on, what is no answer may change all the time, and JSON tells by itself whether it is whole.
   private func isWhole(_ loaded: LoadedSources, _ snapshot: FileSnapshot, _ isSettled: Bool) -> Bool {
-    let now = FileSnapshot(of: sources.paths)
+    let now = FileSnapshot(of: snapshot.roots)
     if isSettled { return now.files == snapshot.files }
     let fields = now.files.keys.filter { $0.hasSuffix(".headers") || $0.contains("/__files/") }
     let told = (loaded.files + fields).filter { !JSONFileCheck.isNamedAsJSON($0) }
@@ -103,6 +109,7 @@ struct SourceReloader {
     case .broken(let problems): return keep(problems)
     case .whole(let loaded):
       defer { (knownProblems, knownWarnings) = ([], loaded.warnings) }
+      watchReferredFiles(of: loaded)
       return .replaced(loaded.parts, warnings: loaded.warnings.filter { !knownWarnings.contains($0) })
     }
   }

@@ -83,8 +83,9 @@ extension BacklotCommand {
   /// The commands that there are.
   static var subcommands: [any Subcommand.Type] {
     [
-      ServeCommand.self, ExplainCommand.self, ConvertCommand.self, ValidateCommand.self, HelpCommand.self,
-      CompletionsCommand.self, ManualCommand.self,
+      ServeCommand.self, MockCommand.self, ProxyCommand.self, ExplainCommand.self, ConvertCommand.self,
+      ValidateCommand.self, CheckCommand.self, BundleCommand.self, HelpCommand.self, CompletionsCommand.self,
+      ManualCommand.self,
     ]
   }
 

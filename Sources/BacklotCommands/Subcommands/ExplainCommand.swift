@@ -6,7 +6,7 @@ import BacklotStubs
 enum ExplainCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    "What the backend is made of: folders of route files, WireMock's stub files."
+    "What the backend is made of: folders of route files, WireMock's stub files, OpenAPI documents."
   )
   private static let request = CommandOperand<RequestLine>.one(
     ValueFormat(

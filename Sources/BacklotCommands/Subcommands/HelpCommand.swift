@@ -4,7 +4,9 @@ enum HelpCommand: Subcommand {
     .text(
       "COMMAND",
       example: "explain",
-      completion: .words(["serve", "explain", "convert", "validate", "help", "completions", "man"])
+      completion: .words([
+        "serve", "mock", "proxy", "explain", "convert", "validate", "check", "bundle", "help", "completions", "man",
+      ])
     ),
     "The command; the program itself unless given."
   )

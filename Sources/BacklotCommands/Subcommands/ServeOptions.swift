@@ -1,9 +1,13 @@
+import BacklotOpenAPI
+package import BacklotServer
 package import BacklotStubs
 
-/// How `backlot serve` is to serve.
+/// How a backend is to be served on a port: what `backlot serve`, `mock` and `proxy` have in common.
 package struct ServeOptions: Sendable {
   /// What the backend is made of.
   package var sources: [String]
+  /// Where the real backend is that gets what no source answers; nothing for none.
+  package var upstream: String?
   /// The port; 0 for any that is free.
   package var port: Int
   /// The address to listen at; the loopback's, of IPv4 and IPv6, unless given.
@@ -14,8 +18,8 @@ package struct ServeOptions: Sendable {
   package var failRate: Double
   /// What chance is drawn from; another one each time unless given.
   package var seed: UInt64?
-  /// Whether pages of any origin may ask.
-  package var allowsAnyOrigin: Bool
+  /// Which pages may ask that come from elsewhere.
+  package var crossOrigin: CrossOriginPolicy?
   /// Whether there is an admin API.
   package var isAdministered: Bool
   /// What clients of the admin API have to show; nothing unless given.
@@ -24,10 +28,17 @@ package struct ServeOptions: Sendable {
   package var persists: Bool
   /// Whether changed files are read anew.
   package var watches: Bool
+  /// Whether contracts remember what clients create, change and delete.
+  package var isStateful = false
   /// How requests are logged.
   package var log: LogFormat
   /// Whether nothing but errors is written.
   package var isQuiet: Bool
+
+  /// Where the backend is before which a source stands itself; nothing for none.
+  package var proxied: UpstreamURL?
+  /// How long an upstream may say nothing; as the server has it unless given.
+  package var upstreamTime: Duration?
 
   /// How requests are logged.
   package enum LogFormat: String, Sendable, Hashable, CaseIterable {
@@ -42,24 +53,42 @@ extension ServeOptions {
   /// Takes the options from a command line that was parsed with ``declaration``.
   package init(_ arguments: ParsedArguments) {
     sources = arguments[Self.sourcesOperand] ?? []
+    upstream = arguments[Self.upstreamOption]
     port = arguments[Self.portOption]
     host = arguments[Self.hostOption]
     latency = arguments[Self.latencyOption]
     failRate = arguments[Self.failRateOption]
     seed = arguments[Self.seedOption]
-    allowsAnyOrigin = arguments[Self.corsOption]
+    crossOrigin = arguments[Self.corsOption] ? .any : nil
     isAdministered = !arguments[Self.noAdminOption]
     adminToken = arguments[Self.adminTokenOption]
     persists = arguments[Self.persistOption]
     watches = arguments[Self.watchOption]
+    isStateful = arguments[Self.statefulOption]
     log = arguments[Self.logOption]
     isQuiet = arguments[Self.quietOption]
   }
 
-  private static let sourcesOperand = CommandOperand<[String]>.several(
+  /// The files and folders, each told by its content.
+  var servedSources: ServedSources {
+    var settings = ContractSettings.desk
+    settings.options.seed = seed.map(String.init)
+    settings.options.isStateful = isStateful
+    return ServedSources(sources) { [settings] path throws(SourceError) in
+      try SourceRecognizer.recognize(path, answering: settings)
+    }
+  }
+
+  private static let sourcesOperand = CommandOperand<[String]>.any(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    "What the backend is made of: folders of route files, WireMock's stub files."
+    "What the backend is made of: folders of route files, WireMock's stub files, OpenAPI documents."
   )
+  private static let upstreamOption = CommandOption.optional(
+    "upstream",
+    short: "u",
+    .text("URL", example: "https://api.example.com"),
+    "Passes what no source answers on to the real backend that is there."
+  ).inEnvironment("BACKLOT_UPSTREAM")
   private static let portOption = CommandOption.value(
     "port",
     short: "p",
@@ -72,12 +101,12 @@ extension ServeOptions {
     .text("ADDRESS", example: "0.0.0.0"),
     "The address to listen at; unless given, only this machine can ask."
   ).inEnvironment("BACKLOT_HOST")
-  private static let latencyOption = CommandOption.optional(
+  static let latencyOption = CommandOption.optional(
     "latency",
     .delay("TIME", example: "50ms..200ms"),
     "Lets each answer wait, for a time such as 1.5s or for one of a range such as 50ms..200ms."
   ).inEnvironment("BACKLOT_LATENCY")
-  private static let failRateOption = CommandOption.value(
+  static let failRateOption = CommandOption.value(
     "fail-rate",
     .rate("RATE", example: "10%"),
     default: 0,
@@ -91,9 +120,9 @@ extension ServeOptions {
   ).inEnvironment("BACKLOT_SEED")
   private static let corsOption = CommandOption.flag("cors", "Lets pages of any origin ask (CORS).")
     .inEnvironment("BACKLOT_CORS")
-  private static let noAdminOption = CommandOption.flag("no-admin", "Leaves out the admin API below /__admin.")
+  static let noAdminOption = CommandOption.flag("no-admin", "Leaves out the admin API below /__admin.")
     .inEnvironment("BACKLOT_NO_ADMIN")
-  private static let adminTokenOption = CommandOption.optional(
+  static let adminTokenOption = CommandOption.optional(
     "admin-token",
     .text("TOKEN", example: "s3cret"),
     "What clients of the admin API have to show, as Authorization: Bearer TOKEN; anybody may use it unless given."
@@ -102,16 +131,20 @@ extension ServeOptions {
     "persist",
     "Keeps stubs that are given over the admin API in the first source that is a folder of stub files."
   ).inEnvironment("BACKLOT_PERSIST")
+  private static let statefulOption = CommandOption.flag(
+    "stateful",
+    "Lets OpenAPI documents remember what clients create, change and delete."
+  )
   private static let watchOption = CommandOption.flag("watch", short: "w", "Reads changed sources anew.")
     .inEnvironment("BACKLOT_WATCH")
-  private static let logOption = CommandOption.value(
+  static let logOption = CommandOption.value(
     "log",
     .word("FORMAT"),
     default: LogFormat.text,
     shown: LogFormat.text.rawValue,
     "Logs each request as text or as json."
   ).inEnvironment("BACKLOT_LOG")
-  private static let quietOption = CommandOption.flag("quiet", short: "q", "Writes nothing but errors.")
+  static let quietOption = CommandOption.flag("quiet", short: "q", "Writes nothing but errors.")
     .inEnvironment("BACKLOT_QUIET")
 
   /// The command line of `backlot serve`.
@@ -127,9 +160,11 @@ extension ServeOptions {
       "A line a request goes to the standard output, errors and warnings to the standard error output.",
     ],
     options: [
-      portOption.declaration, hostOption.declaration, latencyOption.declaration, failRateOption.declaration,
+      upstreamOption.declaration, portOption.declaration, hostOption.declaration, latencyOption.declaration,
+      failRateOption.declaration,
       seedOption.declaration, corsOption.declaration, noAdminOption.declaration, adminTokenOption.declaration,
-      persistOption.declaration, watchOption.declaration, logOption.declaration, quietOption.declaration,
+      persistOption.declaration, statefulOption.declaration, watchOption.declaration, logOption.declaration,
+      quietOption.declaration,
     ],
     operands: [sourcesOperand.declaration],
     examples: [
@@ -144,6 +179,14 @@ extension ServeOptions {
         "--fail-rate",
         "10%",
         meaning: "A backend that is slow and fails at times, on any free port."
+      ),
+      CommandDeclaration.Example(
+        "backlot",
+        "serve",
+        "new/",
+        "--upstream",
+        "https://api.example.com",
+        meaning: "What is not there yet, in front of what is."
       ),
       CommandDeclaration.Example(
         "backlot",

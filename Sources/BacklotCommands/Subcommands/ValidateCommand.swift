@@ -43,7 +43,7 @@ enum ValidateCommand: Subcommand {
     name: "validate",
     summary: "Says what in files is not as a JSON Schema wants it, with line and column.",
     discussion: [
-      "Drafts 4, 6, 7, 2019-09 and 2020-12 of JSON Schema are understood, and the schemas in OpenAPI 3.0 and 3.1 documents."
+      "Drafts 4, 6, 7, 2019-09 and 2020-12 of JSON Schema are understood, and the schemas in OpenAPI 2.0, 3.0 and 3.1 documents."
     ],
     options: [
       report.declaration, dialect.declaration, assertsFormats.declaration, references.declaration,
@@ -86,7 +86,7 @@ enum ValidateCommand: Subcommand {
     )
     var files: [ValidatedFile] = []
     for path in paths { files.append(try validated(path, by: schema, console)) }
-    try console.write(arguments[report].written(files, style: console.style))
+    try console.write(arguments[report].written(files, by: "backlot validate", style: console.style))
     console.writeError(summary(of: files))
     return files.allSatisfy(\.findings.isEmpty) ? .success : .finding
   }

@@ -1,16 +1,21 @@
 /// Findings as JUnit writes what its tests found, which servers for continuous integration read.
 struct JUnitReport {
   private let files: [ValidatedFile]
+  /// The command that found them, which is the name of the suite.
+  private let command: String
 
-  init(_ files: [ValidatedFile]) { self.files = files }
+  init(_ files: [ValidatedFile], by command: String) {
+    self.files = files
+    self.command = command
+  }
 
   var xml: String {
-    let failures = files.count { !$0.findings.isEmpty }
+    let failures = files.count(where: \.isBroken)
     let counts = #"tests="\#(files.count)" failures="\#(failures)" errors="0" skipped="0""#
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites \(counts)>
-        <testsuite name="backlot validate" \(counts)>
+        <testsuite name="\(command)" \(counts)>
       \(files.map(testCase).joined())  </testsuite>
       </testsuites>
 
@@ -18,9 +23,12 @@ struct JUnitReport {
   }
 
   private func testCase(_ file: ValidatedFile) -> String {
-    let name = #"classname="backlot validate" name="\#(escaped(file.path))""#
+    let name = #"classname="\#(command)" name="\#(escaped(file.path))""#
     guard let first = file.findings.first else { return "    <testcase \(name)/>\n" }
     let lines = file.findings.flatMap { [line($0, 0)] + $0.explanation.map { line($0.cause, $0.level) } }
+    guard file.isBroken else {
+      return "    <testcase \(name)>\n      <system-out>\(lines.joined())</system-out>\n    </testcase>\n"
+    }
     return """
           <testcase \(name)>
             <failure type="\(escaped(first.keyword))" message="\(escaped(first.message))">\(lines.joined())</failure>

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotStubs
 
 /// Findings in the Static Analysis Results Interchange Format, version 2.1.0.
 ///
@@ -32,7 +33,8 @@ struct SARIFLog {
 
   private func result(_ finding: ValidationFinding) -> JSONValue {
     var result: JSONObject = [
-      "ruleId": .string(finding.keyword), "level": "error", "message": ["text": .string(finding.message)],
+      "ruleId": .string(finding.keyword), "level": .string(finding.severity.rawValue),
+      "message": ["text": .string(finding.message)],
       "locations": [.object(location(finding))],
     ]
     let causes = finding.explanation.map { related($0.cause) }

@@ -1,13 +1,5 @@
-import BacklotHTTP
 import BacklotJSON
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import BacklotOpenAPI
 
 /// The schema that a command line names, and what it refers to: files beside it, and nothing from a network.
 struct SchemaFiles {
@@ -43,7 +35,7 @@ struct SchemaFiles {
     let mark = name.firstIndex(of: "#") ?? name.endIndex
     let path = String(name[..<mark])
     let document = try Self.document(path, on: console)
-    if document.value["openapi"]?.string != nil, name.dropFirst(path.count + 1).isEmpty {
+    if (document.value["openapi"] ?? document.value["swagger"])?.string != nil, name.dropFirst(path.count + 1).isEmpty {
       throw CommandFailure(
         "\(path) is an OpenAPI document, expected a schema; name one in it, as in \(path)#/components/schemas/Dog"
       )
@@ -53,7 +45,7 @@ struct SchemaFiles {
         compiling: document,
         at: try JSONPointer(fragment: String(name[mark...])),
         dialect: dialect ?? Self.dialect(of: document.value),
-        uri: Self.uri(ofFile: path),
+        uri: ContractFiles.uri(ofFile: path),
         asserting: assertions,
         resolver: { try resolve($0, on: console) }
       )
@@ -66,7 +58,7 @@ struct SchemaFiles {
 
   private func resolve(_ uri: String, on console: Console) throws(CommandFailure) -> JSONSchema.Source? {
     if let document = documents[uri] { return document }
-    guard let path = Self.path(ofFile: uri) else { return nil }
+    guard let path = ContractFiles.path(ofFile: uri) else { return nil }
     return try Self.document(path, on: console)
   }
 
@@ -80,7 +72,8 @@ struct SchemaFiles {
   }
 
   private static func line(_ problem: JSONSchemaError.Problem, _ path: String) -> String {
-    let document = Self.path(ofFile: problem.document).map { $0 == absolute(path) ? path : $0 } ?? problem.document
+    let isFile = problem.document == ContractFiles.uri(ofFile: path)
+    let document = isFile ? path : ContractFiles.path(ofFile: problem.document) ?? problem.document
     let place = problem.location.map { ":\($0.line):\($0.column)" } ?? ""
     let advice =
       problem.code == .unknownDocument ? "; name files for other documents by --reference URI=FILE" : ""
@@ -89,29 +82,8 @@ struct SchemaFiles {
 
   /// OpenAPI documents say by their version how their schemas are read.
   private static func dialect(of document: JSONValue) -> JSONSchema.Dialect {
+    if document["swagger"]?.string == "2.0" { return .swagger20 }
     guard let version = document["openapi"]?.string else { return .draft202012 }
     return version.hasPrefix("3.0") ? .openAPI30 : .openAPI31
-  }
-}
-
-// MARK: - Files by their URIs
-
-extension SchemaFiles {
-  /// The URI of a file (RFC 8089), from which others are found.
-  private static func uri(ofFile path: String) -> String {
-    let segments = absolute(path).split(separator: "/", omittingEmptySubsequences: false)
-    return "file://" + segments.map { PercentEncoding.encode(String($0), for: .pathSegment) }.joined(separator: "/")
-  }
-
-  private static func path(ofFile uri: String) -> String? {
-    guard uri.hasPrefix("file:///") else { return nil }
-    return PercentEncoding.decode(String(uri.dropFirst("file://".count)))
-  }
-
-  private static func absolute(_ path: String) -> String {
-    if path.hasPrefix("/") { return path }
-    guard let folder = getcwd(nil, 0) else { return "/" + path }
-    defer { free(folder) }
-    return String(cString: folder) + "/" + path
   }
 }

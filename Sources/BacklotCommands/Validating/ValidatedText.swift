@@ -14,7 +14,11 @@ enum ValidatedText {
   ///
   /// What ends in `.yaml` or `.yml` is YAML, what ends in `.json` is JSON; of other files the first character tells.
   init(_ path: String, on console: Console) throws(CommandFailure) {
-    let bytes = try Self.bytes(of: path, on: console)
+    self.init(try Self.bytes(of: path, on: console), named: path)
+  }
+
+  /// Reads what a file of a name holds.
+  init(_ bytes: [UInt8], named path: String) {
     self = Self.isJSON(path, bytes) ? Self.json(bytes, path) : Self.yaml(bytes, path)
   }
 

@@ -24,6 +24,9 @@ extension ValidationFinding {
 
   private func distance(of branch: [ValidationFinding]) -> (Int, Int, Int) {
     let isOfOtherKind = branch.contains { $0.keyword == "type" && $0.pointer == pointer }
-    return (isOfOtherKind ? 1 : 0, branch.count, -(branch.map(\.pointer.utf8.count).max() ?? 0))
+    return (isOfOtherKind ? 1 : 0, branch.count, -(branch.map(\.depth).max() ?? 0))
   }
+
+  /// How many levels down in the document it is; a slash inside a name is escaped in the pointer.
+  private var depth: Int { pointer.utf8.count { $0 == UInt8(ascii: "/") } }
 }

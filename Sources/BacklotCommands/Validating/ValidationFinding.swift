@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotStubs
 
 /// One thing that is wrong with a file.
 struct ValidationFinding {
@@ -11,11 +12,13 @@ struct ValidationFinding {
   /// The keyword whose demand is not met; `syntax` where the file cannot be read.
   let keyword: String
   /// Where the keyword stands in the schema, as a URI or its fragment; nothing where the schema is not to blame.
-  let schemaURI: String?
+  var schemaURI: String?
   /// What is wrong, for people.
   let message: String
   /// Why none of several schemas takes the value, where one would do; a list for each schema that says something.
   var causes: [[ValidationFinding]] = []
+  /// How bad it is.
+  var severity = ContractViolation.Severity.error
 }
 
 extension ValidationFinding {
@@ -59,4 +62,7 @@ struct ValidatedFile {
   let findings: [ValidationFinding]
   /// Whether the findings are all there are.
   let isComplete: Bool
+
+  /// Whether anything was found that is more than a warning.
+  var isBroken: Bool { findings.contains { $0.severity == .error } }
 }

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotStubs
 
 /// How findings are written.
 enum ValidationReport: String, CaseIterable, Sendable {
@@ -11,13 +12,13 @@ enum ValidationReport: String, CaseIterable, Sendable {
   /// For continuous integration: JUnit's XML, with a test case for each file.
   case junit
 
-  /// Writes what was found.
-  func written(_ files: [ValidatedFile], style: (String, TextStyle) -> String) -> String {
+  /// Writes what a command found.
+  func written(_ files: [ValidatedFile], by command: String, style: (String, TextStyle) -> String) -> String {
     switch self {
     case .text: files.flatMap(\.findings).map { Self.line($0, style) }.joined()
     case .json: Self.json(files).serialized(.pretty) + "\n"
     case .sarif: SARIFLog(files).json.serialized(.pretty) + "\n"
-    case .junit: JUnitReport(files).xml
+    case .junit: JUnitReport(files, by: command).xml
     }
   }
 
@@ -30,16 +31,17 @@ enum ValidationReport: String, CaseIterable, Sendable {
 
   private static func plainLine(_ finding: ValidationFinding, _ style: (String, TextStyle) -> String) -> String {
     let schema = finding.schemaURI.map { style("  (\($0))".onOneLine, .faint) } ?? ""
-    return style("\(finding.place):".onOneLine, .bold) + " \(finding.message.onOneLine)\(schema)\n"
+    let warning = finding.severity == .warning ? "warning: " : ""
+    return style("\(finding.place):".onOneLine, .bold) + " \(warning)\(finding.message.onOneLine)\(schema)\n"
   }
 
   private static func json(_ files: [ValidatedFile]) -> JSONValue {
     [
-      "valid": .bool(files.allSatisfy(\.findings.isEmpty)),
+      "valid": .bool(!files.contains(where: \.isBroken)),
       "files": .array(
         files.map { file in
           [
-            "file": .string(file.path), "valid": .bool(file.findings.isEmpty), "complete": .bool(file.isComplete),
+            "file": .string(file.path), "valid": .bool(!file.isBroken), "complete": .bool(file.isComplete),
             "violations": .array(file.findings.map(json)),
           ]
         }
@@ -55,6 +57,7 @@ enum ValidationReport: String, CaseIterable, Sendable {
     }
     if let schema = finding.schemaURI { members["absoluteKeywordLocation"] = .string(schema) }
     members["message"] = .string(finding.message)
+    if finding.severity == .warning { members["severity"] = "warning" }
     if !finding.causes.isEmpty { members["causes"] = .array(finding.causes.joined().map(json)) }
     return .object(members)
   }

@@ -11,6 +11,9 @@ extension JSONSchema {
     case draft201909 = "2019-09"
     /// JSON Schema, draft 2020-12.
     case draft202012 = "2020-12"
+    /// The schema objects of OpenAPI 2.0, once called Swagger: a part of draft 4 with `x-nullable` and the type `file`, which a string
+    /// stands for.
+    case swagger20 = "swagger-2.0"
     /// The schema objects of OpenAPI 3.0: a part of draft 4 with `nullable`.
     case openAPI30 = "openapi-3.0"
     /// The schema objects of OpenAPI 3.1: draft 2020-12 with OpenAPI's own annotations and formats.
@@ -19,7 +22,7 @@ extension JSONSchema {
 }
 
 extension JSONSchema.Dialect {
-  /// What `$schema` says for this dialect, without a fragment; `nil` for OpenAPI 3.0, whose schemas do not say it.
+  /// What `$schema` says for this dialect, without a fragment; `nil` for OpenAPI 2.0 and 3.0, whose schemas do not say it.
   public var uri: String? {
     switch self {
     case .draft4: "http://json-schema.org/draft-04/schema"
@@ -27,7 +30,7 @@ extension JSONSchema.Dialect {
     case .draft7: "http://json-schema.org/draft-07/schema"
     case .draft201909: "https://json-schema.org/draft/2019-09/schema"
     case .draft202012: "https://json-schema.org/draft/2020-12/schema"
-    case .openAPI30: nil
+    case .swagger20, .openAPI30: nil
     case .openAPI31: "https://spec.openapis.org/oas/3.1/dialect/base"
     }
   }

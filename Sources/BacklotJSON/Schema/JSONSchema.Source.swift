@@ -27,6 +27,12 @@ extension JSONSchema {
 
     func locations(of pointers: [JSONPointer]) -> [JSONLocation?] { places?.locations(of: pointers) ?? [] }
 
+    /// Where a member begins with its name, or an element; `nil` where there is neither or the document has no text.
+    package func place(of pointer: JSONPointer) -> JSONLocation? { keyLocation(of: pointer) }
+
+    /// Where many members begin with their names, found in one pass; empty where the document has no text.
+    package func places(of pointers: [JSONPointer]) -> [JSONLocation?] { keyLocations(of: pointers) }
+
     /// Where keywords stand, or the values where they are no members.
     func keyLocations(of pointers: [JSONPointer]) -> [JSONLocation?] {
       guard let places else { return [] }

@@ -10,7 +10,7 @@
 /// // "startOfWeek" is "saturday"; allowed are "sunday", "monday"
 /// ```
 ///
-/// It reads drafts 4, 6, 7, 2019-09 and 2020-12 and the schema objects of OpenAPI 3.0 and 3.1. Formats are annotations unless
+/// It reads drafts 4, 6, 7, 2019-09 and 2020-12 and the schema objects of OpenAPI 2.0, 3.0 and 3.1, with their discriminators. Formats are annotations unless
 /// ``Assertions`` make them demands. Neither reading a schema nor asking it takes time or memory without bound: see ``Limits``.
 public struct JSONSchema: Sendable {
   /// What reading it and asking it may take.
@@ -19,8 +19,12 @@ public struct JSONSchema: Sendable {
   let program: SchemaProgram
   /// By whose rules it is read where it does not say so itself.
   public let dialect: Dialect
+  /// Which way values go that it is asked about.
+  public let purpose: Purpose
   /// Where in its document it is.
   public let pointer: JSONPointer
+  /// What is wrong with it without standing in the way: mappings of discriminators that lead nowhere.
+  public let remarks: [JSONSchemaError.Problem]
   private let source: Source
 
   /// Reads a schema.
@@ -32,6 +36,7 @@ public struct JSONSchema: Sendable {
   ///   - dialect: By whose rules it is read where it has no `$schema`.
   ///   - uri: Where the document comes from; references are relative to it unless the schema has an identifier.
   ///   - assertions: What is a demand though the specification takes it for an annotation.
+  ///   - purpose: Which way values go; both ways unless told, so that `readOnly` and `writeOnly` say nothing.
   ///   - resolver: Gives other documents by their URI; knows none unless told.
   ///   - limits: What reading the schema and asking it may take.
   /// - Throws: ``JSONSchemaError`` with all that is wrong with it.
@@ -41,6 +46,7 @@ public struct JSONSchema: Sendable {
     dialect: Dialect = .draft202012,
     uri: String = "",
     asserting assertions: Assertions = [],
+    purpose: Purpose = .anything,
     resolver: @escaping Resolver = { _ in nil },
     limits: Limits = Limits()
   ) throws(JSONSchemaError) {
@@ -48,16 +54,16 @@ public struct JSONSchema: Sendable {
     self.source = source
     self.dialect = dialect
     self.pointer = pointer
+    self.purpose = purpose
     var library = SchemaLibrary(limits: limits, resolver: resolver)
     let name = URIReference(uri).withoutFragment.description
     let isWhole = pointer.tokens.isEmpty
-    var rules = SchemaRules(dialect)
-    if dialect == .openAPI31 { rules.vocabularies.insert(.openAPI) }
-    let root = library.add(source, uri: name, rules: rules, isSchema: isWhole)
+    let root = library.add(source, uri: name, rules: SchemaRules(dialect), isSchema: isWhole)
     guard let place = library.schema(at: pointer, in: root) else { throw library.error }
-    var compiler = SchemaCompiler(library, asserting: assertions)
+    var compiler = SchemaCompiler(library, asserting: assertions, purpose)
     guard let program = compiler.program(of: place) else { throw compiler.library.error }
     self.program = program
+    remarks = compiler.library.remarks.map(compiler.library.problem)
   }
 
   /// Reads a schema that has no text.

@@ -19,6 +19,8 @@ public struct JSONSchemaViolation: Sendable {
   /// Why none of several schemas takes the value, where one would do.
   public let causes: [JSONSchemaViolation]
 
+  /// The name of a member, where the demand is about one.
+  let name: String?
   let places: ViolationPlaces
   let place: JSONPointer
   let schemaPlaces: ViolationPlaces
@@ -31,6 +33,28 @@ public struct JSONSchemaViolation: Sendable {
 
   /// Where in the schema's text the keyword stands, if there is one; found when it is asked for, together with those of the others.
   public var schemaLocation: JSONLocation? { schemaPlaces.location(of: schemaPlace) }
+
+  /// The value of the keyword in the schema, such as the list of `enum` or the number of `minLength`; nothing where ``keyword`` is empty.
+  public var keywordValue: JSONValue? { keyword.isEmpty ? nil : schemaPlaces.value(at: schemaPlace) }
+
+  /// The schema in which the keyword stands.
+  package var keywordSchema: JSONValue? {
+    keyword.isEmpty
+      ? schemaPlaces.value(at: schemaPlace) : schemaPlaces.value(at: JSONPointer(tokens: schemaPlace.tokens.dropLast()))
+  }
+
+  /// The member that is missing, where one is.
+  package var missingName: String? { keyword == SchemaKeyword.propertyNames.rawValue ? nil : name }
+
+  /// The member that is not expected, where a schema takes none of its name.
+  package var unexpectedName: String? {
+    if keyword == SchemaKeyword.propertyNames.rawValue { return name }
+    let names = [SchemaKeyword.additionalProperties, .unevaluatedProperties].map(\.rawValue)
+    guard keyword.isEmpty, code == .invalid, let holder = schemaPlace.tokens.last, names.contains(holder) else {
+      return nil
+    }
+    return instancePointer.tokens.last
+  }
 
   /// Lets those who find places know which may be asked for.
   func addPlaces() {

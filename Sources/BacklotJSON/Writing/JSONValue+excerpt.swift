@@ -7,7 +7,7 @@ extension JSONValue {
   }
 
   /// The excerpt with the name of its kind, where that is not plain from itself.
-  func namedExcerpt(width: Int) -> String {
+  package func namedExcerpt(width: Int) -> String {
     isNull ? "null" : "the \(kind.rawValue) \(excerpt(width: width))"
   }
 

@@ -10,6 +10,9 @@ struct AskedRequest: Sendable {
   let exchange: Exchange
   /// When it was complete, where somebody wants to know.
   let arrival: ContinuousClock.Instant?
+
+  /// How long ago that was.
+  var duration: Duration { arrival.map { $0.duration(to: .now) } ?? .zero }
 }
 
 /// What makes an answer that is not ready yet, and can be called off.
@@ -21,12 +24,15 @@ enum PendingAnswer {
   /// A task works out why nothing answers, which takes a moment and no longer.
   case explained(AskedRequest, Task<Void, Never>)
   case sent(Task<Void, Never>)
+  /// An upstream is asked, or its answer sent.
+  case passedOn(UpstreamRelay)
 
   /// Whether nobody can say when the answer will be there.
   var isAwaited: Bool {
     switch self {
     case .delayed, .computed: true
     case .explained, .sent: false
+    case .passedOn(let relay): relay.isAwaited
     }
   }
 }
@@ -59,13 +65,21 @@ extension ServerConnection {
     case .fault(let fault, let response, let delay):
       after(delay, asked) { $0.carryOut(fault, on: asked, response, &$1) }
     case .computed: compute(asked)
+    case .passOn(let upstream, .zero): passOn(asked, to: upstream)
+    case .passOn(let upstream, let delay):
+      after(delay, asked) { connection, _ in connection.passOn(asked, to: upstream) }
     case .unmatched: explain(asked)
     }
   }
 
-  private func respond(to asked: AskedRequest, with response: HTTPResponse, _ http: inout HTTP1Connection) {
+  func respond(
+    to asked: AskedRequest,
+    with response: HTTPResponse,
+    _ http: inout HTTP1Connection,
+    failure: UpstreamFailure? = nil
+  ) {
     asked.backend.close(asked.exchange, .answered(response.status))
-    server.report(asked, .answered(response.status, byteCount: response.body.length))
+    server.report(asked, .answered(response.status, byteCount: response.body.length), failure: failure)
     send(allowed(response, asked.exchange), asked.number, &http)
     if asked.exchange.hasWebhooks { follow(asked) }
   }
@@ -76,7 +90,7 @@ extension ServerConnection {
   }
 
   /// The answer as pages of other origins may read it, where there are any.
-  private func allowed(_ response: HTTPResponse, _ exchange: Exchange) -> HTTPResponse {
+  func allowed(_ response: HTTPResponse, _ exchange: Exchange) -> HTTPResponse {
     guard let policy = server.configuration.crossOrigin else { return response }
     var response = response
     policy.apply(to: &response, answering: exchange.request.message)
@@ -113,7 +127,7 @@ extension ServerConnection {
   }
 
   /// Does what was put off, unless the client is gone by now.
-  private func goOn(_ asked: AskedRequest, _ action: (ServerConnection, inout HTTP1Connection) -> Void) {
+  func goOn(_ asked: AskedRequest, _ action: (ServerConnection, inout HTTP1Connection) -> Void) {
     if isOver { return }
     pending[asked.number] = nil
     action(self, &http)
@@ -178,6 +192,7 @@ extension ServerConnection {
         task.cancel()
         server.report(asked, .cancelled)
       case .sent(let task): task.cancel()
+      case .passedOn(let relay): relay.cancel()
       }
     }
   }
@@ -208,13 +223,13 @@ extension ServerConnection {
     }
   }
 
-  private func write(_ chunk: [UInt8], _ number: Int) {
+  func write(_ chunk: [UInt8], _ number: Int) {
     if isOver { return }
     http.write(chunk[...], to: number)
     advance()
   }
 
-  private func endStream(_ number: Int) {
+  func endStream(_ number: Int) {
     if isOver { return }
     pending[number] = nil
     http.finish(number)
@@ -229,7 +244,7 @@ extension ServerConnection {
         if connection.isOver || connection.http.hasRoom(for: number) {
           continuation.resume()
         } else {
-          connection.waitingForRoom.append((number, continuation))
+          connection.waitingForRoom.append((number, { continuation.resume() }))
         }
       }
       if !isTaken { continuation.resume() }

@@ -17,7 +17,9 @@ final class ServerConnection {
   /// Whose long answers are on their way, and have webhooks following on them.
   var following: [Int: AskedRequest] = [:]
   /// Those who wait until there is room for more of a long answer, and of which.
-  var waitingForRoom: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  var waitingForRoom: [(number: Int, resume: () -> Void)] = []
+  /// The head that was passed on last.
+  var lastForwardedHead: ForwardedHead?
   /// Whether a copy of output is on its way, and nothing else may be written.
   private var isWriting = false
   private(set) var isOver = false
@@ -182,7 +184,7 @@ extension ServerConnection {
     waitingForRoom = []
     for writer in waiting {
       if isOver || http.hasRoom(for: writer.number) {
-        writer.continuation.resume()
+        writer.resume()
       } else {
         waitingForRoom.append(writer)
       }
@@ -238,7 +240,7 @@ extension ServerConnection {
     cancelFollowing()
     let waiting = waitingForRoom
     waitingForRoom = []
-    for writer in waiting { writer.continuation.resume() }
+    for writer in waiting { writer.resume() }
   }
 
   /// Ends what takes longer than the limits allow; called again and again.

@@ -23,6 +23,8 @@ final class ServerLoop {
   let outbox: WebhookOutbox
   /// Webhooks on their way.
   var calls: [ObjectIdentifier: WebhookCall] = [:]
+  /// What passes requests on, since one was.
+  private(set) lazy var upstream = UpstreamClient(on: loop, configuration.upstream)
   private(set) var isClosed = false
   private var sweep: LoopTimer?
   private var dateField = HTTP1DateField(seconds: 0)
@@ -96,13 +98,25 @@ extension ServerLoop {
   /// Whether anybody wants to know of exchanges.
   var isObserved: Bool { configuration.observer != nil }
 
-  func report(_ asked: AskedRequest, _ outcome: ServerEvent.Outcome) {
+  /// - Parameters:
+  ///   - asked: The request.
+  ///   - outcome: What became of it.
+  ///   - duration: How long it took; to this moment unless given.
+  ///   - failure: Why its upstream has no answer, where it has none.
+  func report(
+    _ asked: AskedRequest,
+    _ outcome: ServerEvent.Outcome,
+    after duration: Duration? = nil,
+    failure: UpstreamFailure? = nil
+  ) {
     guard let observer = configuration.observer else { return }
     let event = ServerEvent(
       request: asked.exchange.request,
       outcome: outcome,
       stub: asked.backend.stub(answering: asked.exchange),
-      duration: asked.arrival.map { $0.duration(to: .now) } ?? .zero
+      duration: duration ?? asked.duration,
+      violations: asked.exchange.violations,
+      upstreamFailure: failure
     )
     observer(event)
   }
@@ -141,6 +155,7 @@ extension ServerLoop {
     isClosed = true
     closeListeners()
     cancelCalls()
+    upstream.close()
     sweep?.cancel()
     sweep = nil
     hasAborted = hasAborted || connections.values.contains { !$0.isDone }

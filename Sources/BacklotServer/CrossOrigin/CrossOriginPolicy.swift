@@ -10,9 +10,19 @@ import BacklotJSON
 public struct CrossOriginPolicy: Sendable, Hashable {
   /// The origins in their usual form; nothing for any.
   private let allowed: Set<String>?
+  /// Whether clients are told so too that are no pages.
+  private let isToldToAll: Bool
+
+  private init(allowed: Set<String>?, isToldToAll: Bool = false) {
+    self.allowed = allowed
+    self.isToldToAll = isToldToAll
+  }
 
   /// Pages of any origin may ask, those in files and sandboxes (the origin `null`) too.
   public static var any: Self { Self(allowed: nil) }
+
+  /// The same as ``any``, said also to clients that send no origin, as Prism does: its users' tests may look for that.
+  package static var anyToldToAll: Self { Self(allowed: nil, isToldToAll: true) }
 
   /// Pages of these origins may ask.
   ///
@@ -94,13 +104,22 @@ extension CrossOriginPolicy {
   package func apply(to response: inout HTTPResponse, answering request: HTTPRequest) {
     let exposed = response.headerFields.namesToExpose
     if !response.headerFields.contains(.allowOrigin) { response.headerFields.addToVary("Origin") }
-    guard let origin = request.origin, allows(origin) else { return }
+    guard let origin = request.origin else {
+      if isToldToAll { response.headerFields.appendMissing(Self.permissionForAll) }
+      return
+    }
+    guard allows(origin) else { return }
     if let preflight = PreflightRequest(request) {
       response.headerFields.appendMissing(permission(for: preflight))
     } else {
       response.headerFields.appendMissing(permission(for: origin) + exposure(of: exposed))
     }
   }
+
+  private static let permissionForAll = [
+    HTTPField(name: .allowOrigin, value: "*"), HTTPField(name: .allowHeaders, value: "*"),
+    HTTPField(name: .allowCredentials, value: "true"), HTTPField(name: .exposeHeaders, value: "*"),
+  ]
 
   private func exposure(of names: [String]) -> [HTTPField] {
     names.isEmpty ? [] : [HTTPField(name: .exposeHeaders, value: names.joined(separator: ", "))]

@@ -1,5 +1,13 @@
 import CUV
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The socket of a connection that is opened from here, on a loop whose thread alone may touch it.
 final class OutgoingStream {
   /// What happens to it.
@@ -15,6 +23,7 @@ final class OutgoingStream {
   private let readRoom: UnsafeMutableRawBufferPointer
   /// What is told of what happens; let go when the socket is closed.
   private var onEvent: ((Event) -> Void)?
+  private var isReading = false
 
   init(on loop: EventLoop, _ onEvent: @escaping (Event) -> Void) {
     self.onEvent = onEvent
@@ -36,7 +45,10 @@ final class OutgoingStream {
   }
 
   fileprivate func didConnect(_ status: Int32) {
-    if status != 0 { onEvent?(.failed(UVStatus(status))) } else { onEvent?(.connected) }
+    if status != 0 { return onEvent?(.failed(UVStatus(status))) ?? () }
+    // Requests are written whole: there is nothing to wait for that could be sent along.
+    uv_tcp_nodelay(handle, 1)
+    onEvent?(.connected)
   }
 
   /// Closes the socket; nothing is told from here on, and a second call does nothing.
@@ -50,8 +62,16 @@ final class OutgoingStream {
 
 extension OutgoingStream {
   func startReading() {
+    if isReading { return }
     let status = uv_read_start(handle.asStream, onReadRoom, onRead)
+    isReading = status == 0
     if status != 0 { onEvent?(.failed(UVStatus(status))) }
+  }
+
+  func stopReading() {
+    if !isReading { return }
+    isReading = false
+    uv_read_stop(handle.asStream)
   }
 
   fileprivate var readBuffer: uv_buf_t {
@@ -72,6 +92,31 @@ extension OutgoingStream {
   func write(_ bytes: UnsafeRawBufferPointer) {
     let status = PendingWrite.start(bytes, to: handle.asStream) { [self] in didWrite($0) }
     if status != 0 { onEvent?(.failed(UVStatus(status))) }
+  }
+
+  /// Writes what the socket takes without waiting.
+  ///
+  /// - Returns: How many bytes it took; none where it takes none, now or any more.
+  func tryWrite(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var descriptor: uv_os_fd_t = -1
+    guard uv_stream_get_write_queue_size(handle.asStream) == 0, uv_fileno(handle.asHandle, &descriptor) == 0 else {
+      return 0
+    }
+    return max(0, send(descriptor, bytes.baseAddress, bytes.count, Self.sendFlags))
+  }
+
+  #if canImport(Darwin)
+    private static let sendFlags: Int32 = 0
+  #else
+    private static let sendFlags = Int32(MSG_NOSIGNAL)
+  #endif
+
+  /// Writes a copy of bytes when the socket takes them; a failure is an event, as far as reading does not tell more.
+  func write(_ bytes: UnsafeRawBufferPointer, _ onWritten: @escaping () -> Void) {
+    let status = PendingWrite.start(bytes, to: handle.asStream) { [self] status in
+      if status == 0 { onWritten() } else { didWrite(status) }
+    }
+    if status != 0 { didWrite(status) }
   }
 
   /// A server may answer and close before it has read all: what it said counts, if it said anything.

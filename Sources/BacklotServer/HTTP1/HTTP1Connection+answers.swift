@@ -235,7 +235,6 @@ extension HTTP1Connection {
 }
 
 extension HTTPField.Name {
-  static let connection = HTTPField.Name(raw: "Connection", canonical: "connection")
   static let transferEncoding = HTTPField.Name(raw: "Transfer-Encoding", canonical: "transfer-encoding")
 }
 

@@ -1,10 +1,10 @@
 import BacklotHTTP
 
-/// A request as it is sent, on a connection that ends with its answer (RFC 9112 §3).
+/// A request as it is sent (RFC 9112 §3).
 struct HTTP1OutgoingRequest: Sendable {
   private(set) var bytes = ByteBuffer()
 
-  /// Writes a request.
+  /// Writes a request, on a connection that ends with its answer.
   ///
   /// Its own `Content-Length`, `Transfer-Encoding` and `Connection` fields are left out.
   ///
@@ -12,22 +12,33 @@ struct HTTP1OutgoingRequest: Sendable {
   ///   - request: A request with an authority; its parts may have no white space.
   ///   - body: Its content.
   init(_ request: HTTPRequest, body: [UInt8]) {
-    writeLine(request)
+    writeLine(request, host: request.headerFields[.host] ?? request.authority ?? "")
     for field in request.headerFields where !Self.own.contains(field.name) { write(field.name, field.value) }
-    if !body.isEmpty || !Self.lacksContent.contains(request.method) { write(.contentLength, "\(body.count)") }
+    bytes.writeLength(of: request.method, body.count)
     bytes.append("Connection: close\r\n\r\n")
     bytes.append(body)
   }
 
-  private static let own: Set<HTTPField.Name> = [.host, .contentLength, .transferEncoding, .connection]
-  private static let lacksContent: Set<HTTPMethod> = [.get, .head, .options, .delete, .trace]
+  /// What stands behind a target, to the last of the fields that are given.
+  static func head(host: String, _ fields: HTTPFields) -> [UInt8] {
+    var head = HTTP1OutgoingRequest()
+    head.bytes.append(" HTTP/1.1\r\n")
+    head.write(.host, host)
+    for field in fields { head.write(field.name, field.value) }
+    return head.bytes.bytes
+  }
 
-  private mutating func writeLine(_ request: HTTPRequest) {
+  private init() {}
+
+  private static let own: Set<HTTPField.Name> = [.host, .contentLength, .transferEncoding, .connection]
+
+  private mutating func writeLine(_ request: HTTPRequest, host: String) {
+    bytes.reserve(1024)
     bytes.append(request.method.rawValue)
     bytes.append(" ")
     bytes.append(request.path ?? "/")
     bytes.append(" HTTP/1.1\r\n")
-    write(.host, request.headerFields[.host] ?? request.authority ?? "")
+    write(.host, host)
   }
 
   private mutating func write(_ name: HTTPField.Name, _ value: String) {
@@ -35,5 +46,35 @@ struct HTTP1OutgoingRequest: Sendable {
     bytes.append(": ")
     bytes.append(value)
     bytes.append("\r\n")
+  }
+}
+
+extension ByteBuffer {
+  /// Writes how much content a request has, unless it has none and nobody expects any.
+  fileprivate mutating func writeLength(of method: HTTPMethod, _ count: Int) {
+    if count == 0, method.lacksContent { return }
+    append("Content-Length: ")
+    append(decimal: count)
+    append("\r\n")
+  }
+
+  /// Writes the head of a request that is passed on, on a connection that may be kept.
+  mutating func writeHead(of request: ForwardedRequest) {
+    append(request.method.rawValue)
+    append(" ")
+    append(request.path)
+    append(request.head.bytes)
+    writeLength(of: request.method, request.body.count)
+    append("\r\n")
+  }
+}
+
+extension HTTPMethod {
+  /// Whether a request of this method says nothing of its content where it has none (RFC 9110 §8.6).
+  var lacksContent: Bool {
+    switch self {
+    case .get, .head, .options, .delete, .trace: true
+    default: false
+    }
   }
 }

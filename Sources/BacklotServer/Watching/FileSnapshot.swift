@@ -6,6 +6,8 @@ package struct FileSnapshot: Sendable {
   private static let limit = 100_000
   private static let depth = 64
 
+  /// The files and folders that were looked at.
+  package let roots: [String]
   /// The files by path.
   package private(set) var files: [String: FileFingerprint] = [:]
   /// The folders, each before those in it.
@@ -15,6 +17,7 @@ package struct FileSnapshot: Sendable {
 
   /// Looks at files and folders.
   package init(of paths: [String]) {
+    roots = paths
     moment = FileSystem.now
     for path in paths { add(path.withoutEndingSlashes, []) }
   }

@@ -46,6 +46,6 @@ extension MockBackend {
   /// Forgets what was asked, and what was explained of it.
   func clearJournal() {
     journal.clear()
-    clearUnmatched()
+    clearKeptAside()
   }
 }

@@ -102,6 +102,7 @@ private struct Route {
       }
       return response
     case .dynamic, .deferred: throw RouteProblem("its answer is made by a closure")
+    case .upstream(let upstream): throw RouteProblem("its answer comes from \(upstream.url)")
     }
   }
 

@@ -15,10 +15,24 @@ public struct JournalEntry: Sendable, Identifiable {
   public internal(set) var outcome: Outcome
   /// Whether the request failed on purpose, because of the backend's ``BackendConditions/failures``.
   public internal(set) var isRehearsedFailure = false
+  /// In what the request and its answer break a contract that watches over the backend, or come close to that; at most a
+  /// hundred.
+  public internal(set) var violations: [ContractViolation] {
+    get { rarities?.value.violations ?? [] }
+    set { changeRarities { $0.violations = newValue } }
+  }
   /// The webhooks that followed on the answer.
-  public internal(set) var webhooks: [WebhookDelivery] = []
+  public internal(set) var webhooks: [WebhookDelivery] {
+    get { rarities?.value.webhooks ?? [] }
+    set { changeRarities { $0.webhooks = newValue } }
+  }
   /// How many webhooks of the stub have not come to their end.
-  var openWebhookCount = 0
+  var openWebhookCount: Int {
+    get { rarities?.value.openWebhookCount ?? 0 }
+    set { changeRarities { $0.openWebhookCount = newValue } }
+  }
+  /// What few entries have.
+  var rarities: Box<Rarities>?
   /// Whether the answer takes time, and has begun to.
   var isWaiting = false
   /// Whether somebody who waited for the request to arrive has got it.
@@ -38,6 +52,12 @@ public struct JournalEntry: Sendable, Identifiable {
     case unmatched
     /// The client did not wait.
     case cancelled
+
+    /// Whether there is more to come.
+    var isPending: Bool {
+      guard case .pending = self else { return false }
+      return true
+    }
   }
 }
 
@@ -45,14 +65,29 @@ extension JournalEntry {
   /// Gives the memory of a request back that nobody looks at any more.
   mutating func forgetRequest() {
     request = .forgotten
-    webhooks = []
-    openWebhookCount = 0
+    rarities = nil
   }
 
-  /// How many bytes the bodies have that it holds.
-  var byteCount: Int {
-    let count = request.body.count
-    return webhooks.isEmpty ? count : webhooks.reduce(count) { $0 + $1.byteCount }
+  /// How many bytes the bodies have that it holds, and the violations.
+  var byteCount: Int { request.body.count + (rarities?.value.byteCount ?? 0) }
+}
+
+extension JournalEntry {
+  /// What few entries have, kept apart so that the others cost no more for it.
+  struct Rarities: Sendable {
+    var violations: [ContractViolation] = []
+    var webhooks: [WebhookDelivery] = []
+    var openWebhookCount = 0
+
+    fileprivate var isEmpty: Bool { violations.isEmpty && webhooks.isEmpty && openWebhookCount == 0 }
+
+    fileprivate var byteCount: Int { webhooks.reduce(violations.byteCount) { $0 + $1.byteCount } }
+  }
+
+  private mutating func changeRarities(_ change: (inout Rarities) -> Void) {
+    var rarities = self.rarities?.value ?? Rarities()
+    change(&rarities)
+    self.rarities = rarities.isEmpty ? nil : Box(rarities)
   }
 }
 

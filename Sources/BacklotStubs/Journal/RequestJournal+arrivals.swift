@@ -12,10 +12,7 @@ extension RequestJournal {
 }
 
 extension JournalEntry {
-  var hasEnded: Bool {
-    guard case .pending = outcome else { return true }
-    return false
-  }
+  var hasEnded: Bool { !outcome.isPending }
 
   fileprivate var hasArrived: Bool { hasEnded || isWaiting }
 }

@@ -191,6 +191,11 @@ public final class RequestJournal: Sendable {
     }
   }
 
+  /// Says in what an exchange breaks a contract.
+  func note(_ violations: [ContractViolation], of number: UInt64) {
+    _ = updateContent(number) { $0.violations = violations }
+  }
+
   /// How many bytes it keeps.
   var byteCount: Int { ring.withLock(\.byteCount) }
 

@@ -30,12 +30,37 @@ struct PathCursor {
     return PercentEncoding.decode(UnsafeBufferPointer(rebasing: bytes[position...]))
   }
 
+  /// All that is left, as it was sent; nothing at the end.
+  mutating func takeSentRest() -> String? {
+    guard !isAtEnd else { return nil }
+    defer { position = bytes.count + 1 }
+    return String(decoding: bytes[position...], as: UTF8.self)
+  }
+
   /// The bytes of one segment as they were sent; valid only while the path is being walked.
   struct Segment {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
 
     var isEmpty: Bool { bytes.isEmpty }
     var decoded: [UInt8] { PercentEncoding.decode(bytes) }
+
+    /// The segment as it was sent.
+    var sent: String { sent(from: 0, to: bytes.count) }
+
+    /// A part of the segment as it was sent.
+    func sent(from start: Int, to end: Int) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
+
+    /// Where each decoded byte stands, and the end.
+    var places: [Int] {
+      var places: [Int] = []
+      var place = 0
+      while place < bytes.count {
+        places.append(place)
+        let three = UnsafeBufferPointer(rebasing: bytes[place..<min(place + 3, bytes.count)])
+        place += three.count == 3 && PercentEncoding.decode(three).count == 1 ? 3 : 1
+      }
+      return places + [place]
+    }
 
     private var isEncoded: Bool { bytes.contains(UInt8(ascii: "%")) }
 

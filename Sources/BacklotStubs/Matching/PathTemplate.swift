@@ -221,17 +221,17 @@ extension PathTemplate.Segment {
       found(name, bytes.decoded)
       return true
     case .mixed(let pieces):
-      return Self.match(pieces[...], bytes.decoded[...], found)
+      return Self.match(pieces[...], bytes.decoded[...]) { found($0, Array($1)) }
     case .rest:
       return false
     }
   }
 
   /// Matches pieces from the left; a parameter takes as little as lets the rest fit, and never nothing.
-  private static func match(
+  static func match(
     _ pieces: ArraySlice<PathTemplate.Piece>,
     _ bytes: ArraySlice<UInt8>,
-    _ found: (String, [UInt8]) -> Void
+    _ found: (String, ArraySlice<UInt8>) -> Void
   ) -> Bool {
     guard let piece = pieces.first else { return bytes.isEmpty }
     switch piece {
@@ -239,7 +239,7 @@ extension PathTemplate.Segment {
       return bytes.starts(with: expected) && match(pieces.dropFirst(), bytes.dropFirst(expected.count), found)
     case .parameter(let name):
       guard let end = end(ofParameterBefore: pieces.dropFirst(), in: bytes) else { return false }
-      found(name, Array(bytes[..<end]))
+      found(name, bytes[..<end])
       return match(pieces.dropFirst(), bytes[end...], found)
     }
   }

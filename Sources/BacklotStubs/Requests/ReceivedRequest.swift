@@ -21,9 +21,11 @@ public struct ReceivedRequest: Sendable {
   private let storage: Storage
   private let template: PathTemplate?
   /// The number of the exchange; 0 where it is part of none.
-  private(set) var number: UInt64 = 0
+  package private(set) var number: UInt64 = 0
   /// The time of the backend; only in stubs that compute their answer.
   private(set) var time: BackendTime?
+  /// What sources remember of the backend's exchanges; only in stubs that compute their answer.
+  package private(set) var memory: BackendMemory?
 
   /// Makes a received request.
   ///
@@ -66,10 +68,11 @@ public struct ReceivedRequest: Sendable {
   /// What tells the request from others: the number of the exchange, as a UUID.
   var identifier: String { StubMapping.id(ofNumber: number) }
 
-  /// The same request, with the backend's clock.
-  func timed(by time: BackendTime) -> Self {
+  /// The same request, with the backend's clock and memory.
+  func computing(at time: BackendTime, with memory: BackendMemory) -> Self {
     var copy = self
     copy.time = time
+    copy.memory = memory
     return copy
   }
 }
@@ -84,6 +87,10 @@ extension ReceivedRequest {
   /// The values that the stub's path template finds, decoded: `request.path["id"]`.
   public var path: PathParameters {
     template?.parameters(in: RequestTarget(message).path) ?? PathParameters()
+  }
+  /// The same values as they were sent, percent-encoded.
+  package var sentPath: PathParameters {
+    template?.sentParameters(in: RequestTarget(message).path) ?? PathParameters()
   }
   /// The verb.
   public var method: HTTPMethod { storage.message.method }

@@ -1,13 +1,14 @@
-import BacklotHTTP
+package import BacklotHTTP
 
 /// The parts of a request's target that stubs look at, split once.
-struct RequestTarget: Sendable {
+package struct RequestTarget: Sendable {
   /// The path as it was sent, percent-encoded, without the query.
-  let path: String
+  package let path: String
   /// The query as it was sent, without its `?`.
-  let query: Substring?
+  package let query: Substring?
 
-  init(_ request: HTTPRequest) {
+  /// Splits the target of a request.
+  package init(_ request: HTTPRequest) {
     var whole = request.path ?? "/"
     guard let mark = whole.withUTF8({ $0.firstIndex(of: UInt8(ascii: "?")) }) else {
       path = whole

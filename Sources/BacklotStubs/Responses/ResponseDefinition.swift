@@ -24,6 +24,8 @@ public struct ResponseDefinition: Sendable {
   public var pace: Pace?
   /// What goes wrong after the delay, instead of or during the answer.
   public var fault: Fault?
+  /// What a contract says of it that gives it.
+  var contractNote: Box<ContractNote>?
 
   /// Makes an answer of a status, fields and a body.
   ///

@@ -11,6 +11,7 @@ public struct StubResponse: Sendable {
     case template(ResponseTemplate)
     case dynamic(Compute)
     case deferred(ComputeLater)
+    indirect case upstream(Upstream)
   }
 
   /// The answers of the first, second, … request, of which the last one stays; never empty.
@@ -58,7 +59,7 @@ public struct StubResponse: Sendable {
     switch step(after: 0) {
     case .fixed(let response): response
     case .template(let template): template.definition
-    case .dynamic, .deferred: nil
+    case .dynamic, .deferred, .upstream: nil
     }
   }
 

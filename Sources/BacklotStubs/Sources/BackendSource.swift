@@ -13,6 +13,8 @@ public struct BackendBlueprint: Sendable {
   public var stubs: [Stub] = []
   /// What is wrong with the sources; a backend tells it with every request that nothing answers.
   public var diagnostics: [SourceDiagnostic] = []
+  /// What watches over the exchanges, such as a contract; see ``ExchangeGuard``.
+  public var guards: [any ExchangeGuard] = []
 
   /// Makes an empty blueprint.
   public init() {}
@@ -26,6 +28,7 @@ public struct BackendBlueprint: Sendable {
   package mutating func append(_ other: BackendBlueprint) {
     if stubs.isEmpty { stubs = other.stubs } else { stubs += other.stubs }
     diagnostics += other.diagnostics
+    guards += other.guards
   }
 }
 

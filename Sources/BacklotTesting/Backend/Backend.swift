@@ -5,7 +5,7 @@ import Testing
 public enum Backend {
   @TaskLocal static var scope: BackendScope?
 
-  /// The backend that ``Testing/Trait/backend(time:unhandled:fileID:filePath:line:column:_:)`` gave the running test.
+  /// The backend that ``Testing/Trait/backend(time:unhandled:breaches:fileID:filePath:line:column:_:)`` gave the running test.
   ///
   /// It is fresh for each test case. In XCTest it is that of a ``BackendTestCase`` or of `useBackend`.
   ///
@@ -34,11 +34,14 @@ struct BackendScope: Sendable {
   let options: Options
   /// What is wrong with the sources of the scope around this one, which reports it itself.
   let knownDiagnostics: [SourceDiagnostic]
+  /// The file in which it is written that the test has a backend.
+  let fileID: String
 
   /// What may be said once around many tests.
   struct Options: Sendable {
     var time: TimeMode
     var unhandled: UnhandledRequests
+    var breaches: ContractBreaches
   }
 }
 
@@ -57,6 +60,14 @@ public enum UnhandledRequests: Sendable, Hashable {
   /// The test fails, and says what came nearest.
   case fail
   /// Only the client under test gets an error.
+  case allow
+}
+
+/// What comes of a request or an answer that breaks a contract among the backend's sources.
+public enum ContractBreaches: Sendable, Hashable {
+  /// The test fails, and says what is broken, and where the contract says so.
+  case fail
+  /// Only the journal says so.
   case allow
 }
 

@@ -7,6 +7,7 @@ public import Testing
 public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
   let time: TimeMode?
   let unhandled: UnhandledRequests?
+  let breaches: ContractBreaches?
   /// Where it stands.
   let location: IssueLocation
   let sources: @Sendable () -> [any BackendSource]
@@ -14,7 +15,7 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
   /// A suite's backend is made anew for each test in it.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with a fresh backend, and reports afterwards what nothing answered.
+  /// Runs a test with a fresh backend, and reports afterwards what nothing answered, and what broke a contract.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -22,8 +23,11 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     let scope = scope(inside: Backend.scope)
     defer {
-      // At the test's own line: the requests come from threads that belong to no test.
-      scope.finish { Issue.record(Comment(rawValue: $0), sourceLocation: test.sourceLocation) }
+      // At the test's own line, if not at a stub's: the requests come from threads that belong to no test.
+      scope.finish { message, line in
+        let place = line.map { location.moved(toLine: $0).sourceLocation } ?? test.sourceLocation
+        Issue.record(Comment(rawValue: message), sourceLocation: place)
+      }
     }
     try await Backend.$scope.withValue(scope) { try await function() }
   }
@@ -33,24 +37,52 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
     let layers = [sources] + (outer?.layers ?? [])
     let options = BackendScope.Options(
       time: time ?? outer?.options.time ?? .immediate,
-      unhandled: unhandled ?? outer?.options.unhandled ?? .fail
+      unhandled: unhandled ?? outer?.options.unhandled ?? .fail,
+      breaches: breaches ?? outer?.options.breaches ?? .fail
     )
     let backend = MockBackend(layers: layers.map { $0() }, time: options.time.backendTime)
     let known = outer?.backend.diagnostics ?? []
-    return BackendScope(layers: layers, backend: backend, options: options, knownDiagnostics: known)
+    return BackendScope(
+      layers: layers,
+      backend: backend,
+      options: options,
+      knownDiagnostics: known,
+      fileID: "\(location.fileID)"
+    )
   }
 }
 
 extension BackendScope {
   /// Ends the backend's time, and records what went wrong in it as issues of the running test.
-  func finish(_ record: (String) -> Void) {
+  ///
+  /// - Parameter record: Takes what went wrong; with the line of the stub that is to blame, where that is one of the trait's
+  ///   file.
+  func finish(_ record: (_ message: String, _ line: Int?) -> Void) {
     // Whoever still waits for time to pass would do so for ever.
     backend.time.finish()
     for diagnostic in backend.diagnostics where !knownDiagnostics.contains(diagnostic) {
-      record(diagnostic.description)
+      record(diagnostic.description, nil)
     }
-    guard options.unhandled == .fail else { return }
-    for request in backend.unmatchedRequests { record(request.description) }
+    if let problem = add(to: .wanted) { record(problem, nil) }
+    if options.unhandled == .fail {
+      for request in backend.unmatchedRequests { record(request.description, nil) }
+    }
+    if options.breaches == .fail {
+      for breach in backend.contractBreaches where !isReportedAsUnhandled(breach) {
+        record(breach.description, line(of: breach))
+      }
+    }
+  }
+
+  /// Whether nothing answered, which is reported with what it breaks.
+  private func isReportedAsUnhandled(_ breach: ContractBreach) -> Bool {
+    options.unhandled == .fail && breach.stub == nil && breach.status == nil
+  }
+
+  /// The line of a stub whose answer breaks a contract: not where only the request does.
+  private func line(of breach: ContractBreach) -> Int? {
+    guard let origin = breach.stub?.origin, origin.file == fileID else { return nil }
+    return breach.violations.contains { $0.subject == .response && $0.severity == .error } ? origin.line : nil
   }
 }
 
@@ -71,6 +103,8 @@ extension Trait where Self == BackendTrait {
   ///   - time: How time passes; as in the suite unless given, and ``TimeMode/immediate`` where no suite says.
   ///   - unhandled: What comes of requests that nothing answers; as in the suite unless given, and
   ///     ``UnhandledRequests/fail`` where no suite says.
+  ///   - breaches: What comes of requests and answers that break a contract among the sources; as in the suite unless
+  ///     given, and ``ContractBreaches/fail`` where no suite says.
   ///   - fileID: Where this stands.
   ///   - filePath: Where this stands.
   ///   - line: Where this stands.
@@ -79,6 +113,7 @@ extension Trait where Self == BackendTrait {
   public static func backend(
     time: TimeMode? = nil,
     unhandled: UnhandledRequests? = nil,
+    breaches: ContractBreaches? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -86,6 +121,12 @@ extension Trait where Self == BackendTrait {
     @BackendBuilder _ sources: @escaping @Sendable () -> [any BackendSource]
   ) -> BackendTrait {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return BackendTrait(time: time, unhandled: unhandled, location: location, sources: sources)
+    return BackendTrait(
+      time: time,
+      unhandled: unhandled,
+      breaches: breaches,
+      location: location,
+      sources: sources
+    )
   }
 }

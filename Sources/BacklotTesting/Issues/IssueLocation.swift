@@ -48,8 +48,13 @@ struct IssueLocation: Sendable {
     #endif
   }
 
-  private var sourceLocation: SourceLocation {
+  var sourceLocation: SourceLocation {
     SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
+  }
+
+  /// The same place in another line of the file.
+  func moved(toLine line: Int) -> Self {
+    Self(fileID: fileID, filePath: filePath, line: UInt(max(1, line)), column: 1)
   }
 }
 

@@ -21,6 +21,8 @@
     ///   - time: How time passes; as in the backend around this one unless given, and else ``TimeMode/immediate``.
     ///   - unhandled: What comes of requests that nothing answers; as in the backend around this one unless given, and
     ///     else ``UnhandledRequests/fail``.
+    ///   - breaches: What comes of requests and answers that break a contract among the sources; as in the backend
+    ///     around this one unless given, and else ``ContractBreaches/fail``.
     ///   - fileID: Where the test fails for requests that nothing answers.
     ///   - filePath: Where the test fails for requests that nothing answers.
     ///   - line: Where the test fails for requests that nothing answers.
@@ -31,6 +33,7 @@
     public func useBackend(
       time: TimeMode? = nil,
       unhandled: UnhandledRequests? = nil,
+      breaches: ContractBreaches? = nil,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
@@ -39,7 +42,7 @@
     ) -> MockBackend {
       let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       let scope = XCTestScope.begin(
-        BackendTrait(time: time, unhandled: unhandled, location: location, sources: sources)
+        BackendTrait(time: time, unhandled: unhandled, breaches: breaches, location: location, sources: sources)
       )
       addTeardownBlock { scope.end() }
       return scope.backend

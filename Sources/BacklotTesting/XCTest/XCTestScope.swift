@@ -31,7 +31,7 @@ final class XCTestScope: Sendable {
 
   /// Makes the running test fail for what went wrong in its backend, and takes the backend away.
   func end() {
-    scope.finish { location.record($0) }
+    scope.finish { message, line in (line.map(location.moved(toLine:)) ?? location).record(message) }
     Self.running.withLock { $0.removeAll { $0 === self } }
   }
 }

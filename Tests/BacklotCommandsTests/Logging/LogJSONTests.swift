@@ -13,10 +13,33 @@ import Testing
       line(.request(LoggedEvents.request())) == """
         {"event":"request","time":"2026-11-21T12:04:31.250Z","method":"GET","target":"/dogs","outcome":"answered",\
         "status":200,"bytes":1400,"milliseconds":0.12,\
-        "stub":{"name":"Get(\\"/dogs\\")","file":"stubs/dogs/GET.json","line":null},"reason":null,"nearest":null}
+        "stub":{"name":"Get(\\"/dogs\\")","file":"stubs/dogs/GET.json","line":null},"reason":null,"nearest":null,"violations":[]}
 
         """
     )
+  }
+
+  @Test func `what breaks a contract is an array`() throws {
+    let event = LoggedEvents.request(breaking: [LoggedEvents.noMethod, LoggedEvents.deprecated])
+    let json = try JSONValue(parsing: line(.request(event)))
+    #expect(
+      json["violations"] == [
+        [
+          "location": ["request"], "severity": "error", "code": "noMethod", "message": "no POST on /v3.1/all",
+          "file": "api.yaml", "line": 41,
+        ],
+        [
+          "location": ["request", "query", "size"], "severity": "warning", "code": "deprecated",
+          "message": "size is\ndeprecated",
+        ],
+      ]
+    )
+  }
+
+  @Test func `the coverage of contracts is an event of its own`() throws {
+    let json = try JSONValue(parsing: line(.covered(LoggedEvents.coverage)))
+    #expect(json["event"] == "coverage")
+    #expect(json["contracts"] == LoggedEvents.coverage.json)
   }
 
   @Test func `a webhook is one line with all keys`() {
@@ -84,7 +107,7 @@ import Testing
       line(.started(banner)) == """
         {"event":"started","time":"2026-11-21T12:04:31.250Z","version":"0.1","url":"http://127.0.0.1:8080",\
         "addresses":["127.0.0.1:8080"],"sources":[{"path":"stubs/","format":"route folder","answers":7}],\
-        "watching":true,"seed":42}
+        "upstream":null,"watching":true,"seed":42}
 
         """
     )

@@ -35,6 +35,36 @@ import Testing
     )
   }
 
+  @Test mutating func `what breaks a contract stands behind the request, and what else does below it`() {
+    let broken = LoggedEvents.request(
+      .post,
+      "/v3.1/all",
+      .answered(.methodNotAllowed, byteCount: 0),
+      by: nil,
+      breaking: [LoggedEvents.noMethod]
+    )
+    let several = LoggedEvents.request(breaking: [LoggedEvents.noMethod, LoggedEvents.deprecated])
+    let many = LoggedEvents.request(breaking: Array(repeating: LoggedEvents.noMethod, count: 7))
+    #expect(
+      lines(.request(broken), .request(several)) == [
+        "12:04:31  POST /v3.1/all                 405     0 B  0.1 ms  ✗ contract: no POST on /v3.1/all (api.yaml:41)\n",
+        "12:04:31  GET  /dogs                     200  1.4 kB  0.1 ms  ✗ contract: no POST on /v3.1/all (api.yaml:41)"
+          + "  stubs/dogs/GET.json\n          ! contract: request.query.size: size is\u{FFFD}deprecated\n",
+      ]
+    )
+    let shown = lines(.request(many)).joined().split(separator: "\n")
+    #expect(shown.count == 6)
+    #expect(shown.last == "          … and 2 more")
+  }
+
+  @Test mutating func `at the end the coverage of the contracts has a line`() {
+    #expect(
+      lines(.covered(LoggedEvents.coverage)) == [
+        "12:04:31  contract coverage: 1 of 1 operations, 1 of 1 answers\n"
+      ]
+    )
+  }
+
   @Test mutating func `columns stand below each other, and a wider one stays`() {
     let target = "/a/path/that/is/longer/than/others"
     #expect(
@@ -111,6 +141,22 @@ import Testing
           + " · Ctrl-C stops\n"
       ]
     )
+    (banner.parts, banner.upstream) = ([], try? UpstreamURL("https://api.example.com/v1/"))
+    (banner.watches, banner.seed, banner.addresses) = (false, nil, ["127.0.0.1:8080"])
+    #expect(
+      lines(.started(banner)) == [
+        "backlot 0.1 · http://127.0.0.1:8080 · upstream https://api.example.com/v1 · Ctrl-C stops\n"
+      ]
+    )
+  }
+
+  @Test mutating func `what is passed on says where to, and why there is no answer`() throws {
+    let url = try UpstreamURL("http://a.example")
+    let stub = try #require(BackendBlueprint([Upstream(url)]).stubs.first)
+    var event = LoggedEvents.request(.get, "/dogs", .answered(.gatewayTimeout, byteCount: 160), by: stub)
+    #expect(lines(.request(event)).first?.hasSuffix("upstream http://a.example\n") == true)
+    event.upstreamFailure = UpstreamFailure(.answerTimeout, "http://a.example has not begun to answer")
+    #expect(lines(.request(event)).first?.contains("✗ http://a.example has not begun to answer") == true)
   }
 
   @Test mutating func `other events have a line too`() {

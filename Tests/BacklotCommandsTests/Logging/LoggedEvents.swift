@@ -23,10 +23,17 @@ enum LoggedEvents {
     _ target: String = "/dogs",
     _ outcome: ServerEvent.Outcome = .answered(.ok, byteCount: 1400),
     by stub: Stub? = stub,
-    after duration: Duration = .microseconds(120)
+    after duration: Duration = .microseconds(120),
+    breaking violations: [ContractViolation] = []
   ) -> ServerEvent {
     let request = HTTPRequest(method: method, scheme: "http", authority: "localhost", path: target)
-    return ServerEvent(request: ReceivedRequest(request), outcome: outcome, stub: stub, duration: duration)
+    return ServerEvent(
+      request: ReceivedRequest(request),
+      outcome: outcome,
+      stub: stub,
+      duration: duration,
+      violations: violations
+    )
   }
 
   /// What comes of a request that a backend of the one stub has no answer to.
@@ -35,6 +42,32 @@ enum LoggedEvents {
     let backend = MockBackend(layers: [[stub]], time: .immediate)
     return Self.request(.get, target, .unmatched(backend.explain(backend.receive(request, body: []))), by: nil)
   }
+
+  static let noMethod = ContractViolation(
+    .request,
+    code: "noMethod",
+    message: "no POST on /v3.1/all",
+    origin: Stub.Origin(file: "api.yaml", line: 41)
+  )
+
+  static let deprecated = ContractViolation(
+    .request,
+    at: ["query", "size"],
+    severity: .warning,
+    code: "deprecated",
+    message: "size is\ndeprecated"
+  )
+
+  static let coverage = ContractCoverage(
+    operations: [
+      ContractCoverage.Operation(
+        id: "GET /dogs",
+        name: nil,
+        count: 2,
+        answers: [ContractCoverage.Answer(status: "200", isDescribed: true, count: 2, examples: [])]
+      )
+    ]
+  )
 
   /// A webhook of a stub file.
   static func webhook(_ outcome: WebhookDelivery.Outcome, _ url: String? = "/done", in duration: Duration? = nil)

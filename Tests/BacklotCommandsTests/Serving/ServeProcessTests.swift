@@ -32,6 +32,29 @@ import Testing
     #expect(console.messages == "")
   }
 
+  @Test func `what no source answers goes upstream`() async throws {
+    async let status = serve("--upstream", "http://a.example/v1")
+    await system.isServing()
+    system.send(.interrupt)
+    #expect(try await status == .success)
+    #expect(console.result.contains(" (1 answer) · upstream http://a.example/v1 · Ctrl-C stops\n"))
+  }
+
+  @Test(arguments: [
+    (
+      ["--upstream", "a.example"], "--upstream: \"a.example\" is no URL of an upstream: it has no scheme: write http://"
+    ),
+    (["--upstream", "http://a.example?b"], "leave out what begins with “?”"),
+    ([], "SOURCE… must be there, or --upstream URL"),
+  ])
+  func `a wrong upstream, and nothing at all, say what to do`(words: [String], message: String) async throws {
+    let arguments = try ArgumentParser(ServeOptions.declaration).parse(words)
+    let error = await #expect(throws: CommandFailure.self) {
+      try await ServeProcess(ServeOptions(arguments), on: console.console, in: system.environment).run()
+    }
+    #expect(error?.message.contains(message) == true, "\(String(describing: error))")
+  }
+
   @Test func `a second signal ends the process as that signal does`() async throws {
     system.state.withLock { $0.drainsAtOnce = false }
     async let status = serve()

@@ -16,6 +16,15 @@ import Testing
     #expect(MockBackend(layers: [[loaded]], time: .immediate).stubs.count == 3)
   }
 
+  @Test func `an upstream stands behind what was loaded`() throws {
+    let folder = try TemporaryFolder(["GET.txt": "hello"])
+    let upstream = Upstream(try UpstreamURL("http://a.example"))
+    let loaded = try ServedSources([folder.path]).passing(to: upstream).load()
+    #expect(loaded.parts.map(\.count) == [1])
+    #expect(BackendBlueprint([loaded]).stubs.map(\.source) == [.routeFolders, .upstream])
+    #expect(BackendBlueprint([try ServedSources([]).passing(to: upstream).load()]).stubs.map(\.source) == [.upstream])
+  }
+
   @Test(arguments: [
     ("{\n  \"a\": 1,\n}", "dogs/GET.json:3:1: unexpected"), ("", "dogs/GET.json:1:1: the text is empty"),
     ("[1", "dogs/GET.json:1:3: the text ends"),

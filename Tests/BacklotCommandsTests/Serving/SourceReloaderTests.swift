@@ -107,51 +107,56 @@ import Testing
   }
 
   @Test func `files that a client changes while they are read are read once more at once`() async throws {
-    let folder = try TemporaryFolder(["mappings/a.json": #"{"request": {"urlPath": "/a"}}"#])
-    let sources = ServedSources([folder.path])
-    let backend = MockBackend(
-      layers: [[try sources.load()]],
-      time: .immediate,
-      admin: AdminConfiguration(folder: folder.path)
-    )
+    let kept = try KeptMapping()
     let count = Mutex(0)
     // A change that fails leaves the files as they are, so that no watcher would report.
     let body = Array(#"{"request": {"urlPath": "/new"}}"#.utf8)
     let request = HTTPRequest(method: .post, authority: "localhost", path: "/__admin/mappings", body: HTTPBody(body))
-    var reloader = SourceReloader(sources, into: BackendSpaces(around: backend), warnings: []) {
+    var reloader = SourceReloader(kept.sources, into: BackendSpaces(around: kept.backend), warnings: []) {
       () throws(SourceError) in
-      let loaded = try sources.load()
+      let loaded = try kept.sources.load()
       let number = count.withLock { count in
         count += 1
         return count
       }
-      if number < 3 { _ = backend.admin?.answer(ReceivedRequest(request, body: body), on: backend) }
+      if number < 3 { _ = kept.backend.admin?.answer(ReceivedRequest(request, body: body), on: kept.backend) }
       return loaded
     }
     #expect(replaced(reloader.reload())?.map(\.count) == [3])
     #expect(count.withLock(\.self) == 3)
-    #expect(backend.stubs.count == 3)
+    #expect(kept.backend.stubs.count == 3)
   }
 
   @Test func `where clients change files on and on, they have to wait for the reading`() async throws {
-    let folder = try TemporaryFolder(["mappings/a.json": #"{"request": {"urlPath": "/a"}}"#])
-    let sources = ServedSources([folder.path])
-    let backend = MockBackend(
-      layers: [[try sources.load()]],
-      time: .immediate,
-      admin: AdminConfiguration(folder: folder.path)
-    )
+    let kept = try KeptMapping()
     let count = Mutex(0)
-    var reloader = SourceReloader(sources, into: BackendSpaces(around: backend), warnings: []) {
+    var reloader = SourceReloader(kept.sources, into: BackendSpaces(around: kept.backend), warnings: []) {
       () throws(SourceError) in
       let number = count.withLock { count in
         count += 1
         return count
       }
-      if number < 4 { backend.admin?.countKeptChange() }
-      return try sources.load()
+      if number < 4 { kept.backend.admin?.countKeptChange() }
+      return try kept.sources.load()
     }
     #expect(replaced(reloader.reload())?.map(\.count) == [1])
     #expect(count.withLock(\.self) == 4)
+  }
+}
+
+/// A backend that keeps what it is told beside the one mapping of a folder.
+private struct KeptMapping {
+  let sources: ServedSources
+  let backend: MockBackend
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder(["mappings/a.json": #"{"request": {"urlPath": "/a"}}"#])
+    sources = ServedSources([folder.path])
+    backend = MockBackend(
+      layers: [[try sources.load()]],
+      time: .immediate,
+      admin: AdminConfiguration(folder: folder.path)
+    )
   }
 }

@@ -68,6 +68,28 @@ import Testing
     #expect(found.allSatisfy { $0.causes.map(\.location) == [$0.location, $0.location] })
   }
 
+  @Test func `a violation brings the value of its keyword`() throws {
+    let found = try Self.violations(#"{"startOfWeek": "saturday", "dogs": [{"age": -1}]}"#)
+    #expect(found.map(\.keyword) == ["enum", "minimum"])
+    #expect(found.map(\.keywordValue) == [["sunday", "monday"], 0])
+    #expect(found.last?.keywordSchema == ["minimum": 0])
+  }
+
+  @Test func `a violation brings the name that is missing, or one too many`() throws {
+    let found = try Self.violations(#"{"dogs": [{"nam": "Rex"}]}"#)
+    #expect(found.map(\.keyword) == ["", "required"])
+    #expect(found.map(\.missingName) == [nil, "startOfWeek"])
+    #expect(found.map(\.unexpectedName) == ["nam", nil])
+    #expect(found.map(\.keywordValue) == [nil, ["startOfWeek"]])
+    #expect(found.first?.keywordSchema == false)
+    let names = try JSONSchema(compiling: ["propertyNames": ["maxLength": 1], "dependentRequired": ["a": ["b"]]])
+    let others = names.validate(["a": 1, "long": 2]).violations
+    #expect(others.map(\.unexpectedName) == ["long", nil])
+    #expect(others.map(\.missingName) == [nil, "b"])
+    let nothing = try JSONSchema(compiling: ["properties": ["a": false]]).validate(["a": 1]).violations
+    #expect(nothing.map(\.unexpectedName) == [nil])
+  }
+
   @Test func `values without a text have no lines`() throws {
     let schema = try JSONSchema(compiling: ["type": "string"])
     let violation = try #require(schema.validate(1).violations.first)

@@ -25,6 +25,23 @@ import Testing
     return response.headerFields.map(\.description)
   }
 
+  @Test func `a policy that is told to all is told to clients that are no pages`() {
+    let request = HTTPRequest(method: .get, path: "/dogs")
+    let fields = applied(.anyToldToAll, to: HTTPResponse(status: .ok), request)
+    #expect(
+      fields == [
+        "Vary: Origin", "Access-Control-Allow-Origin: *", "Access-Control-Allow-Headers: *",
+        "Access-Control-Allow-Credentials: true", "Access-Control-Expose-Headers: *",
+      ]
+    )
+    #expect(applied(.any, to: HTTPResponse(status: .ok), request) == ["Vary: Origin"])
+    #expect(
+      applied(.anyToldToAll, to: HTTPResponse(status: .ok), self.request()).contains(
+        "Access-Control-Allow-Origin: \(page)"
+      )
+    )
+  }
+
   // MARK: Preflight requests
 
   @Test func `a preflight request is allowed what it asks for`() {

@@ -1,6 +1,7 @@
 #if !canImport(ObjectiveC)
   import Foundation
   import FoundationNetworking
+  import SampleContract
   import Testing
   import XCTest
 
@@ -75,6 +76,33 @@
       }
       #expect(failures.isEmpty, "\(failures)")
     }
+
+    // MARK: Contracts
+
+    @Test func `in XCTest an answer that breaks a contract fails the test, at the line of its stub`() async {
+      let line = #line + 10
+      let failures = await XCTestRehearsal.failures {
+        [
+          XCTestCase(name: "allowed") { testCase in
+            testCase.useBackend(breaches: .allow) { PetContract() }
+            Backend.current.add { Get("/pets/{id}") { Respond(HTTPStatus(code: 418)) } }
+            ask("/pets/7")
+          },
+          XCTestCase(name: "broken") { testCase in
+            testCase.useBackend {
+              Get("/pets/{id}") { Respond(HTTPStatus(code: 418)) }
+              PetContract()
+            }
+            ask("/pets/7")
+          },
+        ]
+      }
+      #expect(failures.map(\.test) == ["broken"])
+      #expect(failures.map(\.line) == [line])
+      #expect(failures.first?.message.contains("✗ response.status: 418 is not described (pets.yaml:20)") == true)
+    }
+
+    // MARK: Setting up and tearing down
 
     @Test func `in XCTest a request in tearDown counts, and setUp need not call super`() async {
       let failures = await XCTestRehearsal.failures { [LateCase(name: "late") { _ in }] }

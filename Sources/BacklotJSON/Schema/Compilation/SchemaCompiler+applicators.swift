@@ -3,9 +3,9 @@ extension SchemaCompiler {
     let names = member.value.array ?? [member.value]
     if names.isEmpty { return reject(member, expected: "at least one name of a type") }
     var allowed = SchemaTypes(rawValue: 0)
-    let allowsSeveral = !member.schema.rules.isOpenAPI30
+    let allowsSeveral = !member.schema.rules.isOlderOpenAPI
     for name in names {
-      guard let type = name.string.flatMap({ SchemaTypes(named: $0, draft: member.schema.rules.draft) }) else {
+      guard let type = name.string.flatMap({ SchemaTypes(named: $0, member.schema.rules) }) else {
         return reject(member, expected: "the name of a type\(allowsSeveral ? ", or several of them" : "")")
       }
       allowed.insert(type)
@@ -19,18 +19,8 @@ extension SchemaCompiler {
       return demand(.constant(value: Int32(tables.values.count - 1)), .const)
     }
     guard var values = member.value.array else { return reject(member, expected: "an array of values") }
-    if assertions.contains(.nullable), member.schema.object["nullable"]?.bool == true { values.append(.null) }
-    tables.values.append(.array(values))
-    let all = Int32(tables.values.count - 1)
-    var strings: [String] = []
-    var others: [JSONValue] = []
-    for value in values {
-      if case .string(let string) = value { strings.append(string) } else { others.append(value) }
-    }
-    let table = tables.add(names: Self.distinct(strings))
-    let hashed = tables.add(values: others)
-    tables.enumerations.append(SchemaEnumeration(strings: table, others: hashed, all: all))
-    demand(.enumeration(Int32(tables.enumerations.count - 1)), .enum)
+    if listsNull(member.schema), !values.contains(.null) { values.append(.null) }
+    demand(.enumeration(tables.add(enumeration: values)), .enum)
   }
 
   static func distinct(_ strings: [String]) -> [String] {
@@ -44,8 +34,11 @@ extension SchemaCompiler {
     case .not: demand(.not(node: node(of: member)), .not)
     case .if: compileCondition(member)
     default:
+      let isBranching = member.keyword != .allOf && member.keyword == choosingKeyword(of: member.schema)
+      if isBranching, isBase { return }
       let list = nodes(of: member)
       if member.value.array?.isEmpty == true { return reject(member, expected: "at least one schema") }
+      if isBranching, compileBranches(member, list) { return }
       switch member.keyword {
       case .allOf: demand(.allOf(list), .allOf)
       case .anyOf: demand(.anyOf(list), .anyOf)

@@ -6,7 +6,7 @@ extension SchemaCompiler {
     var prefix = SchemaList.none
     var rest: Int32 = -1
     if let items = self.member(.items, of: schema) {
-      let isPrefix = schema.rules.draft <= .draft201909 && !schema.rules.isOpenAPI30 && items.value.array != nil
+      let isPrefix = schema.rules.draft <= .draft201909 && !schema.rules.isOlderOpenAPI && items.value.array != nil
       if isPrefix {
         prefix = nodes(of: items)
         rest = node(of: .additionalItems, in: schema)

@@ -11,9 +11,14 @@ extension SchemaCompiler {
     if isNullable(schema), types != .all { types.insert(.null) }
   }
 
-  /// Whether a schema takes null besides, by the rules of OpenAPI 3.0 or since the caller wants so.
+  /// Whether a schema takes null besides, by the rules of OpenAPI or since the caller wants so.
   private func isNullable(_ schema: SchemaReading) -> Bool {
-    schema.value(of: .nullable)?.bool == true
+    schema.value(of: .nullable)?.bool == true || listsNull(schema)
+  }
+
+  /// Whether null is among the values that a schema lists though it does not say so: OpenAPI 3.0 wants it to.
+  func listsNull(_ schema: SchemaReading) -> Bool {
+    schema.value(of: .otherNullable)?.bool == true
       || assertions.contains(.nullable) && schema.object["nullable"]?.bool == true
   }
 
@@ -33,7 +38,9 @@ extension SchemaCompiler {
     case .properties, .patternProperties, .additionalProperties, .required: compileMembers(member)
     case .propertyNames, .dependencies, .dependentRequired, .dependentSchemas, .unevaluatedProperties:
       compileObject(member)
-    case .defs, .definitions, .nullable, .then, .else, .contentSchema, .minContains, .maxContains: break
+    case .defs, .definitions, .nullable, .otherNullable, .discriminator, .then, .else, .contentSchema, .minContains,
+      .maxContains:
+      break
     }
   }
 

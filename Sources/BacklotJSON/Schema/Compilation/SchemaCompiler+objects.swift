@@ -35,11 +35,13 @@ extension SchemaCompiler {
   /// Lets schemas that are one of several look for their first required name before anything else: mostly it tells them apart.
   mutating func markBranches() {
     for instruction in instructions {
+      let branches: ArraySlice<Int32>
       switch instruction {
-      case .anyOf(let list), .oneOf(let list):
-        for node in tables.nodeLists[list.range] { markBranch(nodes[Int(nodes[Int(node)].direct)]) }
-      default: break
+      case .anyOf(let list), .oneOf(let list): branches = tables.nodeLists[list.range]
+      case .discriminated(let number): branches = tables.discriminators[Int(number)].branches(tables)
+      default: continue
       }
+      for node in branches { markBranch(nodes[Int(nodes[Int(node)].direct)]) }
     }
   }
 

@@ -2,7 +2,9 @@ extension SchemaCompiler {
   mutating func compileReference(_ schema: SchemaReading) {
     guard let position = schema.object.index(forKey: "$ref") else { return }
     let member = SchemaMember(.reference, schema.object.members[position].value, at: position, of: schema)
-    if let target = target(of: member) { demand(.reference(node: node(for: target)), .reference) }
+    guard let target = target(of: member) else { return }
+    let isExtended = extends(schema.place, target)
+    demand(.reference(node: isExtended ? baseNode(for: target) : node(for: target)), .reference)
   }
 
   mutating func compileDynamicReference(_ member: SchemaMember) {

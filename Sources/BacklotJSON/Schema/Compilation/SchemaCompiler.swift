@@ -6,6 +6,7 @@ internal import BacklotPattern
 struct SchemaCompiler {
   var library: SchemaLibrary
   let assertions: JSONSchema.Assertions
+  let purpose: JSONSchema.Purpose
   var tables = SchemaTables()
   private(set) var nodes: [SchemaNode] = []
   private(set) var instructions: [SchemaInstruction] = []
@@ -16,11 +17,25 @@ struct SchemaCompiler {
   var patterns: [String: Int32] = [:]
   /// The dynamic references, with the anchors that they look for.
   var dynamicReferences: [(anchor: String, fallback: Int32)] = []
-  private var waiting: [Int] = []
+  /// What the discriminators of schemas choose between, by their places.
+  var families: [Int: SchemaFamily] = [:]
+  /// The schemas that extend others by `allOf`, by what they are in and what they extend.
+  var extensions: [Int: [Int: [Int]]] = [:]
+  /// Whether it is a schema's turn as others extend it.
+  private(set) var isBase = false
+  private var bases: [Int: Int32] = [:]
+  private var waiting: [Waiting] = []
 
-  init(_ library: SchemaLibrary, asserting assertions: JSONSchema.Assertions) {
+  private enum Waiting {
+    case schema(Int, Int32, isBase: Bool)
+    /// Texts that a member may have.
+    case texts([String], Int32)
+  }
+
+  init(_ library: SchemaLibrary, asserting assertions: JSONSchema.Assertions, _ purpose: JSONSchema.Purpose) {
     self.library = library
     self.assertions = assertions
+    self.purpose = purpose
   }
 
   /// The program whose first node is the schema at a place, or `nil` where something is wrong with it.
@@ -29,10 +44,14 @@ struct SchemaCompiler {
     repeat { compileWaiting() } while addDynamicTargets()
     guard library.defects.isEmpty else { return nil }
     settleDynamicReferences()
-    if let loop = SchemaLoops.first(in: nodes, instructions, tables) {
+    var loops = SchemaLoops(nodes, instructions, tables)
+    if let loop = loops.first() {
       report(loop)
       return nil
     }
+    cutChoices()
+    releaseMembers()
+    guard library.defects.isEmpty else { return nil }
     shorten()
     markBranches()
     return SchemaProgram(
@@ -48,11 +67,32 @@ struct SchemaCompiler {
   mutating func node(for place: Int) -> Int32 {
     let known = library.places[place].node
     if known >= 0 { return known }
-    let node = Int32(nodes.count)
-    nodes.append(SchemaNode(resource: library.places[place].resource, place: Int32(place)))
+    let node = addNode(at: place)
     library.places.setNode(node, of: place)
-    waiting.append(place)
+    waiting.append(.schema(place, node, isBase: false))
     return node
+  }
+
+  /// The node for a schema as others extend it: without what chooses one of them.
+  mutating func baseNode(for place: Int) -> Int32 {
+    if let known = bases[place] { return known }
+    let node = addNode(at: place)
+    bases[place] = node
+    waiting.append(.schema(place, node, isBase: true))
+    return node
+  }
+
+  /// A node that takes some texts only.
+  mutating func node(of texts: [String], at place: Int, in resource: Int) -> Int32 {
+    let node = addNode(at: place)
+    nodes[Int(node)].resource = Int32(resource)
+    waiting.append(.texts(texts, node))
+    return node
+  }
+
+  private mutating func addNode(at place: Int) -> Int32 {
+    nodes.append(SchemaNode(resource: library.places[place].resource, place: Int32(place)))
+    return Int32(nodes.count - 1)
   }
 
   mutating func demand(_ instruction: SchemaInstruction, _ keyword: SchemaKeyword) {
@@ -67,23 +107,32 @@ struct SchemaCompiler {
     // Those that are added meanwhile are compiled, too.
     var next = 0
     while next < waiting.count, !library.isFull {
-      compile(waiting[next])
+      demands.removeAll(keepingCapacity: true)
+      types = .all
+      switch waiting[next] {
+      case .schema(let place, let node, let isBase): compile(place, Int(node), isBase: isBase)
+      case .texts(let texts, let node): compile(texts, Int(node))
+      }
       next += 1
     }
     waiting.removeAll()
   }
 
-  private mutating func compile(_ place: Int) {
-    demands.removeAll(keepingCapacity: true)
-    types = .all
-    let node = Int(library.places[place].node)
+  private mutating func compile(_ texts: [String], _ node: Int) {
+    types = .string
+    demand(.enumeration(tables.add(enumeration: texts.map(JSONValue.string))), .enum)
+    settle(node)
+  }
+
+  private mutating func compile(_ place: Int, _ node: Int, isBase: Bool) {
+    self.isBase = isBase
     nodes[node].resource = library.places[place].resource
     switch library.places[place].value {
     case .bool(let isValid): if !isValid { demand(.never, .not) }
     case .object(let object):
       let resource = Int(library.places[place].resource)
       let reading = SchemaReading(place, object, in: resource, library.resources[resource].rules)
-      compile(reading)
+      if isBase || !compileParent(reading) { compile(reading) }
     case let other:
       let problem = "\(other.namedExcerpt(width: 40)) stands where a schema should"
       library.report(.invalidSchema, at: place, problem, expected: "an object or a boolean")

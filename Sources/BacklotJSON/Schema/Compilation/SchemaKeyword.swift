@@ -6,7 +6,8 @@ enum SchemaKeyword: String, Sendable, CaseIterable {
   case defs = "$defs"
   case definitions
   case type, nullable, `enum`, const
-  case allOf, anyOf, oneOf, not
+  case otherNullable = "x-nullable"
+  case allOf, anyOf, oneOf, not, discriminator
   case `if`, then, `else`
   case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf
   case minLength, maxLength, pattern, format
@@ -39,7 +40,7 @@ enum SchemaKeyword: String, Sendable, CaseIterable {
       .schema
     case .allOf, .anyOf, .oneOf, .prefixItems: .schemas
     case .properties, .patternProperties, .dependentSchemas, .defs, .definitions: .schemasByName
-    case .items: rules.draft >= .draft202012 || rules.isOpenAPI30 ? .schema : .schemaOrSchemas
+    case .items: rules.draft >= .draft202012 || rules.isOlderOpenAPI ? .schema : .schemaOrSchemas
     case .dependencies: .schemasOrNamesByName
     default: nil
     }
@@ -49,7 +50,7 @@ enum SchemaKeyword: String, Sendable, CaseIterable {
 extension SchemaKeyword {
   /// Whether the keyword is one by the rules of a resource.
   func isKnown(_ rules: SchemaRules) -> Bool {
-    if rules.isOpenAPI30 { return isInOpenAPI30 }
+    if rules.isOlderOpenAPI { return rules.isSwagger ? isInSwagger : isInOpenAPI30 }
     return rules.vocabularies.contains(vocabulary(rules)) && isInDraft(rules.draft)
   }
 
@@ -64,14 +65,23 @@ extension SchemaKeyword {
     case .dynamicReference, .prefixItems: draft >= .draft202012
     case .additionalItems: draft <= .draft201909
     case .dependencies: draft <= .draft7
-    case .nullable: false
+    case .nullable, .otherNullable: false
     default: true
+    }
+  }
+
+  private var isInSwagger: Bool {
+    switch self {
+    case .anyOf, .oneOf, .not, .nullable: false
+    case .otherNullable: true
+    default: isInOpenAPI30
     }
   }
 
   private var isInOpenAPI30: Bool {
     switch self {
-    case .reference, .type, .nullable, .enum, .allOf, .anyOf, .oneOf, .not, .minimum, .maximum, .exclusiveMinimum,
+    case .reference, .type, .nullable, .enum, .allOf, .anyOf, .oneOf, .not, .discriminator, .minimum, .maximum,
+      .exclusiveMinimum,
       .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format, .items, .minItems, .maxItems,
       .uniqueItems, .properties, .additionalProperties, .required, .minProperties, .maxProperties:
       true
@@ -87,6 +97,7 @@ extension SchemaKeyword {
       .patternProperties, .additionalProperties, .propertyNames, .dependentSchemas, .dependencies:
       .applicator
     case .unevaluatedItems, .unevaluatedProperties: rules.draft >= .draft202012 ? .unevaluated : .applicator
+    case .discriminator: .openAPI
     case .format: .format
     case .contentEncoding, .contentMediaType, .contentSchema: .content
     default: .validation

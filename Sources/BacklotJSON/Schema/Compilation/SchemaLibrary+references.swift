@@ -34,6 +34,21 @@ extension SchemaLibrary {
     return taken(place, in: resource)
   }
 
+  /// What a reference by a pointer names, if it is in the same document; it need not be a schema.
+  mutating func localTarget(of reference: String, in resource: Int) -> Int? {
+    let base = URIReference(resources[resource].uri)
+    let uri = URIReference(reference).resolved(against: base)
+    guard uri.withoutFragment.description == base.withoutFragment.description, let fragment = uri.fragment,
+      case .success(let pointer) = Result(catching: { try JSONPointer(fragment: fragment) })
+    else { return nil }
+    return places.descendant(of: resources[resource].root, pointer.tokens)
+  }
+
+  /// The resource to which a place belongs.
+  func resource(around place: Int) -> Int? {
+    places.schema(around: place).map { Int(places[$0].resource) }
+  }
+
   private func decoded(_ fragment: String) -> String? {
     let read = Result { try JSONPointer(fragment: "/" + fragment) }
     guard case .success(let pointer) = read else { return nil }

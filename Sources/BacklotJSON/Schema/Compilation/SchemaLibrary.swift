@@ -11,6 +11,8 @@ struct SchemaLibrary {
   private(set) var resources: [SchemaResource] = []
   private var resourcesByURI: [String: Int] = [:]
   private(set) var defects: [SchemaDefect] = []
+  /// What is wrong in what nobody may ever need.
+  private(set) var remarks: [SchemaDefect] = []
   private var subschemaCount = 0
   private var missing: Set<String> = []
   /// What the resolver knows and cannot give, which was reported.
@@ -33,6 +35,19 @@ struct SchemaLibrary {
     defects.append(SchemaDefect(code: code, place: place, problem: problem, expected: expected))
   }
 
+  mutating func remark(_ code: JSONSchemaError.Code, at place: Int, _ problem: String, expected: String) {
+    if remarks.count >= Self.defectLimit { return }
+    remarks.append(SchemaDefect(code: code, place: place, problem: problem, expected: expected))
+  }
+
+  /// The schema that a reference names, or `nil` where there is none, which is no mistake here, and reported by whoever needs it.
+  mutating func optionalTarget(of reference: String, at place: Int, in resource: Int) -> Int? {
+    let (defects, failed) = (self.defects, self.failed)
+    if let target = target(of: reference, at: place, in: resource) { return target }
+    (self.defects, self.failed) = (defects, failed)
+    return nil
+  }
+
   /// Counts a subschema, and gives `false` from the first one too many on.
   mutating func count(subschemaAt place: Int) -> Bool {
     count(1, at: place)
@@ -46,7 +61,7 @@ struct SchemaLibrary {
     return false
   }
 
-  private mutating func count(_ added: Int, at place: Int) {
+  mutating func count(_ added: Int, at place: Int) {
     let isFirst = subschemaCount <= limits.maximumSubschemas
     subschemaCount += added
     guard isFirst, subschemaCount > limits.maximumSubschemas else { return }
@@ -129,9 +144,15 @@ extension SchemaLibrary {
 // Dialects
 
 extension SchemaLibrary {
+  /// The rules by which the schema at a place is read, once it was taken for one.
+  func rules(of place: Int) -> SchemaRules? {
+    let resource = Int(places[place].resource)
+    return resources.indices.contains(resource) ? resources[resource].rules : nil
+  }
+
   /// The rules that `$schema` at a place asks for.
   mutating func rules(of place: Int, otherwise rules: SchemaRules) -> SchemaRules {
-    guard let value = places[place].value["$schema"], !rules.isOpenAPI30 else { return rules }
+    guard let value = places[place].value["$schema"], !rules.isOlderOpenAPI else { return rules }
     guard let uri = value.string else {
       report(
         .invalidSchema,
@@ -202,7 +223,7 @@ extension SchemaLibrary {
     JSONSchemaError(defects.map(problem))
   }
 
-  private func problem(_ defect: SchemaDefect) -> JSONSchemaError.Problem {
+  func problem(_ defect: SchemaDefect) -> JSONSchemaError.Problem {
     let root = places.root(of: defect.place)
     let pointer = JSONPointer(tokens: places.tokens(to: defect.place))
     let document = documents.first { $0.root == root }

@@ -8,32 +8,56 @@ struct SchemaLoops {
 
   private enum State: UInt8 { case new, open, done }
 
-  /// The first loop that is found, or `nil` where there is none.
+  /// A node on the way, with the instructions that are left, and the targets that are left of the one before.
+  private struct Step {
+    let node: Int
+    var next: Int
+    var targets: ArraySlice<Int32> = []
+    /// How far up the way the last step is that a discriminator has chosen, or below zero.
+    let lastChoice: Int
+  }
+
+  private let nodes: [SchemaNode]
+  private let instructions: [SchemaInstruction]
+  private let tables: SchemaTables
+  private var states: [State]
+  /// Where on the way each node is.
+  private var positions: [Int32]
+  private var open: [Step] = []
+  /// Whether the way leads into what discriminators choose.
+  private let followsChoices: Bool
+  /// The schemas that discriminators must not choose, since they would lead back.
+  private(set) var cuts: [Int: Set<Int32>] = [:]
+
+  init(
+    _ nodes: [SchemaNode],
+    _ instructions: [SchemaInstruction],
+    _ tables: SchemaTables,
+    followsChoices: Bool = false
+  ) {
+    self.followsChoices = followsChoices
+    self.nodes = nodes
+    self.instructions = instructions
+    self.tables = tables
+    states = [State](repeating: .new, count: nodes.count)
+    positions = [Int32](repeating: -1, count: nodes.count)
+  }
+
+  /// The first loop that is found, or `nil` where there is none but such as discriminators may be kept from leading into.
   ///
   /// Dynamic references are left out, whose targets are known only on the way: there the limit on depth has to do.
-  static func first(
-    in nodes: [SchemaNode],
-    _ instructions: [SchemaInstruction],
-    _ tables: SchemaTables
-  ) -> Loop? {
-    var states = [State](repeating: .new, count: nodes.count)
-    // Each with the instructions that are left, and the targets that are left of the one before.
-    var open: [(node: Int, next: Int, targets: ArraySlice<Int32>)] = []
+  mutating func first() -> Loop? {
     for root in nodes.indices where states[root] == .new {
-      states[root] = .open
-      open.append((root, Int(nodes[root].start), []))
-      while let (node, next, targets) = open.last {
-        if let target = targets.first.map(Int.init) {
-          open[open.count - 1].targets = targets.dropFirst()
-          if states[target] == .open { return Loop(node: node, instruction: next - 1) }
-          guard states[target] == .new else { continue }
-          states[target] = .open
-          open.append((target, Int(nodes[target].start), []))
-        } else if next < Int(nodes[node].objectEnd) {
+      enter(root, isChoice: false)
+      while let step = open.last {
+        if let target = step.targets.first {
+          open[open.count - 1].targets = step.targets.dropFirst()
+          if let loop = follow(target, by: step.next - 1, from: step.node) { return loop }
+        } else if step.next < Int(nodes[step.node].objectEnd) {
           open[open.count - 1].next += 1
-          open[open.count - 1].targets = Self.targets(of: instructions[next], tables)
+          open[open.count - 1].targets = targets(of: instructions[step.next])
         } else {
-          states[node] = .done
+          states[step.node] = .done
           open.removeLast()
         }
       }
@@ -41,13 +65,65 @@ struct SchemaLoops {
     return nil
   }
 
+  private mutating func enter(_ node: Int, isChoice: Bool) {
+    states[node] = .open
+    positions[node] = Int32(open.count)
+    let last = isChoice ? open.count : open.last?.lastChoice ?? -1
+    open.append(Step(node: node, next: Int(nodes[node].start), lastChoice: last))
+  }
+
+  private mutating func follow(_ target: Int32, by instruction: Int, from node: Int) -> Loop? {
+    switch states[Int(target)] {
+    case .done: return nil
+    case .new: enter(Int(target), isChoice: discriminator(at: instruction, choosing: target) != nil)
+    case .open:
+      if let number = discriminator(at: instruction, choosing: target) {
+        cuts[number, default: []].insert(target)
+      } else if !cutsChoice(behind: Int(positions[Int(target)])) {
+        return Loop(node: node, instruction: instruction)
+      }
+    }
+    return nil
+  }
+
+  /// Lets a discriminator on the way from a step on not choose what leads into a loop; gives `false` where there is none.
+  private mutating func cutsChoice(behind position: Int) -> Bool {
+    guard let choice = open.last?.lastChoice, choice > position else { return false }
+    let target = Int32(open[choice].node)
+    guard let number = discriminator(at: open[choice - 1].next - 1, choosing: target) else { return false }
+    cuts[number, default: []].insert(target)
+    return true
+  }
+
+  /// The discriminator of a schema that others extend, if the instruction is one and the target is not that schema itself.
+  private func discriminator(at instruction: Int, choosing target: Int32) -> Int? {
+    guard case .discriminated(let number) = instructions[instruction] else { return nil }
+    guard let base = tables.discriminators[Int(number)].base, base != target else { return nil }
+    return Int(number)
+  }
+
   /// The nodes that an instruction asks about the same value.
-  private static func targets(of instruction: SchemaInstruction, _ tables: SchemaTables) -> ArraySlice<Int32> {
+  private func targets(of instruction: SchemaInstruction) -> ArraySlice<Int32> {
     switch instruction {
     case .reference(let node), .not(let node), .dependentSchema(_, let node): [node]
     case .allOf(let list), .anyOf(let list), .oneOf(let list): tables.nodeLists[list.range]
+    case .discriminated(let number): targets(of: tables.discriminators[Int(number)])
     case .conditional(let condition, let then, let otherwise): [condition, then, otherwise].filter { $0 >= 0 }[...]
     default: []
     }
+  }
+
+  private func targets(of discriminator: SchemaDiscriminator) -> ArraySlice<Int32> {
+    if !followsChoices, let base = discriminator.base { return [base] }
+    return discriminator.branches(tables)
+  }
+}
+
+extension SchemaDiscriminator {
+  /// No longer chooses some schemas, but what they extend alone.
+  func remove(_ removed: Set<Int32>, _ nodes: inout [Int32]) {
+    guard let base else { return }
+    for place in targets where removed.contains(nodes[place]) { nodes[place] = -1 }
+    for place in choices.range where removed.contains(nodes[place]) { nodes[place] = base }
   }
 }

@@ -47,6 +47,16 @@ struct SchemaPlaces: Sendable {
     }
   }
 
+  /// The place at the end of a way of several tokens.
+  mutating func descendant(of place: Int, _ tokens: [String]) -> Int? {
+    var place = place
+    for token in tokens {
+      guard let child = child(of: place, named: token) else { return nil }
+      place = child
+    }
+    return place
+  }
+
   private mutating func expand(_ place: Int) {
     let parent = Int32(place)
     let first = Int32(places.count)
@@ -89,6 +99,19 @@ extension SchemaPlaces {
     var current = place
     while places[current].parent >= 0 { current = Int(places[current].parent) }
     return current
+  }
+
+  /// The schema of which this one is a part by `allOf`, and that by another one, or itself; many levels are not gone through.
+  func outermost(around place: Int) -> Int {
+    var place = place
+    for _ in 0..<64 {
+      let list = Int(places[place].parent)
+      guard list >= 0, places[list].value.array != nil, token(of: list) == SchemaKeyword.allOf.rawValue else { break }
+      let around = Int(places[list].parent)
+      guard around >= 0, places[around].resource >= 0 else { break }
+      place = around
+    }
+    return place
   }
 
   /// The nearest place around that was taken for a schema, itself included.

@@ -7,8 +7,10 @@ struct SchemaRules: Sendable, Hashable {
   }
 
   var draft: Draft
-  /// Whether it is a schema object of OpenAPI 3.0, which knows fewer keywords than draft 4 and one more.
-  var isOpenAPI30 = false
+  /// Whether it is a schema object of OpenAPI 2.0 or 3.0, which know fewer keywords than draft 4 and some more.
+  private(set) var isOlderOpenAPI = false
+  /// Whether it is one of OpenAPI 2.0.
+  private(set) var isSwagger = false
   var vocabularies: SchemaVocabularies = .usual
 
   init(draft: Draft, vocabularies: SchemaVocabularies = .usual) {
@@ -22,10 +24,12 @@ struct SchemaRules: Sendable, Hashable {
     case .draft6: self.init(draft: .draft6)
     case .draft7: self.init(draft: .draft7)
     case .draft201909: self.init(draft: .draft201909)
-    case .draft202012, .openAPI31: self.init(draft: .draft202012)
-    case .openAPI30:
+    case .draft202012: self.init(draft: .draft202012)
+    case .openAPI31: self.init(draft: .draft202012, vocabularies: .usual.union(.openAPI))
+    case .openAPI30, .swagger20:
       self.init(draft: .draft4)
-      isOpenAPI30 = true
+      isOlderOpenAPI = true
+      isSwagger = dialect == .swagger20
     }
   }
 
@@ -39,7 +43,7 @@ struct SchemaRules: Sendable, Hashable {
   var referencesStandAlone: Bool { draft <= .draft7 }
 
   var identifierKeyword: String? {
-    if isOpenAPI30 { return nil }
+    if isOlderOpenAPI { return nil }
     return draft == .draft4 ? "id" : "$id"
   }
 

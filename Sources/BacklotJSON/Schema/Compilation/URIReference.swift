@@ -1,17 +1,17 @@
 /// A URI or a relative reference in its five parts, as RFC 3986 §4.1 has them.
 ///
 /// Parts are not checked: whoever names a schema by something that is no URI still finds it by the same name.
-struct URIReference {
-  var scheme: String?
-  var authority: String?
-  var path = ""
-  var query: String?
-  var fragment: String?
+package struct URIReference: Sendable {
+  package var scheme: String?
+  package var authority: String?
+  package var path = ""
+  package var query: String?
+  package var fragment: String?
 
-  init() {}
+  package init() {}
 
   /// Takes apart what RFC 3986, appendix B, takes apart.
-  init(_ text: String) {
+  package init(_ text: String) {
     var rest = Substring(text).utf8
     fragment = Self.cut(&rest, behind: UInt8(ascii: "#"))
     query = Self.cut(&rest, behind: UInt8(ascii: "?"))
@@ -45,7 +45,7 @@ struct URIReference {
   }
 
   /// The reference as it is meant where `base` is the base (RFC 3986 §5.2.2).
-  func resolved(against base: URIReference) -> URIReference {
+  package func resolved(against base: URIReference) -> URIReference {
     var target = self
     if scheme != nil {
       target.path = Self.removingDotSegments(path)
@@ -66,7 +66,7 @@ struct URIReference {
     return target
   }
 
-  var withoutFragment: URIReference {
+  package var withoutFragment: URIReference {
     var other = self
     other.fragment = nil
     return other
@@ -100,7 +100,7 @@ struct URIReference {
 
 extension URIReference: CustomStringConvertible {
   /// The parts put together again (RFC 3986 §5.3).
-  var description: String {
+  package var description: String {
     var text = ""
     if let scheme { text += scheme + ":" }
     if let authority { text += "//" + authority }

@@ -45,6 +45,8 @@ struct SchemaFailure {
     case text(String)
     /// The type is another one.
     case type
+    /// A value that no discriminator knows.
+    case choice
     case steps
     case depth
     /// A pattern takes too many steps; the keyword is the one that has it.

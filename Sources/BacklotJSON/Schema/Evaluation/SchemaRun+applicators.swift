@@ -8,6 +8,7 @@ extension SchemaRun {
     case .allOf(let list): return performAll(value, list, place)
     case .anyOf(let list): return performAny(value, list, place, node)
     case .oneOf(let list): return performOne(value, list, place, node)
+    case .discriminated(let number): return performDiscriminated(value, number, place, node)
     case .not(let target): return performNot(value, target, place, node)
     case .conditional(let condition, let then, let otherwise):
       return performCondition(value, condition, then, otherwise, place)
@@ -39,7 +40,7 @@ extension SchemaRun {
 
   /// One is enough, but where it counts what they look at, all that are valid do.
   @inline(never)
-  private mutating func performAny(_ value: JSONValue, _ list: SchemaList, _ place: Int, _ node: Int32) -> Bool {
+  mutating func performAny(_ value: JSONValue, _ list: SchemaList, _ place: Int, _ node: Int32) -> Bool {
     let start = report.count
     var isValid = false
     for position in list.range {
@@ -58,7 +59,7 @@ extension SchemaRun {
   }
 
   @inline(never)
-  private mutating func performOne(_ value: JSONValue, _ list: SchemaList, _ place: Int, _ node: Int32) -> Bool {
+  mutating func performOne(_ value: JSONValue, _ list: SchemaList, _ place: Int, _ node: Int32) -> Bool {
     let start = report.count
     var first: Int?
     for position in list.range {

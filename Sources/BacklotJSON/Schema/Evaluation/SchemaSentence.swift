@@ -76,8 +76,23 @@ struct SchemaSentence {
     case .enumeration(let number): "\(subject) is \(excerpt); \(listed(number))"
     case .anyOf(let list): "\(subject) is \(excerpt), which \(Self.none(of: list)) in anyOf takes"
     case .oneOf(let list): ofOne(list)
+    case .discriminated(let number): ofChoice(program.tables.discriminators[Int(number)])
     case .not: "\(subject) is \(excerpt), which is just what is not allowed"
     default: "\(subject) is \(excerpt), which is not valid"
+    }
+  }
+
+  private func ofChoice(_ discriminator: SchemaDiscriminator) -> String {
+    switch (failure.detail, discriminator.alternatives) {
+    case (.name, .base): return "\(subject) lacks \(name), which says what else it has to be"
+    case (.name, _): return "\(subject) lacks \(name), which says by which of the schemas it has to go"
+    case (.choice, _):
+      let names = discriminator.values
+      let values = program.tables.names[Int(names.first)..<Int(names.first) + Int(names.count)]
+      return "\(subject) is \(excerpt); \(Self.listed(values.lazy.map(JSONValue.string)))"
+    case (_, .oneOf(let list)): return ofOne(list)
+    case (_, .anyOf(let list)): return "\(subject) is \(excerpt), which \(Self.none(of: list)) in anyOf takes"
+    case (_, .base): return "\(subject) is \(excerpt), which is not valid"
     }
   }
 
@@ -105,9 +120,12 @@ struct SchemaSentence {
 
   private func listed(_ number: Int32) -> String {
     let listed = program.tables.enumerations[Int(number)]
-    let values = program.tables.values[Int(listed.all)].array ?? []
+    return Self.listed(program.tables.values[Int(listed.all)].array ?? [])
+  }
+
+  private static func listed(_ values: some Collection<JSONValue>) -> String {
     if values.isEmpty { return "nothing is allowed" }
-    let named = values.prefix(Self.mostNamed).map { $0.excerpt(width: 30) }
+    let named = values.prefix(mostNamed).map { $0.excerpt(width: 30) }
     let more = values.count - named.count
     return "allowed are " + named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }

@@ -29,6 +29,8 @@ final class ViolationPlaces: Sendable {
     }
   }
 
+  func value(at pointer: JSONPointer) -> JSONValue? { source.value[at: pointer] }
+
   private func locations(of pointers: [JSONPointer]) -> [JSONPointer: JSONLocation] {
     let found = isOfKeys ? source.keyLocations(of: pointers) : source.locations(of: pointers)
     var locations: [JSONPointer: JSONLocation] = [:]

@@ -56,6 +56,7 @@ struct ViolationReport: SchemaReport {
         value: value,
         message: sentence.text,
         causes: causes,
+        name: failure.name,
         places: isOfKey ? keyPlaces : places,
         place: JSONPointer(tokens: steps.map(\.token)),
         schemaPlaces: schemaPlaces(ofDocument: root),
@@ -82,6 +83,10 @@ struct ViolationReport: SchemaReport {
     for (node, instruction) in nodes {
       switch program.instructions[instruction] {
       case .reference, .dynamicReference: tokens.append(program.keywords[instruction].rawValue)
+      case .discriminated(let number) where program.tables.discriminators[Int(number)].base != nil:
+        // What extends a schema stands somewhere else.
+        let isBase = program.nodes[Int(node)].place == program.nodes[Int(current)].place
+        if !isBase { tokens.append(SchemaKeyword.discriminator.rawValue) }
       default:
         let (place, around) = (Int(program.nodes[Int(node)].place), Int(program.nodes[Int(current)].place))
         tokens += program.places.tokens(to: place, from: around)
@@ -93,6 +98,9 @@ struct ViolationReport: SchemaReport {
 }
 
 extension SchemaFailure {
+  /// The name of a member that it is about.
+  var name: String? { if case .name(let name) = detail { name } else { nil } }
+
   /// The keyword whose demand is not met; `nil` where a schema takes no value, or the run was given up.
   func keyword(_ program: SchemaProgram) -> String? {
     switch detail {
@@ -106,6 +114,7 @@ extension SchemaFailure {
     switch program.instructions[instruction] {
     case .members: return SchemaKeyword.required.rawValue
     case .contains(let number): return keyword(program.tables.contains[Int(number)]).rawValue
+    case .discriminated(let number): return keyword(program.tables.discriminators[Int(number)]).rawValue
     default: break
     }
     return program.keywords[instruction].rawValue
@@ -115,6 +124,14 @@ extension SchemaFailure {
     guard case .count(let found) = detail else { return .contains }
     if found > contains.maximum { return .maxContains }
     return contains.hasMinimum ? .minContains : .contains
+  }
+
+  private func keyword(_ discriminator: SchemaDiscriminator) -> SchemaKeyword {
+    switch (detail, discriminator.alternatives) {
+    case (.name, _), (.choice, _), (_, .base): .discriminator
+    case (_, .oneOf): .oneOf
+    case (_, .anyOf): .anyOf
+    }
   }
 
   var code: JSONSchemaViolation.Code {

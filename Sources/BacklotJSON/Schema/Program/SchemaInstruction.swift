@@ -17,6 +17,7 @@ enum SchemaInstruction: Sendable {
   case allOf(SchemaList)
   case anyOf(SchemaList)
   case oneOf(SchemaList)
+  case discriminated(Int32)
   case not(node: Int32)
   case conditional(if: Int32, then: Int32, else: Int32)
   case constant(value: Int32)
@@ -58,7 +59,8 @@ extension SchemaInstruction {
 
   var subject: Subject {
     switch self {
-    case .never, .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional, .constant, .enumeration:
+    case .never, .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .discriminated, .not, .conditional, .constant,
+      .enumeration:
       .any
     case .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum, .multipleOf: .number
     case .minLength, .maxLength, .pattern, .content: .string

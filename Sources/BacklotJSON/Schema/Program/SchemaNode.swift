@@ -57,7 +57,7 @@ struct SchemaTypes: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  init?(named name: String, draft: SchemaRules.Draft) {
+  init?(named name: String, _ rules: SchemaRules) {
     switch name {
     case "null": self = .null
     case "boolean": self = .boolean
@@ -65,7 +65,8 @@ struct SchemaTypes: OptionSet, Sendable, Hashable {
     case "string": self = .string
     case "array": self = .array
     case "object": self = .object
-    case "integer": self = draft == .draft4 ? .plainInteger : .integer
+    case "integer": self = rules.draft == .draft4 ? .plainInteger : .integer
+    case "file" where rules.isSwagger: self = .string
     default: return nil
     }
   }

@@ -28,7 +28,6 @@ extension SchemaProgram {
 }
 
 extension JSONNumber {
-
   /// Whether it is written without a fraction and an exponent.
   var isPlainInteger: Bool {
     switch storage {

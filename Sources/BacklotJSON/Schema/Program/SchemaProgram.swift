@@ -49,6 +49,7 @@ struct SchemaTables: Sendable {
   var contains: [SchemaContains] = []
   var dependencies: [SchemaDependency] = []
   var contents: [SchemaContent] = []
+  var discriminators: [SchemaDiscriminator] = []
   var dynamicReferences: [SchemaDynamicReference] = []
   var dynamicTargets: [SchemaDynamicTarget] = []
 }

@@ -15,6 +15,21 @@ extension SchemaTables {
     return table
   }
 
+  /// Takes in the values of an `enum`, of which each may be there more than once.
+  mutating func add(enumeration values: [JSONValue]) -> Int32 {
+    self.values.append(.array(values))
+    let all = Int32(self.values.count - 1)
+    var strings: [String] = []
+    var others: [JSONValue] = []
+    for value in values {
+      if case .string(let string) = value { strings.append(string) } else { others.append(value) }
+    }
+    let table = add(names: SchemaCompiler.distinct(strings))
+    let hashed = add(values: others)
+    enumerations.append(SchemaEnumeration(strings: table, others: hashed, all: all))
+    return Int32(enumerations.count - 1)
+  }
+
   private static func slots(of values: [JSONValue]) -> [Int32]? {
     var capacity = 16
     while capacity < 2 * values.count { capacity *= 2 }

@@ -10,19 +10,23 @@ extension JSONSchema {
 
     private let schema: JSONSchema
     private let heights: SchemaHeights
+    private let purposes: SchemaPurposes
 
     /// Looks a schema through.
     public init(_ schema: JSONSchema, options: SampleOptions = SampleOptions()) {
       self.schema = schema
       self.options = options
       heights = SchemaHeights(schema.program)
+      let purpose = options.purpose == .anything ? schema.purpose : options.purpose
+      purposes = SchemaPurposes(purpose, schema.program)
     }
 
     /// Makes up a valid value; the same seed gives the same bytes on every platform.
     ///
     /// - Throws: ``JSONSchemaSampleError`` where no value was found.
     public func sample(seed: UInt64) throws(JSONSchemaSampleError) -> JSONValue {
-      var generator = SampleGenerator(seed: seed)
+      // What is typical does not depend on luck.
+      var generator = SampleGenerator(seed: options.style == .typical ? 0 : seed)
       return try sample(using: &generator)
     }
 
@@ -30,10 +34,11 @@ extension JSONSchema {
     ///
     /// - Throws: ``JSONSchemaSampleError`` where no value was found.
     public func sample(using generator: inout some RandomNumberGenerator) throws(JSONSchemaSampleError) -> JSONValue {
-      var run = SampleRun(schema.program, heights, schema.limits, options, generator)
+      var run = SampleRun(schema.program, heights, purposes, schema.limits, options, generator)
       defer { generator = run.generator }
       do throws(SampleFailure) {
-        return try run.value(for: [SampleDemand(node: 0)], depth: 0)
+        let demand = SampleDemand(node: 0)
+        return try options.style == .typical ? run.typicalValue(for: demand) : run.value(for: [demand], depth: 0)
       } catch {
         throw JSONSchemaSampleError(error, schema)
       }

@@ -44,6 +44,16 @@ struct SampleNumbers {
     return nil
   }
 
+  /// The number nearest to zero, or `nil` where it is not found by arithmetic.
+  var nearest: JSONNumber? {
+    for extra in 0...(divisors.isEmpty && !isInteger ? Self.mostExtraDigits : 0) {
+      let scale = Scale(of: [lower?.number, upper?.number] + divisors.map { $0 }, extraDigits: extra)
+      guard let scale, let multiples = multiples(scale) else { return nil }
+      if !multiples.isEmpty { return multiples.nearest(scale) }
+    }
+    return nil
+  }
+
   /// How many digits are looked at where numbers are tried.
   private static let mostComparedDigits = 1_000_000
 
@@ -167,6 +177,13 @@ extension SampleNumbers {
 
     var isEmpty: Bool {
       if let least, let most { least > most } else { false }
+    }
+
+    /// The one nearest to zero.
+    func nearest(_ scale: Scale) -> JSONNumber? {
+      let place = max(least ?? 0, 0) + min(most ?? 0, 0)
+      let (units, overflows) = place.multipliedReportingOverflow(by: step)
+      return overflows ? nil : scale.number(units)
     }
 
     /// One of those nearest to zero; each turn looks at more of them.

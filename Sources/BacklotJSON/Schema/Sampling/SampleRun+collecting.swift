@@ -15,7 +15,7 @@ extension SampleRun {
     if constraints.types.isEmpty, let place = constraints.first { throw failure(.types, at: place) }
   }
 
-  private func entered(_ demand: SampleDemand) -> SampleDemand {
+  func entered(_ demand: SampleDemand) -> SampleDemand {
     guard program.isDynamic else { return demand }
     let resource = program.nodes[Int(demand.node)].resource
     if demand.scopes.contains(resource) { return demand }
@@ -64,6 +64,8 @@ extension SampleRun {
           constraints.add(demand.leading(to: program.tables.nodeLists[place], negated: true))
         }
       }
+    case .discriminated(let number):
+      takeDiscriminated(program.tables.discriminators[Int(number)], demand, &constraints, effort)
     case .not(let node): constraints.add(demand.leading(to: node, negated: true))
     case .conditional(let condition, let then, let otherwise):
       decide(condition, then, otherwise, demand, &constraints)
@@ -103,6 +105,25 @@ extension SampleRun {
     let chosen = generator.draw(from: places)
     constraints.add(demand.leading(to: nodes[chosen]))
     return chosen
+  }
+
+  /// Takes one of several schemas, and the value of the member that names it.
+  private mutating func takeDiscriminated(
+    _ row: SchemaDiscriminator,
+    _ demand: SampleDemand,
+    _ constraints: inout SampleConstraints,
+    _ effort: SampleEffort
+  ) {
+    if let base = row.base { constraints.add(demand.leading(to: base)) }
+    let chosen = choose(row.choices, demand, &constraints, effort)
+    let value = program.tables.nodeLists[Int(row.firstChoiceValue) + chosen - Int(row.choices.start)]
+    if value < 0 {
+      constraints.isExact = false
+      return
+    }
+    let property = program.tables.names[Int(row.property)]
+    constraints.required.insert(property)
+    constraints.extraMembers.append(SampleConstraints.Row(property, of: demand.leading(to: value)))
   }
 
   private func isNull(_ node: Int32) -> Bool { program.nodes[Int(node)].types == .null }

@@ -55,6 +55,9 @@ extension SampleRun {
       constraints.add(demand.opposing(nodes[Int(list.start) + generator.draw(below: Int(list.count))]))
     case .anyOf(let list): for node in nodes[list.range] { constraints.add(demand.opposing(node)) }
     case .oneOf(let list): contradictOne(Array(nodes[list.range]), demand, &constraints)
+    case .discriminated(let number):
+      let row = program.tables.discriminators[Int(number)]
+      contradictOne(row.base.map { [$0] } ?? Array(row.branches(program.tables)), demand, &constraints)
     case .not(let node): constraints.add(demand.supporting(node))
     case .conditional(let condition, let then, let otherwise):
       let holds = then >= 0 && (otherwise < 0 || generator.draw(below: 2) == 0)

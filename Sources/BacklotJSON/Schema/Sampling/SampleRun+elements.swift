@@ -89,6 +89,10 @@ extension SampleRun {
     above least: Int
   ) -> Int {
     if isFull(at: effort.depth) { return least }
+    if let range = options.arrayLength, prefix == 0, effort.isFirst {
+      let lower = min(max(0, range.lowerBound), Self.mostParts)
+      return lower + generator.draw(below: max(0, min(range.upperBound, Self.mostParts) - lower) + 1)
+    }
     if !effort.isFirst { return least.adding(generator.draw(below: 3)) }
     return prefix > 0 ? prefix : 1 + generator.draw(below: 2)
   }

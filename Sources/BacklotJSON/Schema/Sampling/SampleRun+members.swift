@@ -129,17 +129,7 @@ extension SampleRun {
   }
 
   /// Whether a member belongs to what goes the other way.
-  private func isOfOtherPurpose(_ demand: SampleDemand) -> Bool {
-    let keyword: String
-    switch options.purpose {
-    case .anything: return false
-    case .request: keyword = "readOnly"
-    case .response: keyword = "writeOnly"
-    }
-    return [demand.node, program.nodes[Int(demand.node)].direct].contains { node in
-      node >= 0 && program.places[Int(program.nodes[Int(node)].place)].value[keyword]?.bool == true
-    }
-  }
+  private func isOfOtherPurpose(_ demand: SampleDemand) -> Bool { !demand.isNegated && purposes[demand.node] }
 
   private mutating func isName(_ name: String, _ constraints: SampleConstraints) throws(SampleFailure) -> Bool {
     if constraints.forbiddenNames.contains(name) { return false }
@@ -210,7 +200,8 @@ extension SampleRun {
     _ constraints: SampleConstraints,
     _ effort: SampleEffort
   ) -> Bool {
-    selection.count == 0 && constraints.members.most > 0 && effort.isFirst && options.optionalMembers != .none
+    options.additionalMembers && selection.count == 0 && constraints.members.most > 0 && effort.isFirst
+      && options.optionalMembers != .none
       && !isFull(at: effort.depth) && saysWhatMembersAre(constraints)
   }
 
@@ -249,7 +240,7 @@ extension SampleRun {
   }
 
   /// What a member has to be, by its name.
-  private mutating func goal(forMember name: String, _ constraints: SampleConstraints) -> [SampleDemand] {
+  mutating func goal(forMember name: String, _ constraints: SampleConstraints) -> [SampleDemand] {
     charge((constraints.tables.count + constraints.extraMembers.count) / 8)
     var (goal, isEvaluated): ([SampleDemand], Bool) = ([], false)
     for table in constraints.tables {

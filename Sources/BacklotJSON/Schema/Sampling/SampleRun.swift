@@ -2,6 +2,7 @@
 struct SampleRun<Generator: RandomNumberGenerator> {
   let program: SchemaProgram
   let heights: SchemaHeights
+  let purposes: SchemaPurposes
   let limits: JSONSchema.Limits
   let options: JSONSchema.SampleOptions
   var generator: Generator
@@ -13,6 +14,8 @@ struct SampleRun<Generator: RandomNumberGenerator> {
   private var steps: Int
   /// How often no text was found for a pattern with a length.
   var failedTexts: [SampleTextRequest: Int] = [:]
+  /// The schemas of which a typical value is being made.
+  var openNodes: [Int32] = []
   /// How many values were made, those that were thrown away included.
   private var valueCount = 0
 
@@ -31,12 +34,14 @@ struct SampleRun<Generator: RandomNumberGenerator> {
   init(
     _ program: SchemaProgram,
     _ heights: SchemaHeights,
+    _ purposes: SchemaPurposes,
     _ limits: JSONSchema.Limits,
     _ options: JSONSchema.SampleOptions,
     _ generator: Generator
   ) {
     self.program = program
     self.heights = heights
+    self.purposes = purposes
     self.limits = limits
     self.options = options
     mostLevels = min(options.maximumDepth, Self.deepest / 2)
@@ -44,12 +49,17 @@ struct SampleRun<Generator: RandomNumberGenerator> {
     self.generator = generator
   }
 
+  mutating func countValue() { valueCount += 1 }
+
+  /// Whether nothing is made any more that may be left out.
+  var isFull: Bool { valueCount >= (options.style == .typical ? 4 * Self.manyValues : Self.manyValues) }
+
   /// Whether what ends soonest is to be chosen.
-  func isFull(at depth: Int) -> Bool { depth >= mostLevels || valueCount >= Self.manyValues }
+  func isFull(at depth: Int) -> Bool { depth >= mostLevels || isFull }
 
   /// Whether there is room for something that may be left out.
   func hasRoom(for goal: [SampleDemand], at depth: Int) -> Bool {
-    if valueCount >= Self.manyValues { return false }
+    if isFull { return false }
     return goal.allSatisfy { $0.isNegated || depth + heights[$0.node] <= mostLevels }
   }
 
@@ -113,7 +123,9 @@ extension SampleRun {
     for demand in goal { constraints.add(demand) }
     try settle(&constraints, effort)
     valueCount += 1
-    if options.usesExamples, let example = try example(for: goal, constraints, effort) { return example }
+    if options.usesExamples || options.usesDefaults, let example = try example(for: goal, constraints, effort) {
+      return example
+    }
     if let listed = constraints.listed { return try listedValue(listed, goal, &constraints) }
     let value = try built(goal[0], &constraints, effort)
     if !constraints.isExact || effort.depth == 0, try !accepts(value, goal) {
@@ -135,7 +147,8 @@ extension SampleRun {
     _ effort: SampleEffort
   ) throws(SampleFailure) -> JSONValue? {
     guard effort.isFirst else { return nil }
-    for values in [constraints.examples, constraints.defaults] {
+    let examples = options.usesExamples ? constraints.examples : []
+    for values in [examples, options.usesDefaults ? constraints.defaults : []] {
       if let value = try firstValid(of: values, goal, constraints) { return value }
     }
     return nil

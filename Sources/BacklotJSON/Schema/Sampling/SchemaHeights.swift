@@ -48,6 +48,10 @@ struct SchemaHeights: Sendable {
     case .allOf(let list): tables.nodeLists[list.range].reduce(0) { max($0, heights[Int($1)]) }
     case .anyOf(let list), .oneOf(let list):
       tables.nodeLists[list.range].reduce(Self.endless) { min($0, heights[Int($1)]) }
+    case .discriminated(let number):
+      tables.nodeLists[tables.discriminators[Int(number)].choices.range].reduce(Self.endless) {
+        min($0, heights[Int($1)])
+      }
     default: 0
     }
   }

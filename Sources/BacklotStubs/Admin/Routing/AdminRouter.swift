@@ -7,8 +7,8 @@ struct AdminRouter: Sendable {
   /// Everything there is.
   static let standard = AdminRouter(
     routes: AdminCall.mappingRoutes + AdminCall.requestRoutes + AdminCall.nearMissRoutes + AdminCall.scenarioRoutes
-      + AdminCall.settingsRoutes + AdminCall.fileRoutes + AdminCall.spaceRoutes + AdminCall.systemRoutes
-      + AdminCall.missingRoutes
+      + AdminCall.settingsRoutes + AdminCall.fileRoutes + AdminCall.spaceRoutes + AdminCall.contractRoutes
+      + AdminCall.systemRoutes + AdminCall.missingRoutes
   )
 
   /// Finds a route.

@@ -140,6 +140,7 @@ extension BackendSpaces {
       time: main.time,
       seed: main.seed,
       journal: RequestJournal(capacity: min(main.journal.capacity, Self.journalCapacity), account: account),
+      reporting: main.reporting,
       admin: configuration
     )
     space.admin?.join(self, as: name)

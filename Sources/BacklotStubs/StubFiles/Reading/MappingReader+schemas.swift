@@ -52,7 +52,7 @@ extension JSONSchema.Dialect {
     case .draft7: "V7"
     case .draft201909: "V201909"
     case .draft202012: "V202012"
-    case .openAPI30, .openAPI31: nil
+    case .swagger20, .openAPI30, .openAPI31: nil
     }
   }
 }

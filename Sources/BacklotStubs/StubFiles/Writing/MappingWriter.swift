@@ -87,6 +87,7 @@ package struct MappingWriter: Sendable {
       written["transformers"] = ["response-template"]
       if !template.parameters.isEmpty { written["transformerParameters"] = .object(template.parameters) }
       return written
+    case .upstream(let upstream): return ["proxyBaseUrl": .string("\(upstream.url)")]
     case .dynamic, .deferred: throw .init("its answer is made by a closure, which cannot be written")
     }
   }

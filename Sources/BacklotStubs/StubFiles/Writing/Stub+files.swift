@@ -61,7 +61,7 @@ extension Stub {
     switch response.step(after: 0) {
     case .fixed(let response): return response.body
     case .template(let template): return template.namedBody
-    case .dynamic, .deferred: return nil
+    case .dynamic, .deferred, .upstream: return nil
     }
   }
 

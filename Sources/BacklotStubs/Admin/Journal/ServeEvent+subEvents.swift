@@ -2,8 +2,13 @@ import BacklotHTTP
 import BacklotJSON
 
 extension ServeEvent {
-  /// What happened behind the answer, by WireMock's names.
-  var subEvents: [JSONValue] { entry.webhooks.flatMap(subEvents) }
+  /// What happened behind the answer, by WireMock's names, and what a contract has against it: there, because WireMock's
+  /// own client refuses members of an event that it does not know, and takes every type of an event within.
+  var subEvents: [JSONValue] { entry.violations.map(Self.subEvent) + entry.webhooks.flatMap(subEvents) }
+
+  private static func subEvent(of violation: ContractViolation) -> JSONValue {
+    event("CONTRACT_VIOLATION", .zero, violation.json.object ?? [:])
+  }
 
   private func subEvents(of webhook: WebhookDelivery) -> [JSONValue] {
     let start = webhook.instant - entry.instant

@@ -1,0 +1,64 @@
+"""The parts of Scripts/check-contract, one after the other."""
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from contract_check import examples, fuzzed, github, hostile, proxied, stateful
+from serving import programs
+from serving.findings import Findings
+from serving.problem import Problem
+
+PARTS = {
+    "github": github.check, "examples": examples.check, "schemathesis": fuzzed.check, "stateful": stateful.check,
+    "hostile": hostile.check, "proxy": proxied.check,
+}
+
+
+class Run:
+    """What all parts need: the program and a folder to work in."""
+
+    def __init__(self, backlot, folder):
+        self.backlot, self.folder = backlot, folder
+
+    def new_folder(self, name):
+        folder = self.folder / name
+        folder.mkdir()
+        return folder
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Scripts/check-contract")
+    parser.add_argument("--backlot", type=Path, help="the program; built for release unless given")
+    parser.add_argument("--only", action="append", choices=PARTS)
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        program = arguments.backlot or programs.installed_backlot(folder)
+        parts = [it for it in PARTS if not arguments.only or it in arguments.only]
+        if len(parts) == 1:
+            return check(parts[0], Run(program, folder))
+        return max(in_a_process_of_its_own(part, program) for part in parts)
+
+
+def in_a_process_of_its_own(part, program):
+    """Checks a part in a new process: a program's peak of memory begins with that of the process which started it, so that
+    what one part keeps would be held against the programs of the next."""
+    return subprocess.run([sys.executable, "-m", __package__, "--backlot", program, "--only", part]).returncode
+
+
+def check(part, run):
+    findings, start = Findings("check-contract"), time.monotonic()
+    PARTS[part](findings, run)
+    print(f"check-contract: {part}: {findings.count - findings.wrong} of {findings.count} things are as they should be "
+          f"({time.monotonic() - start:.1f} s)", flush=True)
+    return 1 if findings.wrong else 0
+
+
+try:
+    sys.exit(main())
+except Problem as problem:
+    sys.exit(f"check-contract: {problem}")

@@ -1,0 +1,71 @@
+"""What passing requests on costs, beside nginx that does the same in front of the same server."""
+
+import statistics
+from contextlib import ExitStack
+
+from serving import report, rivals, wrk
+from serving.problem import Problem
+from serving.report import Budget, median_ratio, megabytes
+from serving.server import backlot
+
+BUDGET = Budget("{:.2f}×", most=1.15)
+NO_BUDGET = Budget("{:.2f}×")
+CONNECTIONS = (1, 16)
+
+
+class Way:
+    """A way to the same answer, and what each round took by it."""
+
+    def __init__(self, name, server):
+        self.name, self.server = name, server
+        self.loads = {count: [] for count in CONNECTIONS}
+
+    def measure(self, connections, seconds):
+        load = wrk.run(self.server, rivals.REQUEST, seconds, connections)
+        if load.refused or load.lost or load.late:
+            raise Problem(f"{self.name}: {load.refused} refused, {load.lost} lost, {load.late} late of {load.requests}")
+        self.loads[connections].append(load)
+
+    def medians(self, connections):
+        return [load.p50 for load in self.loads[connections]]
+
+    def row(self, connections, ratio):
+        loads = self.loads[connections]
+        return [
+            self.name, str(connections), f"{statistics.median(load.p50 for load in loads) * 1e3:,.0f}", ratio,
+            f"{statistics.median(load.p99 for load in loads) * 1e3:,.0f}",
+            f"{statistics.median(load.microseconds_each for load in loads):.1f}",
+            f"{megabytes(self.server.peak_bytes()):.1f}",
+        ]
+
+
+def _measure(ways, rounds, seconds):
+    for way in ways:
+        for connections in CONNECTIONS:
+            wrk.run(way.server, rivals.REQUEST, 1, connections)
+    for number in range(rounds):
+        for connections in CONNECTIONS:
+            for turn in range(len(ways)):
+                ways[(number + turn) % len(ways)].measure(connections, seconds)
+
+
+def section(run):
+    with ExitStack() as stack:
+        real = stack.enter_context(rivals.nginx(run.folder))
+        nginx = Way("nginx, proxy_pass", stack.enter_context(rivals.nginx_gateway(run.folder, real.port)))
+        ours = Way("backlot serve --upstream", stack.enter_context(backlot(run.backlot, "--quiet", "--upstream", real.url)))
+        direct = Way("nobody between", real)
+        _measure([nginx, ours, direct], run.rounds, run.seconds)
+        rows = []
+        for connections in CONNECTIONS:
+            base = nginx.medians(connections)
+            rows += [
+                nginx.row(connections, "1.00×"),
+                ours.row(connections, BUDGET.cell(median_ratio(ours.medians(connections), base))),
+                direct.row(connections, NO_BUDGET.cell(median_ratio(direct.medians(connections), base))),
+            ]
+    return report.section(
+        "Passing requests on",
+        f"wrk, one client thread, keep-alive connections to one process each, behind both the same nginx that answers 200 bytes, on "
+        f"connections that are kept; median of {run.rounds} interleaved rounds of {run.seconds} s. Budget: 1.15× of nginx's median latency.",
+        [" what", "connections", "p50 µs", "ratio to nginx", "p99 µs", "CPU µs/request", "peak MB"], rows)

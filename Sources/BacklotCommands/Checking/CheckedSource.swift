@@ -1,0 +1,86 @@
+import BacklotJSON
+import BacklotOpenAPI
+import BacklotStubs
+
+/// What a word of the command line names that is to be compared with a contract.
+enum CheckedSource {
+  /// What a backend can be made of: route folders and stub files.
+  case stubs(RecognizedSource)
+  /// Files of JSON or YAML, and what they are to be like.
+  case fixtures([String], FixtureSchema)
+
+  /// Tells what a word names: a source, or else a fixture or a folder of them, perhaps with its schema behind `=`.
+  ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - usual: What fixtures are to be like where the word does not say it.
+  init(_ word: String, _ usual: FixtureSchema) throws {
+    if FileStatus(at: word) == nil, let (path, schema) = Self.split(word) {
+      guard let choice = FixtureSchema(schema) else {
+        throw CommandFailure("\(schema) names no schema: expected #/components/schemas/Dog or 'GET /dogs 200'")
+      }
+      self = .fixtures(try Self.files(path), choice)
+      return
+    }
+    do throws(SourceError) {
+      let source = try SourceRecognizer.recognize(word)
+      guard source.format != .contract else {
+        throw SourceError(word, "is an OpenAPI document: name it by --contract, and what is to be like it as a source.")
+      }
+      self = .stubs(source)
+    } catch {
+      guard let files = try Self.fixtures(word) else { throw error }
+      self = .fixtures(files, usual)
+    }
+  }
+
+  /// A file or folder that is there, and what stands behind the sign.
+  private static func split(_ word: String) -> (path: String, schema: String)? {
+    for sign in word.indices where word[sign] == "=" {
+      let path = String(word[..<sign])
+      if FileStatus(at: path) != nil { return (path, String(word[word.index(after: sign)...])) }
+    }
+    return nil
+  }
+
+  private static func files(_ path: String) throws -> [String] {
+    if FileStatus(at: path)?.isFolder != true { return [path] }
+    return try fixtures(path) ?? []
+  }
+
+  /// The fixtures that a path names; nothing where there is none.
+  private static func fixtures(_ path: String) throws -> [String]? {
+    guard let status = FileStatus(at: path) else { return nil }
+    if !status.isFolder { return try isFixture(path) ? [path] : nil }
+    var files: [String] = []
+    try collect(in: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, depth: 0, into: &files)
+    return files.isEmpty ? nil : files
+  }
+
+  /// The deepest folder that is looked into.
+  private static let depth = 64
+
+  private static func collect(in folder: String, depth: Int, into files: inout [String]) throws {
+    let items: [FolderListing.Item]
+    do throws(SystemReason) {
+      items = try FolderListing(of: folder).items
+    } catch {
+      throw SourceError(folder, "cannot be read as a folder: is it yours to read? (\(error.text))")
+    }
+    for item in items.sorted(by: { $0.name < $1.name }) where !item.name.hasPrefix(".") {
+      let path = folder + "/" + item.name
+      if item.isFolder {
+        if depth < Self.depth { try collect(in: path, depth: depth + 1, into: &files) }
+      } else if try isFixture(path) {
+        files.append(path)
+      }
+    }
+  }
+
+  /// Whether a file holds JSON or YAML by its name, and no contract.
+  private static func isFixture(_ path: String) throws -> Bool {
+    let name = path.lowercased()
+    guard [".json", ".yaml", ".yml"].contains(where: name.hasSuffix) else { return false }
+    return try !FileSample(path).holdsContract
+  }
+}

@@ -1,0 +1,64 @@
+import BacklotJSON
+import BacklotOpenAPI
+import BacklotStubs
+
+/// Compares sources with a contract, and notes what was found file by file.
+struct SourceCheck {
+  private let contract: ContractCheck
+  /// The files in the order in which they were looked at.
+  private(set) var files: [ValidatedFile] = []
+  /// What fixtures were taken for that nobody told, where they are not like it.
+  private(set) var assumptions: [(file: String, schema: String)] = []
+
+  init(_ contract: ContractCheck) { self.contract = contract }
+
+  /// Looks at what a word of the command line names.
+  mutating func check(_ source: CheckedSource, on console: Console) throws {
+    switch source {
+    case .stubs(let recognized): checkStubs(recognized)
+    case .fixtures(let paths, let choice):
+      for path in paths { try checkFixture(path, choice, console) }
+    }
+  }
+
+  private mutating func checkStubs(_ recognized: RecognizedSource) {
+    var blueprint = BackendBlueprint()
+    recognized.source.contribute(to: &blueprint)
+    var findings: [String: [ContractFinding]] = [:]
+    var order: [String] = []
+    for stub in blueprint.stubs where findings[stub.origin.file] == nil {
+      findings[stub.origin.file] = []
+      order.append(stub.origin.file)
+    }
+    for finding in contract.findings(in: blueprint) {
+      if findings[finding.file] == nil { order.append(finding.file) }
+      findings[finding.file, default: []].append(finding)
+    }
+    for file in order.sorted() { add(file, (findings[file] ?? []).map { ValidationFinding($0) }) }
+  }
+
+  private mutating func checkFixture(_ path: String, _ choice: FixtureSchema, _ console: Console) throws {
+    switch try ValidatedText(path, on: console) {
+    case .broken(let finding): add(path, [finding])
+    case .documents(let documents):
+      var findings: [ValidationFinding] = []
+      for document in documents {
+        let report = try contract.report(on: document, named: path, as: choice)
+        if choice == .nearest, !report.findings.isEmpty, let schema = report.schema {
+          assumptions.append((path, schema))
+        }
+        findings += report.findings.map { ValidationFinding($0) }
+      }
+      add(path, findings)
+    }
+  }
+
+  private mutating func add(_ path: String, _ findings: [ValidationFinding]) {
+    let ordered = findings.sorted { ($0.location?.offsetInLines ?? (0, 0)) < ($1.location?.offsetInLines ?? (0, 0)) }
+    files.append(ValidatedFile(path: path, findings: ordered, isComplete: true))
+  }
+}
+
+extension JSONLocation {
+  fileprivate var offsetInLines: (Int, Int) { (line, column) }
+}

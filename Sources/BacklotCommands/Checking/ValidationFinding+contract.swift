@@ -1,0 +1,27 @@
+import BacklotJSON
+import BacklotOpenAPI
+
+extension ValidationFinding {
+  /// What is not as a contract says.
+  init(_ finding: ContractFinding) {
+    self.init(
+      path: finding.file,
+      location: finding.location,
+      pointer: finding.pointer.fragment,
+      keyword: finding.code,
+      schemaURI: finding.rule,
+      message: finding.message,
+      causes: finding.violation.map { ValidationFinding($0, in: finding.file).shortened(finding.contractURI).causes }
+        ?? [],
+      severity: finding.severity
+    )
+  }
+
+  /// The same, with what is in a document told by fragments, as its causes are.
+  private func shortened(_ document: String) -> Self {
+    var copy = self
+    if let uri = schemaURI, uri.hasPrefix(document + "#") { copy.schemaURI = String(uri.dropFirst(document.count)) }
+    copy.causes = causes.map { $0.map { $0.shortened(document) } }
+    return copy
+  }
+}

@@ -1,0 +1,40 @@
+import BacklotServer
+import Synchronization
+
+/// What watches a server's files, which may become others while it runs.
+final class SourceWatch: Sendable {
+  private let start: @Sendable ([String]) throws(ServerError) -> any Stoppable
+  private let state: Mutex<State>
+
+  private struct State {
+    var paths: [String]
+    var watcher: any Stoppable
+  }
+
+  /// Starts to watch files and folders.
+  ///
+  /// - Parameters:
+  ///   - paths: The files and folders.
+  ///   - start: Makes a watcher.
+  init(
+    _ paths: [String],
+    _ start: @escaping @Sendable ([String]) throws(ServerError) -> any Stoppable
+  ) throws(ServerError) {
+    self.start = start
+    state = Mutex(State(paths: paths, watcher: try start(paths)))
+  }
+
+  /// Watches other files and folders, if they are others.
+  func follow(_ paths: [String]) throws(ServerError) {
+    guard state.withLock(\.paths) != paths else { return }
+    let next = try start(paths)
+    let last = state.withLock { state in
+      defer { state = State(paths: paths, watcher: next) }
+      return state.watcher
+    }
+    last.stop()
+  }
+
+  /// Ends it.
+  func stop() { state.withLock(\.watcher).stop() }
+}

@@ -1,0 +1,66 @@
+import BacklotJSON
+import BacklotOpenAPI
+import BacklotStubs
+
+/// `backlot bundle`: makes one JSON document of an OpenAPI document and all files that it refers to.
+enum BundleCommand: Subcommand {
+  private static let document = CommandOperand<String>.one(
+    .text("DOCUMENT", example: "api.yaml", completion: .paths),
+    "An OpenAPI document, 3.0, 3.1 or 2.0, in JSON or YAML."
+  )
+  private static let output = CommandOption<String?>.optional(
+    "output",
+    short: "o",
+    .text("FILE", example: "openapi.json", completion: .paths),
+    "The file to write; the standard output unless given."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "bundle",
+    summary: "Makes one JSON document of an OpenAPI document and the files that it refers to.",
+    discussion: [
+      "An app's tests read the result where they have neither the other files nor YAML: Contract(\"openapi.json\").",
+      "What other files hold becomes a component, named after its place there or its file, or stands where it was "
+        + "referred to. The same files make the same document.",
+    ],
+    options: [output.declaration],
+    operands: [document.declaration],
+    examples: [
+      CommandDeclaration.Example(
+        "backlot",
+        "bundle",
+        "api/index.yaml",
+        "-o",
+        "Tests/Fixtures/openapi.json",
+        meaning: "Writes what tests on a phone can read."
+      )
+    ],
+    exitStatuses: [
+      (.success, "The document was written."), (.finding, "It, or a file that it refers to, cannot be used."),
+      (.failure, "The arguments cannot be used, or the output cannot be written."),
+    ]
+  )
+
+  static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
+    guard let path = arguments[document] else { return .failure }
+    let text: String
+    do throws(ContractError) {
+      text = try ContractFiles.desk.bundle(path).serialized(.pretty) + "\n"
+    } catch {
+      console.writeError("backlot: \(error)\n".withoutControls)
+      return .finding
+    }
+    guard let file = arguments[output] else {
+      try console.write(text)
+      return .success
+    }
+    // A device would be replaced by a file.
+    if PipedFile.isNamed(file) { throw CommandFailure("\(file) is no file: leave out --output to write to a pipe") }
+    do {
+      try WholeFile.write(Array(text.utf8), to: file)
+    } catch {
+      throw CommandFailure("\(error)")
+    }
+    return .success
+  }
+}

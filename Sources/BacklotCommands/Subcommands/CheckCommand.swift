@@ -1,0 +1,104 @@
+import BacklotOpenAPI
+import BacklotStubs
+
+/// `backlot check`: says what in stubs and fixtures is not as an OpenAPI document says.
+enum CheckCommand: Subcommand {
+  private static let contract = CommandOption<String?>.optional(
+    "contract",
+    .text("DOCUMENT", example: "api.yaml", completion: .paths),
+    "The OpenAPI document, in JSON or YAML, that everything is to be like. It has to be given."
+  )
+  private static let schema = CommandOption<FixtureSchema>.value(
+    "schema",
+    ValueFormat(
+      "SCHEMA",
+      expectation: "a place in the contract, or a method and a path with or without a status",
+      example: "GET /dogs 200",
+      read: { FixtureSchema($0) }
+    ),
+    default: .nearest,
+    shown: "the nearest",
+    "What fixtures are to be like: #/components/schemas/Dog, or the JSON that an operation answers. FILE=SCHEMA says it of one."
+  )
+  private static let report = CommandOption<ValidationReport>.value(
+    "format",
+    .word("FORMAT"),
+    default: .text,
+    shown: ValidationReport.text.rawValue,
+    "How findings are written: text for people and editors, json, sarif for code scanning, junit for test reports."
+  )
+  private static let isStrict = CommandOption.flag(
+    "strict",
+    "Takes warnings for findings: error statuses that are not in the contract, and what could not be compared."
+  )
+  private static let sources = CommandOperand<[String]>.several(
+    .text("SOURCE", example: "stubs", completion: .paths),
+    "Route folders, stub files, fixtures of JSON or YAML, and folders of fixtures."
+  )
+
+  static let declaration = CommandDeclaration(
+    name: "check",
+    summary: "Says what in stubs and fixtures is not as an OpenAPI document says, with line and column.",
+    discussion: [
+      "Of a stub, method, path, status, type, fields and content are compared; content that is a template is not.",
+      "A fixture is compared with what --schema or FILE=SCHEMA says, and else with that answer or component of the contract that "
+        + "knows the most of its names; where it differs, the program says which that is.",
+    ],
+    options: [contract.declaration, schema.declaration, report.declaration, isStrict.declaration],
+    operands: [sources.declaration],
+    examples: [
+      CommandDeclaration.Example(
+        "backlot",
+        "check",
+        "--contract",
+        "api.yaml",
+        "stubs/",
+        "Tests/Fixtures",
+        meaning: "Has anything drifted from the contract?"
+      ),
+      CommandDeclaration.Example(
+        "backlot",
+        "check",
+        "--contract",
+        "api.yaml",
+        "'rex.json=GET /dogs/{id} 200'",
+        meaning: "Is this what the operation answers?"
+      ),
+    ],
+    exitStatuses: [
+      (.success, "All is as the contract says."), (.finding, "Something is not."),
+      (.failure, "The arguments, the contract or a source cannot be used, or the output cannot be written."),
+    ]
+  )
+
+  static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
+    guard let words = arguments[sources] else { return .failure }
+    guard let path = arguments[contract] else {
+      throw CommandFailure("check needs an OpenAPI document to compare with: add --contract api.yaml")
+    }
+    let contract = try ContractCheck(path, .desk, files: .desk)
+    for diagnostic in contract.diagnostics { console.writeError("\(diagnostic)\n".withoutControls) }
+    var check = SourceCheck(contract)
+    for word in words { try check.check(try CheckedSource(word, arguments[schema]), on: console) }
+    try console.write(arguments[report].written(check.files, by: "backlot check", style: console.style))
+    for (file, schema) in check.assumptions {
+      console.writeError("\(file) was compared with \(schema), which it is most like\n".withoutControls)
+    }
+    console.writeError(summary(of: check.files, words.count))
+    let isBroken = check.files.contains { $0.isBroken || arguments[isStrict] && !$0.findings.isEmpty }
+    return isBroken ? .finding : .success
+  }
+
+  private static func summary(of files: [ValidatedFile], _ count: Int) -> String {
+    let findings = files.flatMap(\.findings)
+    let errors = findings.count { $0.severity == .error }
+    let warnings = findings.count - errors
+    let total = count == 1 ? "1 source" : "\(count) sources"
+    let warned = warnings == 1 ? "1 warning" : "\(warnings) warnings"
+    if errors == 0 {
+      return "\(total) \(count == 1 ? "is" : "are") as the contract says\(warnings == 0 ? "" : ", with \(warned)")\n"
+    }
+    let found = errors == 1 ? "1 finding" : "\(errors) findings"
+    return "\(found)\(warnings == 0 ? "" : " and \(warned)") in \(total)\n"
+  }
+}

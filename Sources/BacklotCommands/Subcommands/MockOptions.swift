@@ -1,0 +1,177 @@
+import BacklotJSON
+package import BacklotOpenAPI
+import BacklotServer
+import BacklotStubs
+
+/// What Prism's command line says: how a contract answers, and how it is served.
+package struct MockOptions: Sendable {
+  /// The OpenAPI document.
+  package let document: String
+  /// How it answers.
+  package let contract: ContractSettings
+  /// How it is served.
+  package var serving: ServeOptions
+  /// Whether the option was given that means nothing here.
+  package let wantsProcesses: Bool
+
+  /// Takes the options from a command line that was parsed with ``declaration``.
+  package init(_ arguments: ParsedArguments) {
+    document = arguments[Self.documentOperand] ?? ""
+    wantsProcesses = arguments[Self.multiprocessOption]
+    contract = Self.contract(arguments)
+    serving = Self.serving(arguments, document)
+  }
+
+  private static func contract(_ arguments: ParsedArguments) -> ContractSettings {
+    var settings = ContractSettings.desk
+    settings.manner = .prism
+    settings.options.isDynamic = arguments[dynamicOption]
+    settings.options.refusesInvalidAnswers = arguments[errorsOption]
+    settings.options.ignoresExamples = arguments[ignoreExamplesOption]
+    settings.options.seed = arguments[seedOption]
+    settings.options.isStateful = arguments[statefulOption]
+    settings.fillsProperties = arguments[fillPropertiesOption]
+    return settings
+  }
+
+  private static func serving(_ arguments: ParsedArguments, _ document: String) -> ServeOptions {
+    ServeOptions(
+      sources: [document],
+      upstream: nil,
+      port: arguments[portOption],
+      host: arguments[hostOption],
+      latency: arguments[ServeOptions.latencyOption],
+      failRate: arguments[ServeOptions.failRateOption],
+      seed: arguments[seedOption].map { UInt64($0) ?? StableHash.hash(of: $0) },
+      crossOrigin: arguments[corsOption] ? .anyToldToAll : nil,
+      isAdministered: !arguments[ServeOptions.noAdminOption],
+      adminToken: arguments[ServeOptions.adminTokenOption],
+      persists: false,
+      watches: arguments[watchOption],
+      log: arguments[ServeOptions.logOption],
+      isQuiet: arguments[ServeOptions.quietOption] || arguments[verboseOption].isQuiet
+    )
+  }
+
+  /// How much Prism writes.
+  enum Verbosity: String, Sendable, CaseIterable {
+    case trace, debug, info, warn, error, fatal, silent
+
+    /// Whether a line a request is too much.
+    var isQuiet: Bool { [.warn, .error, .fatal, .silent].contains(self) }
+  }
+}
+
+// MARK: - Declaration
+
+extension MockOptions {
+  static let documentOperand = CommandOperand<String>.one(
+    .text("DOCUMENT", example: "api.yaml", completion: .paths),
+    "An OpenAPI document, 3.0, 3.1 or 2.0, in JSON or YAML; what it refers to is read from files beside it."
+  )
+  static let portOption = CommandOption.value(
+    "port",
+    short: "p",
+    .integer("PORT", in: 0...65535, example: 4010),
+    default: 4010,
+    "The port to listen at; 0 takes one that is free, and says which."
+  ).inEnvironment("BACKLOT_PORT")
+  static let hostOption = CommandOption.optional(
+    "host",
+    short: "h",
+    .text("ADDRESS", example: "0.0.0.0"),
+    "The address to listen at; unless given, only this machine can ask."
+  ).inEnvironment("BACKLOT_HOST")
+  static let dynamicOption = CommandOption.toggle(
+    "dynamic",
+    short: "d",
+    default: false,
+    "Makes up content anew for each answer, even where the document has an example."
+  )
+  static let errorsOption = CommandOption.toggle(
+    "errors",
+    default: false,
+    "Answers with an error where an answer would break the document, and behind a proxy where a request does."
+  )
+  static let corsOption = CommandOption.toggle("cors", default: true, "Lets pages of any origin ask (CORS).")
+  static let seedOption = CommandOption.optional(
+    "seed",
+    .text("TEXT", example: "42"),
+    "Draws content, times and failures from this text, so that a run can be repeated."
+  ).inEnvironment("BACKLOT_SEED")
+  static let fillPropertiesOption = CommandOption.toggle(
+    "json-schema-faker-fillProperties",
+    "Whether made-up objects have members that the schema allows and does not name; as the document says unless given."
+  )
+  static let ignoreExamplesOption = CommandOption.toggle(
+    "ignoreExamples",
+    default: false,
+    "Passes over the document's examples."
+  )
+  static let statefulOption = CommandOption.toggle(
+    "stateful",
+    default: false,
+    "Remembers what clients create, change and delete."
+  )
+  static let verboseOption = CommandOption.value(
+    "verboseLevel",
+    short: "v",
+    .word("LEVEL"),
+    default: Verbosity.info,
+    shown: Verbosity.info.rawValue,
+    "How much is written, as Prism has it; from warn on it is as with --quiet."
+  )
+  static let multiprocessOption = CommandOption.toggle(
+    "multiprocess",
+    short: "m",
+    default: false,
+    "Accepted for Prism's users; it changes nothing here."
+  )
+  static let watchOption = CommandOption.toggle(
+    "watch",
+    short: "w",
+    default: true,
+    "Reads the document anew when it changes, or a file that it refers to."
+  ).inEnvironment("BACKLOT_WATCH")
+
+  /// The command line of `backlot mock`.
+  package static let declaration = CommandDeclaration(
+    name: "mock",
+    summary: "Answers requests on a port as an OpenAPI document says, in the way of Prism.",
+    discussion: [
+      "The options are those of Prism, and some more. A flag may be written --flag, --no-flag, --flag=false or --flag false. "
+        + "Behind -h an address is expected; alone it prints this help.",
+      "Clients choose among the answers by Prefer: code=404, example=dog, dynamic=true, or by the query items __code, "
+        + "__example and __dynamic. A request that breaks the document gets the document's own 400 or 422, or else a "
+        + "problem document that lists what is wrong.",
+      "To put stubs of one's own before the document's answers, name both to backlot serve.",
+    ],
+    options: [
+      portOption.declaration, hostOption.declaration, dynamicOption.declaration, errorsOption.declaration,
+      corsOption.declaration, seedOption.declaration, fillPropertiesOption.declaration,
+      ignoreExamplesOption.declaration, statefulOption.declaration, ServeOptions.latencyOption.declaration,
+      ServeOptions.failRateOption.declaration, watchOption.declaration, verboseOption.declaration,
+      multiprocessOption.declaration, ServeOptions.noAdminOption.declaration,
+      ServeOptions.adminTokenOption.declaration, ServeOptions.logOption.declaration,
+      ServeOptions.quietOption.declaration,
+    ],
+    operands: [documentOperand.declaration],
+    examples: [
+      CommandDeclaration.Example(
+        "backlot",
+        "mock",
+        "api.yaml",
+        "--port",
+        "8080",
+        "--dynamic",
+        "--seed",
+        "42",
+        meaning: "Made-up content that is the same in each run."
+      )
+    ],
+    exitStatuses: [
+      (.success, "It was told to stop."), (.finding, "The port is taken, or the document cannot be used."),
+      (.failure, "The arguments cannot be used."),
+    ]
+  )
+}

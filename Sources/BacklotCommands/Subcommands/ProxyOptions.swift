@@ -1,0 +1,96 @@
+package import BacklotStubs
+
+/// What Prism's command line says of a proxy: what it has in common with `backlot mock`, and what is behind it.
+package struct ProxyOptions: Sendable {
+  /// How the document is served.
+  package let served: MockOptions
+  /// Where the backend is.
+  package let upstream: UpstreamURL
+  /// Whether requests are held against the document.
+  package let validatesRequests: Bool
+
+  /// Takes the options from a command line that was parsed with ``declaration``.
+  ///
+  /// - Throws: ``CommandFailure`` where the backend cannot be asked as they say.
+  package init(_ arguments: ParsedArguments) throws(CommandFailure) {
+    guard arguments[Self.upstreamProxyOption] == nil else {
+      throw CommandFailure(
+        "--upstream-proxy is not supported: the upstream is asked directly. Leave it out, or name an upstream in reach."
+      )
+    }
+    do throws(InvalidUpstreamURL) {
+      upstream = try UpstreamURL(arguments[Self.upstreamOperand] ?? "")
+    } catch {
+      throw CommandFailure("URL: \(error)")
+    }
+    var served = MockOptions(arguments)
+    served.serving.proxied = upstream
+    served.serving.upstreamTime = arguments[Self.timeoutOption].map { .seconds($0) }
+    self.served = served
+    validatesRequests = arguments[Self.validateRequestOption]
+  }
+}
+
+// MARK: - Declaration
+
+extension ProxyOptions {
+  private static let upstreamOperand = CommandOperand<String>.one(
+    .text("URL", example: "https://api.example.com"),
+    "Where the real backend is; its path stands before that of every request."
+  )
+  private static let validateRequestOption = CommandOption.toggle(
+    "validate-request",
+    default: true,
+    "Holds requests against the document; without it only whether they say who they are from."
+  )
+  private static let timeoutOption = CommandOption.optional(
+    "timeout",
+    .integer("SECONDS", in: 1...86_400, example: 5),
+    "How long the upstream may say nothing before the client gets 504; 10 for a connection and 60 for the rest unless given."
+  )
+  private static let upstreamProxyOption = CommandOption.optional(
+    "upstream-proxy",
+    .text("URL", example: "http://proxy.example.com:3128"),
+    "Known from Prism, and not supported."
+  )
+
+  /// The command line of `backlot proxy`.
+  package static let declaration = CommandDeclaration(
+    name: "proxy",
+    summary:
+      "Passes requests on to a backend, and tells what is not as its OpenAPI document says, in the way of Prism.",
+    discussion: [
+      "What a request and its answer break is told in the answer's field sl-violations, a list in JSON, and in the log. "
+        + "The answer stays as it is. With --errors a request that breaks the document is answered with an error and "
+        + "not passed on, and an answer that breaks it becomes an error too.",
+      "Where the upstream answers 501, the document answers in its place, as with backlot mock; --dynamic, --seed, "
+        + "--ignoreExamples and --json-schema-faker-fillProperties are about that.",
+    ],
+    options: [
+      MockOptions.portOption.declaration, MockOptions.hostOption.declaration, MockOptions.errorsOption.declaration,
+      validateRequestOption.declaration, timeoutOption.declaration, MockOptions.corsOption.declaration,
+      MockOptions.dynamicOption.declaration, MockOptions.seedOption.declaration,
+      MockOptions.fillPropertiesOption.declaration, MockOptions.ignoreExamplesOption.declaration,
+      ServeOptions.latencyOption.declaration, ServeOptions.failRateOption.declaration,
+      MockOptions.watchOption.declaration, MockOptions.verboseOption.declaration,
+      MockOptions.multiprocessOption.declaration, upstreamProxyOption.declaration,
+      ServeOptions.noAdminOption.declaration, ServeOptions.adminTokenOption.declaration,
+      ServeOptions.logOption.declaration, ServeOptions.quietOption.declaration,
+    ],
+    operands: [MockOptions.documentOperand.declaration, upstreamOperand.declaration],
+    examples: [
+      CommandDeclaration.Example(
+        "backlot",
+        "proxy",
+        "api.yaml",
+        "https://api.example.com",
+        "--errors",
+        meaning: "Whether client and backend keep to the document: what does not becomes an error."
+      )
+    ],
+    exitStatuses: [
+      (.success, "It was told to stop."), (.finding, "The port is taken, or the document cannot be used."),
+      (.failure, "The arguments cannot be used."),
+    ]
+  )
+}

@@ -1,0 +1,170 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// Which of an operation's answers a client gets, and in which media type, by the rules of Prism.
+struct AnswerChoice: Sendable {
+  /// The status.
+  let status: HTTPStatus
+  /// What the contract says of the answer.
+  let response: DocumentedResponse
+  /// The place of the content among those of the response; nothing for an answer without.
+  let content: Int?
+  /// The place of the example among those of the content; nothing for content that is made up.
+  let example: Int?
+
+  /// Why there is no answer, or that there is one.
+  typealias Outcome = Result<AnswerChoice, Refusal>
+
+  /// A problem in the place of an answer.
+  struct Refusal: Error {
+    let problem: ContractProblem
+  }
+}
+
+/// Chooses among the answers of an operation.
+struct AnswerChooser {
+  let operation: Operation
+  /// Whether content is made up even where there is an example.
+  let isDynamic: Bool
+  /// Whether examples are passed over.
+  let ignoresExamples: Bool
+
+  /// The answer to a request that the contract allows.
+  func answer(_ preferences: Preferences, accepting types: AcceptedTypes?) -> AnswerChoice.Outcome {
+    guard let code = preferences.code else { return unspecified(preferences, types) }
+    guard let response = response(for: code) else {
+      let detail = "Requested status code \(code) is not defined in the document."
+      return .failure(.init(problem: .notFound(detail)))
+    }
+    let specific = choose(response, HTTPStatus(code: code), preferences, types)
+    if case .success = specific { return specific }
+    // Whoever wishes for a status gets another answer rather than none that it could take.
+    let other = unspecified(preferences, types)
+    guard case .success = other else { return specific }
+    return other
+  }
+
+  private func unspecified(_ preferences: Preferences, _ types: AcceptedTypes?) -> AnswerChoice.Outcome {
+    guard let (response, status) = firstSuccess ?? defaultAnswer ?? first else {
+      return .failure(.init(problem: .noResponse(operation.place.id)))
+    }
+    return choose(response, status, preferences, types)
+  }
+
+  // MARK: Responses
+
+  /// The lowest of the 2XX, the range coming last.
+  private var firstSuccess: (DocumentedResponse, HTTPStatus)? {
+    let candidates = operation.responses.compactMap { response -> (DocumentedResponse, Int, Int)? in
+      switch response.code {
+      case .status(let code) where code / 100 == 2: (response, code, code)
+      case .range(2): (response, 200, 300)
+      default: nil
+      }
+    }
+    return candidates.min { $0.2 < $1.2 }.map { ($0.0, HTTPStatus(code: $0.1)) }
+  }
+
+  private var defaultAnswer: (DocumentedResponse, HTTPStatus)? {
+    operation.responses.first { $0.code == .default }.map { ($0, .ok) }
+  }
+
+  private var first: (DocumentedResponse, HTTPStatus)? {
+    operation.responses.first.map { response in
+      switch response.code {
+      case .status(let code): (response, HTTPStatus(code: code))
+      case .range(let digit): (response, HTTPStatus(code: digit * 100))
+      case .default: (response, .ok)
+      }
+    }
+  }
+
+  private func response(for code: Int) -> DocumentedResponse? { operation.response(for: code) }
+
+  // MARK: Contents
+
+  private func choose(
+    _ response: DocumentedResponse,
+    _ status: HTTPStatus,
+    _ preferences: Preferences,
+    _ types: AcceptedTypes?
+  ) -> AnswerChoice.Outcome {
+    let empty = AnswerChoice(status: status, response: response, content: nil, example: nil)
+    if response.contents.isEmpty || status.forbidsContent { return .success(empty) }
+    guard let index = content(of: response, types) else {
+      if types?.includesAnything ?? true { return .success(empty) }
+      return .failure(.init(problem: .notAcceptable(types?.text ?? "")))
+    }
+    return example(in: response, at: index, status, preferences)
+  }
+
+  /// What the client likes best; without a wish of its own JSON, and whatever there is otherwise.
+  private func content(of response: DocumentedResponse, _ types: AcceptedTypes?) -> Int? {
+    let contents = response.contents
+    if let types { return types.best(of: contents.map(\.mediaType)) }
+    return contents.firstIndex { $0.text == "*/*" }
+      ?? contents.firstIndex { $0.mediaType.map { $0.type == "application" && $0.subtype == "json" } ?? false }
+      ?? contents.startIndex
+  }
+
+  private func example(
+    in response: DocumentedResponse,
+    at index: Int,
+    _ status: HTTPStatus,
+    _ preferences: Preferences
+  ) -> AnswerChoice.Outcome {
+    let content = response.contents[index]
+    func chosen(_ example: Int?) -> AnswerChoice.Outcome {
+      .success(AnswerChoice(status: status, response: response, content: index, example: example))
+    }
+    if let name = preferences.example {
+      let place = content.examples.firstIndex { $0.name == name && $0.value != nil }
+      guard let place else { return .failure(.init(problem: Self.noExample(name, in: content))) }
+      return chosen(place)
+    }
+    if preferences.isDynamic ?? isDynamic, content.schema != nil { return chosen(nil) }
+    if ignoresExamples, content.schema != nil { return chosen(nil) }
+    return chosen(content.examples.firstIndex { $0.value != nil })
+  }
+
+  private static func noExample(_ name: String, in content: MediaContent) -> ContractProblem {
+    .notFound("Response for contentType: \(content.text) and exampleKey: \(name) does not exist.")
+  }
+
+  // MARK: Requests that break the contract
+
+  /// The contract's own answer to a request that breaks it; nothing where it has none.
+  ///
+  /// - Parameters:
+  ///   - codes: The statuses that would do, the best one first.
+  ///   - preferences: What the client wishes.
+  func answer(refusingWith codes: [Int], _ preferences: Preferences) -> AnswerChoice.Outcome? {
+    guard let (response, code) = response(refusingWith: codes) else { return nil }
+    let status = HTTPStatus(code: code)
+    let name = preferences.code.map(codes.contains) ?? false ? preferences.example : nil
+    if let index = response.contents.firstIndex(where: { content in content.examples.contains { $0.value != nil } }) {
+      let wishes = Preferences(code: nil, example: name, isDynamic: false, seed: nil)
+      return example(in: response, at: index, status, wishes)
+    }
+    let index = response.contents.firstIndex { $0.schema != nil }
+    return .success(AnswerChoice(status: status, response: response, content: index, example: nil))
+  }
+
+  private func response(refusingWith codes: [Int]) -> (DocumentedResponse, Int)? {
+    for code in codes {
+      if let response = operation.response(for: code, orDefault: false) { return (response, code) }
+    }
+    guard let first = codes.first, let response = operation.responses.first(where: { $0.code == .default }) else {
+      return nil
+    }
+    return (response, first)
+  }
+}
+
+extension Operation {
+  /// What the contract says of answers with a status: by the code, else by its range, else by `default`.
+  func response(for code: Int, orDefault: Bool = true) -> DocumentedResponse? {
+    responses.first { $0.code == .status(code) } ?? responses.first { $0.code == .range(code / 100) }
+      ?? (orDefault ? responses.first { $0.code == .default } : nil)
+  }
+}

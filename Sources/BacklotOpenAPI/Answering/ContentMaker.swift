@@ -1,0 +1,37 @@
+import BacklotJSON
+import BacklotStubs
+
+/// Makes up what a contract has no example for.
+struct ContentMaker: Sendable {
+  let settings: ContractSettings
+
+  /// A value that is the same each time, as documentation would show it.
+  func typicalValue(of schema: ContractSchema) throws -> JSONValue {
+    let samples = JSONSchema.SampleOptions(
+      usesExamples: !settings.options.ignoresExamples,
+      purpose: .response,
+      style: .typical,
+      usesDefaults: true
+    )
+    return try schema.forResponses().sample(seed: 0, options: samples)
+  }
+
+  /// A value drawn from a seed.
+  func value(of schema: ContractSchema, seed: UInt64) throws -> JSONValue {
+    let sampler = JSONSchema.Sampler(try schema.forResponses(), options: settings.samples)
+    let value = try sampler.sample(seed: seed)
+    return settings.manner == .prism ? value.withSortedNames : value
+  }
+}
+
+extension JSONValue {
+  /// The same with the members of each object in the order of their names, as Prism writes what it makes up.
+  fileprivate var withSortedNames: JSONValue {
+    switch self {
+    case .array(let elements): .array(elements.map(\.withSortedNames))
+    case .object(let members):
+      .object(JSONObject(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value.withSortedNames) }))
+    case .null, .bool, .number, .string: self
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// In whose words a contract speaks to clients.
+package enum ContractManner: Sendable, Hashable {
+  /// Backlot's own.
+  case backlot
+  /// Those of Prism, which its users' tests may compare.
+  case prism
+
+  /// The `type` of a problem (RFC 9457 §3.1.1).
+  func type(of word: String) -> String {
+    switch self {
+    case .backlot: "urn:backlot:problem:" + word.lowercased().split(separator: "_").joined(separator: "-")
+    case .prism: "https://stoplight.io/prism/errors#" + word
+    }
+  }
+
+  /// Who makes an answer up that the contract does not have.
+  var name: String {
+    switch self {
+    case .backlot: "Backlot"
+    case .prism: "Prism"
+    }
+  }
+
+  /// The code of a violation that says that nobody knows who asks.
+  var securityCode: String { self == .prism ? "401" : "security" }
+
+  /// The code of a violation that says that content is of a type that the contract does not have.
+  var mediaTypeCode: String { self == .prism ? "415" : "mediaType" }
+}

@@ -1,0 +1,158 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// An answer that a contract does not have, and that says why: a problem document (RFC 9457).
+///
+/// Kinds, titles and statuses are those of Prism.
+struct ContractProblem: Sendable {
+  let word: String
+  let title: String
+  let status: HTTPStatus
+  let detail: String
+  /// What else the document says.
+  var members: JSONObject = [:]
+  /// Fields of the answer besides its type.
+  var fields: HTTPFields = [:]
+
+  init(_ word: String, _ title: String, _ status: HTTPStatus, _ detail: String) {
+    self.word = word
+    self.title = title
+    self.status = status
+    self.detail = detail
+  }
+
+  /// The answer.
+  func response(_ manner: ContractManner) -> ResponseDefinition {
+    var document: JSONObject = [
+      "type": .string(manner.type(of: word)), "title": .string(title), "status": .number(JSONNumber(status.code)),
+      "detail": .string(detail),
+    ]
+    for (name, value) in members { document[name] = value }
+    var response = ResponseDefinition(status, headers: fields, body: HTTPBody(JSONValue.object(document).serialized()))
+    response.setDefaultType(.problem)
+    return response
+  }
+}
+
+// MARK: - The kinds
+
+extension ContractProblem {
+  /// The request breaks the contract, which has no answer for that.
+  static func invalidRequest(_ violations: [ContractViolation], _ manner: ContractManner) -> Self {
+    var problem = Self(
+      "UNPROCESSABLE_ENTITY",
+      "Invalid request",
+      .unprocessableContent,
+      notInContract("is not valid", "validation", manner)
+    )
+    problem.members["validation"] = .array(violations.map { $0.json(manner, prefixed: false) })
+    return problem
+  }
+
+  /// The client does not say who it is, and the contract has no answer for that.
+  ///
+  /// - Parameters:
+  ///   - challenges: How it may say so.
+  ///   - isMalformed: Whether it tried, which is no news to it then.
+  ///   - manner: In whose words.
+  static func unauthorized(challenges: [String], isMalformed: Bool, _ manner: ContractManner) -> Self {
+    let reason = "does not fullfil the security requirements"
+    var problem = Self(
+      "UNAUTHORIZED",
+      "Invalid security scheme used",
+      .unauthorized,
+      notInContract(reason, "unauthorized", manner)
+    )
+    guard !challenges.isEmpty else { return problem }
+    let challenge = challenges.joined(separator: ",")
+    if !isMalformed { problem.members["headers"] = ["WWW-Authenticate": .string(challenge)] }
+    problem.fields = [.wwwAuthenticate: challenge]
+    return problem
+  }
+
+  private static func notInContract(_ reason: String, _ kind: String, _ manner: ContractManner) -> String {
+    "Your request \(reason) and no HTTP \(kind) response was found in the spec, "
+      + "so \(manner.name) is generating this error for you."
+  }
+
+  /// The request's content is of a type that the contract does not name.
+  static func unsupportedType(_ message: String) -> Self {
+    Self("INVALID_CONTENT_TYPE", "Invalid content type", .unsupportedMediaType, message)
+  }
+
+  /// A wish cannot be understood.
+  static func unclear(_ message: String) -> Self {
+    Self("UNPROCESSABLE_ENTITY", "Invalid request", .unprocessableContent, message)
+  }
+
+  /// There is no such answer.
+  static func notFound(_ detail: String) -> Self {
+    Self("NOT_FOUND", "The server cannot find the requested content", .notFound, detail)
+  }
+
+  /// The answer is not to be had as the client would take it.
+  static func notAcceptable(_ types: String) -> Self {
+    let title = "The server cannot produce a representation for your accept header"
+    return Self("NOT_ACCEPTABLE", title, .notAcceptable, "Unable to find content for \(types)")
+  }
+
+  /// The contract says nothing of answers.
+  static func noResponse(_ operation: String) -> Self {
+    let title = "No response defined for the selected operation"
+    return Self("NO_RESPONSE_RESPONSE_DEFINED", title, .internalServerError, "\(operation) has no responses.")
+  }
+
+  /// Nothing in the contract has such a path.
+  static func noPath(_ path: String) -> Self {
+    let detail = "The route \(path) hasn't been found in the specification file"
+    return Self("NO_PATH_MATCHED_ERROR", "Route not resolved, no path matched", .notFound, detail)
+  }
+
+  /// The path has no such method.
+  static func noMethod(_ method: HTTPMethod, on path: String, allowed: [HTTPMethod]) -> Self {
+    let detail =
+      "The route \(path) has been matched, but it does not have \"\(method.rawValue.lowercased())\" method defined"
+    var problem = Self("NO_METHOD_MATCHED_ERROR", "Route resolved, but no method matched", .methodNotAllowed, detail)
+    problem.fields = [.allow: allowed.map(\.rawValue).joined(separator: ", ")]
+    return problem
+  }
+
+  /// The answer breaks the contract, and that was to be an error.
+  static func violations(_ violations: [ContractViolation], _ manner: ContractManner) -> Self {
+    let detail =
+      "Your request/response is not valid and the --errors flag is set, so \(manner.name) is generating this error for you."
+    var problem = Self("VIOLATIONS", "Request/Response not valid", .internalServerError, detail)
+    problem.members["validation"] = .array(violations.map { $0.json(manner, prefixed: true) })
+    return problem
+  }
+
+  /// No answer can be made up.
+  static func tooComplex(_ part: String, _ reason: String) -> Self {
+    let detail = "Unable to generate \(part) for response. \(reason)"
+    return Self("SCHEMA_TOO_COMPLEX", "Schema too complex", .internalServerError, detail)
+  }
+
+  /// The contract itself is broken where it was asked for.
+  static func brokenContract(_ error: ContractError) -> Self {
+    Self("BROKEN_CONTRACT", "The contract cannot be understood here", .internalServerError, "\(error)")
+  }
+}
+
+extension ContractViolation {
+  /// The violation as problem documents list it.
+  ///
+  /// - Parameters:
+  ///   - manner: In whose words; Backlot says also where the contract says so.
+  ///   - prefixed: Whether the place begins with the message that it is in.
+  func json(_ manner: ContractManner, prefixed: Bool) -> JSONValue {
+    let place = (prefixed ? [subject.rawValue] : []) + location
+    var object: JSONObject = ["location": .array(place.map(JSONValue.string))]
+    object["severity"] = .string(severity == .error ? "Error" : "Warning")
+    let status = manner == .prism ? Int(code) : nil
+    if !code.isEmpty { object["code"] = status.map { .number(JSONNumber($0)) } ?? .string(code) }
+    object["message"] = .string(message)
+    if manner == .backlot, let origin { object["contract"] = .string("\(origin)") }
+    return .object(object)
+  }
+}

@@ -1,0 +1,48 @@
+import BacklotJSON
+
+/// What a document wishes of made-up content by `x-json-schema-faker`, as far as it means something here.
+///
+/// The names are those of the options of json-schema-faker, the maker behind Prism.
+struct FakerWishes {
+  private let wishes: JSONValue
+
+  /// Reads the wishes of a document.
+  init(_ root: ContractNode) { wishes = root.value["x-json-schema-faker"] ?? .null }
+
+  /// The options with the wishes fulfilled.
+  func applied(to options: JSONSchema.SampleOptions) -> JSONSchema.SampleOptions {
+    var options = options
+    if let wish = wishes["useExamplesValue"]?.bool { options.usesExamples = wish }
+    if let wish = wishes["useDefaultValue"]?.bool { options.usesDefaults = wish }
+    if let wish = wishes["fillProperties"]?.bool { options.additionalMembers = wish }
+    if let length { options.arrayLength = length }
+    if let members { options.optionalMembers = members }
+    return options
+  }
+
+  private var length: ClosedRange<Int>? {
+    let (least, most) = (wishes["minItems"]?.int, wishes["maxItems"]?.int)
+    guard least != nil || most != nil else { return nil }
+    let lower = min(max(least ?? 0, 0), Self.mostElements)
+    return lower...max(lower, min(most ?? lower + 1, Self.mostElements))
+  }
+
+  /// The longest array that a document may wish for, wherever there is one.
+  private static let mostElements = 100
+
+  private var members: JSONSchema.SampleOptions.OptionalMembers? {
+    if wishes["alwaysFakeOptionals"]?.bool == true { return .all }
+    guard let share = wishes["optionalsProbability"]?.number?.double else { return nil }
+    return share <= 0 ? JSONSchema.SampleOptions.OptionalMembers.none : share >= 1 ? .all : .some
+  }
+}
+
+extension ContractSettings {
+  /// The same with a document's wishes fulfilled, where nobody told otherwise.
+  func fulfilling(_ wishes: FakerWishes) -> Self {
+    var copy = self
+    copy.samples = wishes.applied(to: samples)
+    if let fillsProperties { copy.samples.additionalMembers = fillsProperties }
+    return copy
+  }
+}

@@ -1,0 +1,65 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// What a client wishes of a mocked answer, by the field `Prefer` (RFC 7240) or by query items, as in Prism:
+/// `Prefer: code=404, example=dog`, or `?__code=404&__example=dog`.
+struct Preferences: Sendable, Hashable {
+  /// The status that is wished for.
+  var code: Int?
+  /// The name of the example.
+  var example: String?
+  /// Whether the answer is to be made up anew.
+  var isDynamic: Bool?
+  /// What it is to be made up from.
+  var seed: String?
+
+  /// Why a wish cannot be understood.
+  struct Unclear: Error {
+    let message: String
+  }
+}
+
+extension Preferences {
+  /// Reads the wishes of a request; a field says more than the query.
+  init(_ request: ReceivedRequest) throws(Unclear) {
+    if let target = request.message.path, target.utf8.contains(UInt8(ascii: "?")), target.contains("__") {
+      for item in request.query.items where item.name.hasPrefix("__") {
+        try take(String(item.name.dropFirst(2)), item.value ?? "")
+      }
+    }
+    for field in request.headerFields where field.name == Self.prefer {
+      for part in field.value.split(whereSeparator: { $0 == "," || $0 == ";" }) {
+        let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        try take(Self.word(sides[0]).lowercased(), sides.count > 1 ? Self.word(sides[1]) : "")
+      }
+    }
+  }
+
+  /// The field's name.
+  static let prefer = HTTPField.Name(raw: "Prefer", canonical: "prefer")
+
+  /// The word without space around it, and without quotation marks.
+  private static func word(_ text: Substring) -> String {
+    let trimmed = text.trimmed()
+    guard trimmed.count > 1, trimmed.first == "\"", trimmed.last == "\"" else { return String(trimmed) }
+    return String(trimmed.dropFirst().dropLast())
+  }
+
+  private mutating func take(_ name: String, _ value: String) throws(Unclear) {
+    switch name {
+    case "code":
+      guard value.utf8.count == 3, let code = Int(value), (100...599).contains(code) else {
+        throw Unclear(message: "The preferred code is \"\(value)\", expected a status such as 404.")
+      }
+      self.code = code
+    case "dynamic":
+      guard value == "true" || value == "false" else {
+        throw Unclear(message: "The preference dynamic is \"\(value)\", expected true or false.")
+      }
+      isDynamic = value == "true"
+    case "example": example = value
+    case "seed": seed = value
+    default: break
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import BacklotJSON
+
+/// Makes one document of many: what others hold becomes a component of the first, or is put where it is referred to.
+struct ContractBundler {
+  private let library: ContractLibrary
+  private let version: ContractVersion
+  private var names: ComponentNames
+  /// Components that were given names, and are still to be written.
+  private var waiting: [(place: [String], name: String, node: ContractNode, part: ContractPart)] = []
+  /// The targets of references that are being put in place, the outermost first.
+  private var lineage: [String] = []
+  /// How many values may still be put in place: what is put there again and again grows fast.
+  private var budget: Int
+
+  /// Makes a bundler.
+  ///
+  /// - Parameters:
+  ///   - library: The documents.
+  ///   - limit: How many values may be put in place.
+  /// - Throws: ``ContractError`` where the document is no OpenAPI document.
+  init(_ library: ContractLibrary, puttingInPlace limit: Int = 2_000_000) throws(ContractError) {
+    self.library = library
+    budget = limit
+    version = try ContractVersion(of: library.main.root)
+    names = ComponentNames()
+  }
+
+  /// The one document.
+  ///
+  /// - Throws: ``ContractError`` where a reference leads nowhere, or is to something that neither has a name nor an end.
+  mutating func bundle() throws(ContractError) -> JSONValue {
+    let root = library.main.root
+    try nameComponents(of: root)
+    var document = try copy(of: root, as: .document)
+    for (place, components) in try components() { document.add(components, at: place[...]) }
+    return document
+  }
+
+  /// What was given a name on the way, and what was given one meanwhile, by the place where it is kept.
+  private mutating func components() throws(ContractError) -> [([String], [(String, JSONValue)])] {
+    var places: [[String]] = []
+    var components: [[String]: [(String, JSONValue)]] = [:]
+    var next = 0
+    while next < waiting.count {
+      let component = waiting[next]
+      next += 1
+      if components[component.place] == nil { places.append(component.place) }
+      let copy = try copy(of: component.node, as: component.part)
+      components[component.place, default: []].append((component.name, copy))
+    }
+    return places.map { ($0, components[$0] ?? []) }
+  }
+
+  /// Takes note of the names that there are; of one that only refers to another file, that is the name of what is there.
+  private mutating func nameComponents(of root: ContractNode) throws(ContractError) {
+    let kinds: [ContractPart] = [
+      .schema, .parameter, .response, .requestBody, .header, .example, .link, .callback, .securityScheme,
+    ]
+    for part in kinds {
+      guard let place = part.componentPlace(in: version) else { continue }
+      let node = place.reduce(Optional(root)) { $0?[$1] }
+      for (name, component) in node?.members ?? [] {
+        names.take(name, at: place)
+        guard component.value.object?.count == 1, let reference = component.text("$ref") else { continue }
+        let target = try library.target(of: reference, from: component)
+        if target.document !== library.main { names.give(name, to: target, at: place) }
+      }
+    }
+  }
+}
+
+// MARK: - Copying
+
+extension ContractBundler {
+  private mutating func copy(of node: ContractNode, as part: ContractPart) throws(ContractError) -> JSONValue {
+    if !lineage.isEmpty { budget -= 1 }
+    guard budget > 0 else { throw ContractError(.tooLarge, at: node, "too much is put in place again and again") }
+    switch node.value {
+    case .array(let elements):
+      guard part.element != .value else { return node.value }
+      var copies: [JSONValue] = []
+      copies.reserveCapacity(elements.count)
+      for element in node.elements { copies.append(try copy(of: element, as: part.element)) }
+      return .array(copies)
+    case .object:
+      if part == .discriminator { return try discriminator(node) }
+      guard part != .value else { return node.value }
+      if let reference = node.text("$ref") { return try copy(of: node, referringTo: reference, as: part.single) }
+      return .object(try members(of: node, as: part))
+    case .null, .bool, .number, .string: return node.value
+    }
+  }
+
+  private mutating func members(of node: ContractNode, as part: ContractPart) throws(ContractError) -> JSONObject {
+    var copies: [(key: String, value: JSONValue)] = []
+    for (name, member) in node.members { copies.append((name, try copy(of: member, as: part.member(name)))) }
+    return JSONObject(copies)
+  }
+
+  private mutating func copy(
+    of node: ContractNode,
+    referringTo reference: String,
+    as part: ContractPart
+  ) throws(ContractError) -> JSONValue {
+    let isLocal = reference.hasPrefix("#")
+    if isLocal, node.document === library.main { return .object(try members(of: node, as: part)) }
+    let target = try library.target(of: reference, from: node)
+    if isDefinition(node, of: target, as: part) { return try copy(of: target, as: part) }
+    guard let name = try localName(of: target, as: part) else { return try inline(target, at: node, as: part) }
+    var copy = try members(of: node, as: part)
+    copy["$ref"] = .string(name)
+    return .object(copy)
+  }
+
+  /// Whether a component that only refers to another file is the one place for what is there.
+  private func isDefinition(_ node: ContractNode, of target: ContractNode, as part: ContractPart) -> Bool {
+    guard node.document === library.main, let place = part.componentPlace(in: version) else { return false }
+    guard let name = names.name(of: target, at: place) else { return false }
+    return node.pointer.tokens == place + [name] && node.value.object?.count == 1
+  }
+
+  /// The reference by which the bundle knows a target; nothing where such a thing has no name.
+  private mutating func localName(of target: ContractNode, as part: ContractPart) throws(ContractError) -> String? {
+    if target.document === library.main { return target.pointer.fragment }
+    guard let place = part.componentPlace(in: version) else { return nil }
+    if let known = names.name(of: target, at: place) { return JSONPointer(tokens: place + [known]).fragment }
+    let name = names.newName(for: target, at: place)
+    waiting.append((place, name, target, part))
+    return JSONPointer(tokens: place + [name]).fragment
+  }
+
+  /// What has no name in a document stands where it was referred to.
+  private mutating func inline(
+    _ target: ContractNode,
+    at node: ContractNode,
+    as part: ContractPart
+  ) throws(ContractError) -> JSONValue {
+    let name = target.reference
+    guard !lineage.contains(name) else {
+      throw ContractError(.endlessReference, at: node, "the reference leads back to itself, where nothing has a name")
+    }
+    lineage.append(name)
+    let copied = try copy(of: target, as: part)
+    lineage.removeLast()
+    guard var object = copied.object else { return copied }
+    // Beside a path item's reference there may be more of it.
+    for (name, member) in node.members where name != "$ref" && object[name] == nil {
+      object[name] = try copy(of: member, as: part.member(name))
+    }
+    return .object(object)
+  }
+
+  /// The values of a discriminator's mapping may be references, or names of components.
+  private mutating func discriminator(_ node: ContractNode) throws(ContractError) -> JSONValue {
+    guard var object = node.value.object, let mapping = node["mapping"] else { return node.value }
+    object["mapping"] = try mapped(mapping)
+    if let usual = node["defaultMapping"] { object["defaultMapping"] = try schemaName(usual) }
+    return .object(object)
+  }
+
+  private mutating func mapped(_ mapping: ContractNode) throws(ContractError) -> JSONValue {
+    var copies: [(key: String, value: JSONValue)] = []
+    for (name, value) in mapping.members { copies.append((name, try schemaName(value))) }
+    return .object(JSONObject(copies))
+  }
+
+  private mutating func schemaName(_ node: ContractNode) throws(ContractError) -> JSONValue {
+    guard let text = node.value.string, Self.isReference(text) else { return node.value }
+    if text.hasPrefix("#"), node.document === library.main { return node.value }
+    let target = try library.target(of: text, from: node)
+    return try localName(of: target, as: .schema).map(JSONValue.string) ?? node.value
+  }
+
+  private static func isReference(_ text: String) -> Bool {
+    text.contains("/") || text.hasPrefix("#")
+      || [".json", ".yaml", ".yml"].contains { text.lowercased().hasSuffix($0) }
+  }
+}
+
+extension JSONValue {
+  /// Adds members to the object that names lead to, with objects on the way that are not there.
+  fileprivate mutating func add(_ members: [(String, JSONValue)], at place: ArraySlice<String>) {
+    var object = object ?? JSONObject()
+    if let name = place.first {
+      var member = object[name] ?? .object(JSONObject())
+      member.add(members, at: place.dropFirst())
+      object[name] = member
+    } else {
+      for (name, value) in members { object[name] = value }
+    }
+    self = .object(object)
+  }
+}

@@ -1,0 +1,122 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// Looks whether one answer of a stub is as an operation says.
+struct AnswerCheck {
+  private let contract: ServedContract
+  private let stub: Stub
+  private let answer: WrittenAnswer
+  private let operation: ServedOperation
+  /// The content, where it is known.
+  private let bytes: [UInt8]?
+
+  init(_ contract: ServedContract, _ stub: Stub, _ answer: WrittenAnswer, _ operation: ServedOperation) {
+    self.contract = contract
+    self.stub = stub
+    self.answer = answer
+    self.operation = operation
+    bytes = answer.isContentKnown ? Self.bytes(of: answer.response.body, stub) : nil
+  }
+
+  /// Small files are in memory already; nothing for one that is too large, or is gone.
+  private static func bytes(of body: HTTPBody, _ stub: Stub) -> [UInt8]? {
+    if let bytes = body.bytes { return bytes }
+    guard case .file(let path) = stub.writtenContent else { return nil }
+    do { return try HTTPBody(contentsOf: path, keepingUpTo: MappingDocuments.limit).bytes } catch { return nil }
+  }
+
+  func findings(_ documents: inout MappingDocuments) -> [ContractFinding] {
+    let schema = jsonSchema
+    var found: [ContractFinding] = []
+    for violation in violations where !(violation.isOfBody && (schema != nil || bytes == nil)) {
+      if !isFilledIn(violation) { found.append(finding(violation, &documents)) }
+    }
+    guard let schema, let bytes else { return found }
+    return found + content(bytes, by: schema, &documents)
+  }
+
+  /// What the guard says at run time.
+  private var violations: [ContractViolation] {
+    let response = HTTPResponse(
+      status: answer.response.status,
+      headerFields: answer.response.headerFields,
+      body: HTTPBody(bytes ?? [])
+    )
+    return operation.violations(of: response)
+  }
+
+  /// Whether a violation is of a field whose value is filled in for each request.
+  private func isFilledIn(_ violation: ContractViolation) -> Bool {
+    guard !answer.isContentKnown || stub.mapping != nil, violation.code != "required",
+      violation.location.first == "header", let text = violation.location.dropFirst().first,
+      let name = HTTPField.Name(text)
+    else { return false }
+    return answer.response.headerFields[values: name].contains { $0.contains("{{") }
+  }
+
+  private func finding(_ violation: ContractViolation, _ documents: inout MappingDocuments) -> ContractFinding {
+    ContractFinding(
+      violation.isOfBody ? place(&documents).file : stub.origin.file,
+      at: stub.location(of: violation.location, &documents),
+      severity: violation.severity,
+      code: violation.code,
+      violation.message,
+      rule: violation.origin.map { "\($0)" }
+    )
+  }
+
+  // MARK: JSON
+
+  /// The schema of the content, where that is JSON.
+  private var jsonSchema: ContractSchema? {
+    let status = answer.response.status
+    let type = answer.response.headerFields[.contentType].flatMap(MediaType.init(parsing:))
+    guard let type, type.isJSON, operation.place.method != .head, !status.forbidsContent else { return nil }
+    do throws(ContractError) {
+      return try operation.answers().operation.response(for: status.code)?.content(for: type)?.schema
+    } catch {
+      return nil
+    }
+  }
+
+  private func content(
+    _ bytes: [UInt8],
+    by schema: ContractSchema,
+    _ documents: inout MappingDocuments
+  ) -> [ContractFinding] {
+    let (file, fallback) = place(&documents)
+    do throws(JSONError) {
+      let source = try source(bytes, &documents)
+      return BodyCheck(contract, file: file, fallback: fallback).findings(in: source, by: schema)
+    } catch {
+      let isFile = if case .file = stub.writtenContent { true } else { false }
+      let location = isFile ? error.location : fallback
+      return [ContractFinding(file, at: location, code: "syntax", "the content is no JSON: \(error.message)")]
+    }
+  }
+
+  /// The content with the places of its parts, as far as they are known.
+  private func source(_ bytes: [UInt8], _ documents: inout MappingDocuments) throws(JSONError) -> JSONSchema.Source {
+    switch stub.writtenContent {
+    case .file: return .document(try JSONDocument(parsing: bytes))
+    case .elsewhere: return .value(try JSONValue(parsing: bytes))
+    case .member(let name):
+      let value = try JSONValue(parsing: bytes)
+      guard let document = documents.document(stub.origin.file) else { return .value(value) }
+      let base = JSONPointer(tokens: stub.place(in: document).tokens + ["response", name])
+      if name == "jsonBody" { return .placed(value, PartPlaces(document: document, base: base)) }
+      return document.location(of: base).map { .placed(value, OnePlace(place: $0)) } ?? .value(value)
+    }
+  }
+
+  /// The file that has the content, and where in it what has no place of its own is told.
+  private func place(_ documents: inout MappingDocuments) -> (file: String, location: JSONLocation) {
+    if case .file(let path) = stub.writtenContent { return (path, JSONLocation(line: 1, column: 1, offset: 0)) }
+    return (stub.origin.file, stub.location(of: ["body"], &documents))
+  }
+}
+
+extension ContractViolation {
+  fileprivate var isOfBody: Bool { location.first == "body" }
+}

@@ -1,0 +1,54 @@
+import BacklotJSON
+import BacklotStubs
+
+/// Looks whether a value in a file is as a schema of a contract says.
+struct BodyCheck {
+  private let contract: ServedContract
+  private let file: String
+  /// Where findings are that have no place of their own.
+  private let fallback: JSONLocation?
+
+  init(_ contract: ServedContract, file: String, fallback: JSONLocation?) {
+    self.contract = contract
+    self.file = file
+    self.fallback = fallback
+  }
+
+  func findings(in source: JSONSchema.Source, by schema: ContractSchema) -> [ContractFinding] {
+    do throws(ContractError) {
+      return try schema.forResponses().validate(source).violations.map(finding)
+    } catch {
+      let message = "The contract's schema cannot be understood: \(error.message)"
+      return [
+        ContractFinding(
+          file,
+          at: fallback,
+          severity: .warning,
+          code: "brokenContract",
+          message,
+          rule: "\(error.origin)"
+        )
+      ]
+    }
+  }
+
+  private func finding(_ violation: JSONSchemaViolation) -> ContractFinding {
+    ContractFinding(
+      file,
+      at: violation.location ?? fallback,
+      pointer: violation.instancePointer,
+      code: violation.keyword.isEmpty ? violation.code.rawValue : violation.keyword,
+      violation.message,
+      rule: rule(violation.schemaURI),
+      violation: violation,
+      contractURI: contract.library.main.uri
+    )
+  }
+
+  /// Where a keyword stands: in the contract's own document, its fragment is enough.
+  private func rule(_ uri: String) -> String? {
+    let main = contract.library.main.uri
+    if uri.isEmpty { return nil }
+    return uri.hasPrefix(main + "#") ? String(uri.dropFirst(main.count)) : uri
+  }
+}

@@ -1,0 +1,72 @@
+import BacklotHTTP
+package import BacklotJSON
+package import BacklotStubs
+
+/// A contract that is asked about what was written down, before anybody sends a request.
+package struct ContractCheck: Sendable {
+  let contract: ServedContract
+
+  init(_ contract: ServedContract) { self.contract = contract }
+
+  /// Reads a contract.
+  package init(_ path: String, _ settings: ContractSettings, files: ContractFiles) throws(ContractError) {
+    self.init(try ServedContract(try files.library(for: path), settings))
+  }
+
+  /// What is wrong with the contract as a whole.
+  package var diagnostics: [SourceDiagnostic] {
+    var blueprint = BackendBlueprint()
+    contract.contribute(to: &blueprint)
+    return blueprint.diagnostics
+  }
+
+  /// What in a source is not as the contract says: what its stubs answer, and what is wrong with its files.
+  package func findings(in blueprint: BackendBlueprint) -> [ContractFinding] {
+    let broken = blueprint.diagnostics.map { diagnostic in
+      ContractFinding(
+        diagnostic.origin.file,
+        at: diagnostic.origin.start,
+        severity: diagnostic.severity == .error ? .error : .warning,
+        code: "source",
+        diagnostic.message
+      )
+    }
+    var documents = MappingDocuments()
+    return broken + blueprint.stubs.flatMap { StubCheck(contract, $0).findings(&documents) }
+  }
+
+  /// What in a fixture is not as the contract says.
+  ///
+  /// - Parameters:
+  ///   - fixture: What it says.
+  ///   - file: Its name in reports.
+  ///   - choice: What it is to be like.
+  package func report(
+    on fixture: JSONSchema.Source,
+    named file: String,
+    as choice: FixtureSchema
+  ) throws(ContractError) -> FixtureReport {
+    guard let candidate = try SchemaChooser(contract).schema(for: fixture.value, choice) else {
+      let message =
+        "the contract has no answer and no schema that is like this; name one, as in #/components/schemas/Dog or GET /dogs"
+      let start = JSONLocation(line: 1, column: 1, offset: 0)
+      let finding = ContractFinding(file, at: start, severity: .warning, code: "unchecked", message)
+      return FixtureReport(findings: [finding], schema: nil)
+    }
+    let reader = BodyCheck(contract, file: file, fallback: nil)
+    return FixtureReport(findings: reader.findings(in: fixture, by: candidate.schema), schema: candidate.name)
+  }
+}
+
+/// How a fixture compares with a contract.
+package struct FixtureReport: Sendable {
+  /// What is not as the contract says.
+  package let findings: [ContractFinding]
+  /// What it was compared with, for people; nothing where there was nothing to compare it with.
+  package let schema: String?
+}
+
+extension Stub.Origin {
+  /// The beginning of its line, or of the file.
+  var start: JSONLocation { JSONLocation(line: line ?? 1, column: 1, offset: 0) }
+}

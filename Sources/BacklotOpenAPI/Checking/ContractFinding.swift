@@ -1,0 +1,61 @@
+public import BacklotJSON
+public import BacklotStubs
+
+/// Something in a stub's file or in a fixture that is not as a contract says.
+///
+/// The description is meant for people, and for editors that follow `file:line:column:`:
+///
+/// ```
+/// Fixtures/AllCountries.json:14:20: "startOfWeek" is "tuesday"; allowed are "monday", "sunday"  (#/components/…/enum)
+/// ```
+public struct ContractFinding: Sendable {
+  /// The file, as it was named.
+  public let file: String
+  /// Where in the file, where that is known.
+  public let location: JSONLocation?
+  /// Where in the value that the file holds.
+  public let pointer: JSONPointer
+  /// How bad it is; a warning also where something could not be looked at.
+  public let severity: ContractViolation.Severity
+  /// What kind of thing it is, in the words of `ContractViolation.code`, or `syntax`, `source` or `unchecked`.
+  public let code: String
+  /// What is wrong, in a sentence for people.
+  public let message: String
+  /// Where the contract says so: the place of a keyword, as a fragment where it is in the contract's own document, or file
+  /// and line; nothing where it says nothing of it.
+  public let rule: String?
+  /// What a schema says, with its causes.
+  package let violation: JSONSchemaViolation?
+  /// The URI of the contract's own document, which readers need not be told.
+  package let contractURI: String
+
+  init(
+    _ file: String,
+    at location: JSONLocation?,
+    pointer: JSONPointer = JSONPointer(),
+    severity: ContractViolation.Severity = .error,
+    code: String,
+    _ message: String,
+    rule: String? = nil,
+    violation: JSONSchemaViolation? = nil,
+    contractURI: String = ""
+  ) {
+    self.file = file
+    self.location = location
+    self.pointer = pointer
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.rule = rule
+    self.violation = violation
+    self.contractURI = contractURI
+  }
+}
+
+extension ContractFinding: CustomStringConvertible {
+  /// File, line and column, the sentence, and where the contract says so.
+  public var description: String {
+    let place = location.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(file)\(place): \(message)\(rule.map { "  (\($0))" } ?? "")"
+  }
+}

@@ -1,0 +1,24 @@
+package import BacklotJSON
+
+/// What a fixture is to be like.
+package enum FixtureSchema: Sendable, Hashable {
+  /// Whatever of the contract it is most like.
+  case nearest
+  /// A schema by its place in the contract.
+  case pointer(JSONPointer)
+  /// The content of an operation's answer; of its successful one where no status is given.
+  case answer(method: String, path: String, status: Int?)
+
+  /// Reads `#/components/schemas/Dog`, `GET /dogs/{id}` or `GET /dogs/{id} 404`; nothing where it is none of these.
+  package init?(_ text: String) {
+    if text.hasPrefix("#") {
+      do throws(JSONError) { self = .pointer(try JSONPointer(fragment: text)) } catch { return nil }
+      return
+    }
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 2 || words.count == 3, words[1].hasPrefix("/") else { return nil }
+    let status = words.count == 3 ? Int(words[2]) : nil
+    if words.count == 3, status == nil { return nil }
+    self = .answer(method: words[0].uppercased(), path: words[1], status: status)
+  }
+}

@@ -1,0 +1,27 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// The texts of mapping files, for the places in them; each is read once, when something in it is to be told.
+struct MappingDocuments {
+  /// The most bytes of a file: 64 MiB.
+  static let limit = 1 << 26
+
+  private var documents: [String: JSONDocument?] = [:]
+
+  /// The text of a file; nothing where it can no longer be read, so that there is only the line to tell.
+  mutating func document(_ file: String) -> JSONDocument? {
+    if let known = documents[file] { return known }
+    let document = Self.read(file)
+    documents[file] = .some(document)
+    return document
+  }
+
+  private static func read(_ file: String) -> JSONDocument? {
+    do {
+      return try HTTPBody(contentsOf: file, keepingUpTo: limit).bytes.map { try RelaxedJSON.document($0) }
+    } catch {
+      return nil
+    }
+  }
+}

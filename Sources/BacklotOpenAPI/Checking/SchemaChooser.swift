@@ -1,0 +1,114 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// Finds the schema of a contract that a fixture is to be like.
+struct SchemaChooser {
+  private let contract: ServedContract
+
+  init(_ contract: ServedContract) { self.contract = contract }
+
+  /// A schema, and what people call it.
+  struct Candidate: Sendable {
+    let name: String
+    let schema: ContractSchema
+  }
+
+  /// The schema for a value; nothing where the contract has none that is like it.
+  func schema(for value: JSONValue, _ choice: FixtureSchema) throws(ContractError) -> Candidate? {
+    switch choice {
+    case .nearest: return nearest(to: value)
+    case .pointer(let pointer):
+      let root = contract.library.main.root
+      guard let found = root.value[at: pointer] else {
+        throw ContractError(.unresolvedReference, at: root, "there is no \(pointer.fragment) in the contract")
+      }
+      return component(ContractNode(document: contract.library.main, pointer: pointer, value: found))
+    case .answer(let method, let path, let status): return try answer(method, path, status)
+    }
+  }
+
+  private func component(_ node: ContractNode) -> Candidate {
+    let schema = ContractSchema(node, dialect: contract.dialect, library: contract.library)
+    return Candidate(name: node.pointer.fragment, schema: schema)
+  }
+
+  private func answer(_ method: String, _ path: String, _ status: Int?) throws(ContractError) -> Candidate {
+    let root = contract.library.main.root
+    let named = contract.all.first { $0.place.path == path && $0.place.method.rawValue == method }
+    guard
+      let operation = named
+        ?? contract.routes.value.operations(at: path).first(where: { $0.place.method.rawValue == method })
+    else { throw ContractError(.invalid, at: root, "there is no operation \(method) \(path) in the contract") }
+    let all = try operation.answers().operation
+    let response = status.map { all.response(for: $0) } ?? all.success
+    guard let response, let schema = response.jsonSchema else {
+      let which = status.map { " with the status \($0)" } ?? ""
+      throw ContractError(.invalid, at: operation.place.node, "\(method) \(path) has no answer of JSON\(which)")
+    }
+    return Candidate(name: "\(operation.place.method) \(operation.place.path) \(response.code)", schema: schema)
+  }
+}
+
+// MARK: - The nearest one
+
+extension SchemaChooser {
+  /// The most schemas that are asked about a value.
+  private static let limit = 50
+
+  /// Of the schemas of answers and of components the one that knows the most of the value's names; of several the one
+  /// that finds least, and of these the first.
+  private func nearest(to value: JSONValue) -> Candidate? {
+    let known = candidates.map { (names: $0.schema.shape.value.knownNames(in: value), candidate: $0) }
+    // What has names and none of the contract's is not of this contract, though some schema may take anything.
+    guard let most = known.map(\.names).max(), most >= (value.hasNames ? 1 : 0) else { return nil }
+    var best: (count: Int, candidate: Candidate)?
+    for (_, candidate) in known.filter({ $0.names == most }).prefix(Self.limit) {
+      guard let count = violationCount(value, candidate) else { continue }
+      if count == 0 { return candidate }
+      if count < best?.count ?? .max { best = (count, candidate) }
+    }
+    return most == 0 ? nil : best?.candidate
+  }
+
+  /// How much a schema finds; nothing where it cannot be understood.
+  private func violationCount(_ value: JSONValue, _ candidate: Candidate) -> Int? {
+    do throws(ContractError) { return try candidate.schema.forResponses().validate(value).violations.count } catch {
+      return nil
+    }
+  }
+
+  /// The schemas of all answers, then those of the components; each once.
+  private var candidates: [Candidate] {
+    var seen: Set<String> = []
+    return (answers + components).filter { seen.insert(key(of: $0.schema.node)).inserted }
+  }
+
+  /// What tells a schema from all others, wherever it is referred to.
+  private func key(of node: ContractNode) -> String {
+    do throws(ContractError) {
+      let target = try contract.library.resolved(node)
+      return target.document.uri + target.pointer.fragment
+    } catch {
+      return node.document.uri + node.pointer.fragment
+    }
+  }
+
+  private var answers: [Candidate] {
+    contract.all.flatMap { operation -> [Candidate] in
+      let responses: [DocumentedResponse]
+      do throws(ContractError) { responses = try operation.answers().operation.responses } catch { return [] }
+      return responses.compactMap { response in
+        response.jsonSchema.map { schema in
+          Candidate(name: "\(operation.place.method) \(operation.place.path) \(response.code)", schema: schema)
+        }
+      }
+    }
+  }
+
+  private var components: [Candidate] {
+    let root = contract.library.main.root
+    let schemas = root["components"]?["schemas"] ?? root["definitions"]
+    return schemas?.members.map { component($0.node) } ?? []
+  }
+}

@@ -1,0 +1,30 @@
+import BacklotHTTP
+import BacklotStubs
+
+extension ServedContract {
+  /// The operations that a stub may answer for.
+  ///
+  /// - Returns: The operations; where there are none, those that the path has for other methods.
+  func operations(for target: WrittenTarget) -> (operations: [ServedOperation], others: [ServedOperation]) {
+    let found = operations(at: target.segments)
+    guard let methods = target.methods else { return (found, []) }
+    let fitting = methods.compactMap { method in found.first { $0.place.method == method } }
+    return (fitting, found)
+  }
+
+  /// The operations of a path, of which the more specific ones come first.
+  private func operations(at segments: [String?]) -> [ServedOperation] {
+    let sample = "/" + segments.map { $0 ?? "1" }.joined(separator: "/")
+    let found = routes.value.operations(at: sample)
+    guard found.isEmpty, segments.contains(nil) else { return found }
+    // What stands for any segment stands for the contract's words too.
+    return basePaths.flatMap { base in all.filter { Self.mayAsk(segments, for: base + $0.place.path) } }
+  }
+
+  private static func mayAsk(_ segments: [String?], for template: String) -> Bool {
+    let words = template.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    guard words.count == segments.count else { return false }
+    let filled = zip(segments, words).map { $0 ?? ($1.contains("{") ? "1" : String($1)) }
+    return PathTemplate(template).matches("/" + filled.joined(separator: "/"))
+  }
+}

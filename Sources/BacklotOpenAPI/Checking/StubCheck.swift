@@ -1,0 +1,90 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// Looks whether what a stub answers is as a contract says.
+struct StubCheck {
+  private let contract: ServedContract
+  private let stub: Stub
+
+  init(_ contract: ServedContract, _ stub: Stub) {
+    self.contract = contract
+    self.stub = stub
+  }
+
+  func findings(_ documents: inout MappingDocuments) -> [ContractFinding] {
+    guard let target = stub.request.writtenTarget else { return [unchecked] }
+    if let host = target.host, !contract.isMeant(byHost: host) { return [] }
+    let place = contract.operations(for: target)
+    guard !place.operations.isEmpty else { return [missing(target, place.others, &documents)] }
+    guard target.methods == nil else {
+      return place.operations.flatMap { findings(by: $0, &documents) }
+    }
+    // A stub for any method is to serve one of the operations at least.
+    var least: [ContractFinding]?
+    for operation in place.operations {
+      let found = findings(by: operation, &documents)
+      if found.count < least?.count ?? .max { least = found }
+    }
+    return least ?? []
+  }
+
+  private func findings(by operation: ServedOperation, _ documents: inout MappingDocuments) -> [ContractFinding] {
+    var found: [ContractFinding] = []
+    for answer in stub.response.writtenAnswers where answer.response.fault == nil {
+      found += AnswerCheck(contract, stub, answer, operation).findings(&documents)
+    }
+    return found
+  }
+
+  /// Where a stub's path cannot be told.
+  private var unchecked: ContractFinding {
+    ContractFinding(
+      stub.origin.file,
+      at: stub.origin.start,
+      severity: .warning,
+      code: "unchecked",
+      "which paths the stub answers cannot be told, so that it is not compared with the contract"
+    )
+  }
+
+  private func missing(
+    _ target: WrittenTarget,
+    _ others: [ServedOperation],
+    _ documents: inout MappingDocuments
+  ) -> ContractFinding {
+    let methods = (target.methods ?? []).map(\.rawValue).joined(separator: ", ")
+    let allowed = others.map(\.place.method.rawValue).joined(separator: ", ")
+    let isPath = others.isEmpty
+    return ContractFinding(
+      stub.origin.file,
+      at: stub.location(of: [isPath ? "path" : "method"], &documents),
+      code: isPath ? "noPath" : "noMethod",
+      isPath
+        ? "no path \(target.path) in the contract" : "no \(methods) on \(target.path); the contract has \(allowed)",
+      rule: isPath ? contract.library.main.name : others.first.map { "\($0.place.item.origin)" }
+    )
+  }
+}
+
+extension Stub {
+  /// Where in its file it says what is at a place of a message; the beginning of the stub where that is not known.
+  func location(of place: [String], _ documents: inout MappingDocuments) -> JSONLocation {
+    guard mapping != nil, let document = documents.document(origin.file) else { return origin.start }
+    let base = self.place(in: document).tokens
+    let pointers = Self.members(place).map { JSONPointer(tokens: base + $0) }
+    return pointers.lazy.compactMap { document.keyLocation(of: $0) }.first ?? origin.start
+  }
+
+  /// Which members of a mapping may say it, the most likely ones first.
+  private static func members(_ place: [String]) -> [[String]] {
+    switch place.first {
+    case "method": [["request", "method"], ["request"]]
+    case "path": ["url", "urlPath", "urlPathTemplate"].map { ["request", $0] } + [["request"]]
+    case "status": [["response", "status"], ["response"]]
+    case "header":
+      place.dropFirst().map { ["response", "headers", $0] } + [["response", "headers", "Content-Type"], ["response"]]
+    default: ["jsonBody", "body", "base64Body", "bodyFileName"].map { ["response", $0] } + [["response"]]
+    }
+  }
+}

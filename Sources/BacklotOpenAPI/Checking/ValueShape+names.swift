@@ -1,0 +1,58 @@
+import BacklotJSON
+
+extension ValueShape {
+  /// How many of a value's members the schema names, those at one place in all elements of a list counted once; less than
+  /// nothing where it takes no values of this kind.
+  func knownNames(in value: JSONValue) -> Int {
+    guard kinds.isEmpty || !kinds.isDisjoint(with: Kinds(takenBy: value)) else { return -1 }
+    var walk = NameWalk()
+    walk.visit(value, self, at: "")
+    return walk.places.count
+  }
+
+  /// A walk through a value that ends where it becomes long.
+  private struct NameWalk {
+    private(set) var places: Set<String> = []
+    private var budget = 20_000
+
+    mutating func visit(_ value: JSONValue, _ shape: ValueShape, at place: String) {
+      guard budget > 0 else { return }
+      budget -= 1
+      if let object = value.object {
+        for (name, member) in object { visit(member, named: name, shape, at: place) }
+      } else if let elements = value.array, let shape = shape.elements.first {
+        for element in elements { visit(element, shape, at: place + "/[]") }
+      }
+    }
+
+    private mutating func visit(_ value: JSONValue, named name: String, _ shape: ValueShape, at place: String) {
+      if let known = shape.member(name) {
+        places.insert(place + "/" + name)
+        visit(value, known, at: place + "/" + name)
+      } else if let other = shape.others.first {
+        // A list of numbers by any name is known, and a member of which nothing is said is not.
+        if !other.kinds.isEmpty || !other.members.isEmpty { places.insert(place + "/{}") }
+        visit(value, other, at: place + "/{}")
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether it is an object with members, or a list of such.
+  var hasNames: Bool { !(object ?? array?.first?.object ?? [:]).isEmpty }
+}
+
+extension ValueShape.Kinds {
+  /// The kinds by which a schema may take a value.
+  fileprivate init(takenBy value: JSONValue) {
+    switch value {
+    case .null: self = .null
+    case .bool: self = .boolean
+    case .number: self = [.number, .integer]
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import BacklotHTTP
+import BacklotJSON
+
+extension MediaContent {
+  /// What is said of the content.
+  var shape: ValueShape { schema?.shape.value ?? ValueShape() }
+
+  /// Reads a body.
+  ///
+  /// - Parameters:
+  ///   - body: The bytes; whether there have to be any is for the caller to say.
+  ///   - type: The media type that the message states.
+  ///   - xml: What reads XML; where nothing does, it is opaque.
+  ///   - preference: Which value a text is where it may be several.
+  func reading(
+    of body: [UInt8],
+    as type: MediaType,
+    xml: XMLReader? = nil,
+    preferring preference: TextPreference = .strings
+  ) -> ContentReading {
+    if type.isJSON { return Self.json(body) }
+    if type.isForm { return FormReader(self, preference).reading(of: body) }
+    if type.type == "multipart" { return MultipartReader(self, preference).reading(of: body, as: type) }
+    if type.isXML { return Self.xml(body, shape, xml, preference) }
+    return TextReader(shape: shape, hasSchema: schema != nil, preference: preference).reading(of: body, as: type)
+  }
+
+  /// Reads a body of JSON.
+  private static func json(_ body: [UInt8]) -> ContentReading {
+    do throws(JSONError) {
+      return .value(try JSONValue(parsing: body))
+    } catch {
+      return .malformed(ContentFault.syntax, "is no JSON: \(error)")
+    }
+  }
+
+  private static func xml(
+    _ body: [UInt8],
+    _ shape: ValueShape,
+    _ reader: XMLReader?,
+    _ preference: TextPreference
+  ) -> ContentReading {
+    guard let reader else { return .opaque }
+    do {
+      return XMLValueReader(preference).reading(of: try reader(body), shape)
+    } catch {
+      return .malformed(ContentFault.syntax, "is no XML: \(error)")
+    }
+  }
+}
+
+extension MediaType {
+  /// Whether the content is XML: `application/xml`, `text/xml`, or any type with the suffix `+xml` (RFC 7303).
+  var isXML: Bool { subtype == "xml" || subtype.hasSuffix("+xml") }
+}

@@ -1,0 +1,93 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// Reads `multipart/form-data` and its like (RFC 7578, OAS 3.0.3 §4.7.14.4).
+struct MultipartReader {
+  private let encodings: [String: MediaContent.Encoding]
+  private let shape: ValueShape
+  private let preference: TextPreference
+  private let hasSchema: Bool
+
+  init(_ content: MediaContent, _ preference: TextPreference) {
+    encodings = content.encodings
+    shape = content.shape
+    hasSchema = content.schema != nil
+    self.preference = preference
+  }
+
+  func reading(of body: [UInt8], as type: MediaType) -> ContentReading {
+    guard let content = MultipartContent(body, type: type, limit: SentItems.maximum) else {
+      return .malformed(
+        ContentFault.boundary,
+        "has a media type without \"boundary\", expected the text that stands between its parts"
+      )
+    }
+    if content.isCut { return .malformed(ContentFault.tooLarge, "has more than \(SentItems.maximum) parts") }
+    guard content.isClosed else {
+      return .malformed(ContentFault.syntax, "ends before its last part does, expected a line that closes it")
+    }
+    if content.parts.isEmpty || content.parts.contains(where: { $0.name == nil }) {
+      return nameless(content.parts, type)
+    }
+    return object(content.parts)
+  }
+
+  /// Only forms demand that parts have names.
+  private func nameless(_ parts: [MultipartContent.Part], _ type: MediaType) -> ContentReading {
+    if parts.isEmpty { return .value([:]) }
+    guard type.subtype == "form-data" else { return .opaque }
+    return .malformed(
+      ContentFault.syntax,
+      "has a part without a name, expected \"Content-Disposition: form-data; name=…\""
+    )
+  }
+
+  private func object(_ parts: [MultipartContent.Part]) -> ContentReading {
+    let shapes = shape.shapesByName
+    var members = RepeatedMembers()
+    var problems: [ContentFault] = []
+    for part in parts {
+      let name = part.name ?? ""
+      let shape = shapes[name] ?? shape.others.first ?? ValueShape()
+      let isArray = shape.structure(ofSeveral: true) == .array
+      switch reading(of: part, name, isArray ? shape.element : shape) {
+      case .value(.array(let elements)) where isArray:
+        for element in elements { members.add(element, to: name, isArray: true) }
+      case .value(let value): members.add(value, to: name, isArray: isArray)
+      case .malformed(let found): problems += found
+      case .opaque: members.add(.string(""), to: name, isArray: isArray)
+      }
+    }
+    return problems.isEmpty ? .value(.object(members.object)) : .malformed(problems)
+  }
+
+  /// Reads one part by the media type that it states, or else by the one that the contract states for it.
+  private func reading(of part: MultipartContent.Part, _ name: String, _ shape: ValueShape) -> ContentReading {
+    let stated = part.headerFields[.contentType].flatMap { MediaType(parsing: $0) }
+    let allowed = encodings[name]?.mediaTypes ?? []
+    if let stated, !allowed.isEmpty, !allowed.contains(where: { $0.includes(stated) }) {
+      let expected = allowed.map(\.description).joined(separator: " or ")
+      return .malformed(at: [name], ContentFault.mediaType, "is \(stated), expected \(expected)")
+    }
+    let isJSON = (stated ?? allowed.first)?.isJSON ?? (shape.structure(ofSeveral: false) == .object)
+    let isFile = part.fileName != nil && stated?.isJSON != true
+    if isJSON, !isFile || shape.structure(ofSeveral: false) == .object { return json(part, name) }
+    return .value(shape.value(of: String(decoding: part.body, as: UTF8.self), preferring: preference))
+  }
+
+  private func json(_ part: MultipartContent.Part, _ name: String) -> ContentReading {
+    switch JSONText.reading(of: String(decoding: part.body, as: UTF8.self)) {
+    case .value(let value): .value(value)
+    case .malformed(let problem): .malformed(at: [name], ContentFault.syntax, problem)
+    case .absent, .empty: .opaque
+    }
+  }
+}
+
+extension MediaType {
+  /// Whether another type is this one or within this range, whatever the parameters say.
+  func includes(_ other: MediaType) -> Bool {
+    if type == "*" { return true }
+    return type == other.type && (subtype == "*" || subtype == other.subtype)
+  }
+}

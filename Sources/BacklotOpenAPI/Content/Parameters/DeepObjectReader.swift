@@ -1,0 +1,119 @@
+import BacklotJSON
+
+/// Reads an object whose members are items called `name[member]`, and deeper `name[member][member]`.
+///
+/// The specification says nothing of arrays inside; they are taken as most servers take them: `name[]`, `name[0]`, or the
+/// same name several times.
+struct DeepObjectReader {
+  /// The deepest level that is read.
+  static let maximumDepth = 20
+
+  /// One item: what stands in the brackets, and what was sent.
+  ///
+  /// Nothing stands in `[]`.
+  private struct Entry {
+    let keys: [String]
+    let text: SentText
+  }
+
+  private let name: String
+  private let preference: TextPreference
+  private var entries: [Entry] = []
+  private var isTooDeep = false
+
+  init(_ name: String, _ preference: TextPreference) {
+    self.name = name
+    self.preference = preference
+  }
+
+  var isEmpty: Bool { entries.isEmpty && !isTooDeep }
+
+  /// Takes an item, if it is the object's.
+  mutating func add(_ item: SentItems.Item) {
+    guard item.name.utf8.count > name.utf8.count + 1, item.name.utf8.starts(with: name.utf8) else { return }
+    var rest = item.name.utf8[item.name.utf8.index(item.name.startIndex, offsetBy: name.utf8.count)...]
+    var keys: [String] = []
+    while rest.first == UInt8(ascii: "["), let close = rest.firstIndex(of: UInt8(ascii: "]")) {
+      keys.append(String(Substring(rest[..<close].dropFirst())))
+      rest = rest[rest.index(after: close)...]
+      if keys.count > Self.maximumDepth {
+        isTooDeep = true
+        return
+      }
+    }
+    if rest.isEmpty, !keys.isEmpty { entries.append(Entry(keys: keys, text: item.text)) }
+  }
+
+  /// The value that was put together.
+  func reading(_ shape: ValueShape) -> ParameterReading {
+    if isTooDeep { return .malformed("is nested more than \(Self.maximumDepth) levels deep") }
+    return value(entries, level: 0, shape).map { .value($0) }
+      ?? .malformed("has both a value and members under the same name")
+  }
+
+  /// Nothing where something is both a text and an object.
+  private func value(_ entries: [Entry], level: Int, _ shape: ValueShape) -> JSONValue? {
+    let leaves = entries.filter { $0.keys.count == level }
+    if leaves.count == entries.count { return leaf(leaves, shape) }
+    guard leaves.isEmpty else { return nil }
+    if isArray(entries, level, shape) { return array(entries, level: level, shape) }
+    var object = JSONObject()
+    for (key, entries) in grouped(entries, level) {
+      guard let value = value(entries, level: level + 1, shape.anyMember(key)) else { return nil }
+      object[key] = value
+    }
+    return .object(object)
+  }
+
+  private func leaf(_ entries: [Entry], _ shape: ValueShape) -> JSONValue {
+    let isArray = shape.structure(ofSeveral: true) == .array
+    let values = entries.map { entry in
+      (isArray ? shape.element : shape).value(of: entry.text.decoded, preferring: preference)
+    }
+    return isArray || values.count > 1 ? .array(values) : values[0]
+  }
+
+  private func grouped(_ entries: [Entry], _ level: Int) -> [(key: String, entries: [Entry])] {
+    var groups: [(key: String, entries: [Entry])] = []
+    var places: [String: Int] = [:]
+    for entry in entries {
+      let key = entry.keys[level]
+      if let place = places[key] {
+        groups[place].entries.append(entry)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [entry]))
+      }
+    }
+    return groups
+  }
+}
+
+// MARK: - Arrays
+
+extension DeepObjectReader {
+  private func isArray(_ entries: [Entry], _ level: Int, _ shape: ValueShape) -> Bool {
+    let keys = Set(entries.map { $0.keys[level] })
+    guard keys.allSatisfy({ $0.isEmpty || Self.index($0) != nil }) else { return false }
+    if keys.contains("") || shape.structure(ofSeveral: true) == .array { return true }
+    return shape.kinds.isEmpty && (0..<keys.count).allSatisfy { keys.contains("\($0)") }
+  }
+
+  /// Those with an index come first, in its order.
+  private func array(_ entries: [Entry], level: Int, _ shape: ValueShape) -> JSONValue? {
+    let unnumbered = entries.filter { $0.keys[level].isEmpty }.map { [$0] }
+    let numbered = grouped(entries.filter { !$0.keys[level].isEmpty }, level)
+    let sorted = numbered.sorted { (Self.index($0.key) ?? 0) < (Self.index($1.key) ?? 0) }.map(\.entries)
+    var elements: [JSONValue] = []
+    for entries in sorted + unnumbered {
+      guard let value = value(entries, level: level + 1, shape.element) else { return nil }
+      elements.append(value)
+    }
+    return .array(elements)
+  }
+
+  private static func index(_ key: String) -> Int? {
+    guard key.utf8.count < 10, key.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else { return nil }
+    return Int(key)
+  }
+}

@@ -1,0 +1,170 @@
+import BacklotJSON
+
+/// How a value stands among the items of a query, a form or of cookies.
+struct ItemEncoding: Sendable {
+  let name: String
+  let style: Parameter.Style
+  let isExploded: Bool
+  var isRequired = false
+  var allowsEmptyValue = false
+}
+
+extension ItemEncoding {
+  /// The same as one text that nothing is split for.
+  fileprivate var asOneText: ItemEncoding {
+    var encoding = ItemEncoding(name: name, style: .form, isExploded: false)
+    encoding.allowsEmptyValue = allowsEmptyValue
+    return encoding
+  }
+
+  init(_ parameter: Parameter) {
+    self.init(
+      name: parameter.name,
+      style: parameter.style,
+      isExploded: parameter.isExploded,
+      isRequired: parameter.isRequired,
+      allowsEmptyValue: parameter.allowsEmptyValue
+    )
+  }
+}
+
+/// Reads values that stand among items, each of which may be several of them.
+struct ItemsReader {
+  let items: SentItems
+  let preference: TextPreference
+  /// The names that belong to somebody else, for objects that take what nobody claims.
+  var claimed: () -> ClaimedNames = { ClaimedNames() }
+
+  /// Reads one value.
+  func reading(of encoding: ItemEncoding, _ shape: ValueShape) -> ParameterReading {
+    if encoding.style == .deepObject { return deepObject(encoding, shape) }
+    guard encoding.isExploded, !shape.isScalar else { return one(encoding, shape) }
+    let texts = items.texts(of: encoding.name)
+    switch shape.structure(ofSeveral: texts.count > 1) {
+    case .scalar: return one(encoding, shape)
+    case .array: return array(texts, encoding, shape)
+    case .object: return object(encoding, shape)
+    }
+  }
+
+  private func value(_ text: SentText, _ shape: ValueShape) -> JSONValue {
+    shape.value(of: text.decoded, preferring: preference)
+  }
+
+  private func array(_ texts: [SentText], _ encoding: ItemEncoding, _ shape: ValueShape) -> ParameterReading {
+    guard let first = texts.first else { return .absent }
+    if texts.count == 1, first.isEmpty, encoding.allowsEmptyValue { return .empty }
+    return .value(.array(texts.map { value($0, shape.element) }))
+  }
+
+  /// Reads a value that is one item.
+  ///
+  /// Where there are several, a list counts by its last one, as in Prism; of what is no list the schema shall see
+  /// that there are several.
+  private func one(_ encoding: ItemEncoding, _ shape: ValueShape) -> ParameterReading {
+    guard let last = items.last(encoding.name) else { return .absent }
+    if encoding.allowsEmptyValue, last.isEmpty { return .empty }
+    if shape.isScalar, !items.isOnly(encoding.name) {
+      return .value(.array(items.texts(of: encoding.name).map { value($0, shape) }))
+    }
+    return StyleReader(encoding.name, encoding.style, isExploded: false, shape, preference).reading(of: last)
+  }
+}
+
+// MARK: - Objects
+
+extension ItemsReader {
+  /// Reads an object whose members are items of their own.
+  ///
+  /// An object that is demanded and has none is empty: it would be written as nothing.
+  private func object(_ encoding: ItemEncoding, _ shape: ValueShape) -> ParameterReading {
+    let shapes = shape.shapesByName
+    let takesOthers = !shape.others.isEmpty || shape.members.isEmpty
+    let claimed = takesOthers ? claimed() : ClaimedNames()
+    var members = RepeatedMembers()
+    for item in items.items {
+      guard shapes[item.name] != nil || (takesOthers && !claimed.contains(item.name)) else { continue }
+      let shape = shapes[item.name] ?? shape.others.first ?? ValueShape()
+      let isArray = shape.structure(ofSeveral: true) == .array
+      members.add(value(item.text, isArray ? shape.element : shape), to: item.name, isArray: isArray)
+    }
+    if members.isEmpty, !encoding.isRequired { return .absent }
+    return .value(.object(members.object))
+  }
+
+  private func deepObject(_ encoding: ItemEncoding, _ shape: ValueShape) -> ParameterReading {
+    var reader = DeepObjectReader(encoding.name, preference)
+    for item in items.items { reader.add(item) }
+    if reader.isEmpty {
+      return one(encoding.asOneText, shape.withoutStructure)
+    }
+    return reader.reading(shape)
+  }
+}
+
+/// The names that belong to somebody.
+struct ClaimedNames {
+  /// Names of items.
+  var names: Set<String> = []
+  /// Names of objects whose members are written as `name[member]`.
+  var objects: Set<String> = []
+
+  /// Whether an item belongs to somebody.
+  func contains(_ name: String) -> Bool {
+    if names.contains(name) { return true }
+    guard !objects.isEmpty, let bracket = name.utf8.firstIndex(of: UInt8(ascii: "[")) else { return false }
+    return objects.contains(String(name[..<bracket]))
+  }
+}
+
+/// Members of which some were sent several times.
+struct RepeatedMembers {
+  private var values: [(name: String, values: [JSONValue], isArray: Bool)] = []
+  private var places: [String: Int] = [:]
+
+  var isEmpty: Bool { values.isEmpty }
+
+  mutating func add(_ value: JSONValue, to name: String, isArray: Bool) {
+    if let place = places[name] {
+      values[place].values.append(value)
+    } else {
+      places[name] = values.count
+      values.append((name, [value], isArray))
+    }
+  }
+
+  /// An array for each that is one or was sent several times.
+  var object: JSONObject {
+    JSONObject(
+      values.map { name, values, isArray in
+        (key: name, value: isArray || values.count > 1 ? .array(values) : values[0])
+      }
+    )
+  }
+}
+
+extension ValueShape {
+  /// The shapes of the named members, for many look-ups.
+  var shapesByName: [String: ValueShape] {
+    Dictionary(members.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The same without arrays and objects, which nothing is split for.
+  var withoutStructure: ValueShape {
+    var shape = self
+    shape.kinds.subtract([.array, .object])
+    return shape
+  }
+}
+
+extension SentItems {
+  /// Whether a name was sent once, or not at all.
+  func isOnly(_ name: String) -> Bool {
+    var count = 0
+    for item in items where item.name == name {
+      count += 1
+      if count > 1 { return false }
+    }
+    return true
+  }
+}

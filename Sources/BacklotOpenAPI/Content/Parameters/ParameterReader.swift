@@ -1,0 +1,108 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// Reads the values that a request carries outside of its body: the query and the cookies are split once for all parameters.
+struct ParameterReader {
+  private let request: ReceivedRequest
+  private let path: PathParameters?
+  private let parameters: [Parameter]
+  private var knownQuery: SentItems?
+  private var knownCookies: SentItems?
+
+  /// Which value a text is where it may be several.
+  var preference = TextPreference.strings
+
+  /// Makes a reader for one request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - path: What the path's template finds in the path, as it was sent (`PathTemplate.sentParameters(in:)`).
+  ///   - parameters: All parameters of the operation.
+  init(_ request: ReceivedRequest, path: PathParameters?, of parameters: [Parameter]) {
+    self.request = request
+    self.path = path
+    self.parameters = parameters
+  }
+
+  /// Reads the value of a parameter.
+  mutating func reading(of parameter: Parameter) -> ParameterReading {
+    switch parameter.location {
+    case .path: reading(of: parameter, inText: path?[parameter.name].map { SentText($0[...], .percent) })
+    case .header: reading(of: parameter, inText: field(parameter.name))
+    case .query: reading(of: parameter, in: query)
+    case .cookie: reading(of: parameter, in: cookies)
+    }
+  }
+}
+
+// MARK: - One text
+
+extension ParameterReader {
+  private func field(_ name: String) -> SentText? {
+    guard let name = HTTPField.Name(name), let value = request.headerFields[name] else { return nil }
+    return SentText(value[...].trimmed(), .none)
+  }
+
+  private func reading(of parameter: Parameter, inText text: SentText?) -> ParameterReading {
+    guard let text else { return .absent }
+    if parameter.allowsEmptyValue, text.isEmpty { return .empty }
+    if let type = parameter.mediaType { return Self.content(text, of: parameter, as: type) }
+    return StyleReader(parameter, preference).reading(of: text)
+  }
+
+  /// A value that is written in a media type of its own.
+  private static func content(_ text: SentText, of parameter: Parameter, as type: MediaType) -> ParameterReading {
+    let text = text.decoded
+    guard type.isJSON else { return .value(parameter.shape.value(of: text)) }
+    return JSONText.reading(of: text)
+  }
+}
+
+// MARK: - Items
+
+extension ParameterReader {
+  private var query: SentItems {
+    mutating get {
+      if let knownQuery { return knownQuery }
+      let query = SentItems(form: RequestTarget(request.message).query ?? "")
+      knownQuery = query
+      return query
+    }
+  }
+
+  private var cookies: SentItems {
+    mutating get {
+      if let knownCookies { return knownCookies }
+      let cookies = SentItems(cookies: (request.headerFields[.cookie] ?? "")[...])
+      knownCookies = cookies
+      return cookies
+    }
+  }
+
+  private func reading(of parameter: Parameter, in items: SentItems) -> ParameterReading {
+    if items.isTooMany { return .malformed("stands among more than \(SentItems.maximum) items") }
+    if parameter.mediaType != nil { return reading(of: parameter, inText: items.last(parameter.name)) }
+    let isExplodedCookie = parameter.location == .cookie && parameter.isExploded && !parameter.shape.isScalar
+    let reader = ItemsReader(items: isExplodedCookie ? items.exploded : items, preference: preference) {
+      claims(except: parameter)
+    }
+    return reader.reading(of: ItemEncoding(parameter), parameter.shape)
+  }
+
+  /// What belongs to other parameters, for those that take what nobody claims.
+  private func claims(except own: Parameter) -> ClaimedNames {
+    var claimed = ClaimedNames()
+    for other in parameters where other.location == own.location && other.name != own.name {
+      claimed.names.insert(other.name)
+      if other.style == .deepObject { claimed.objects.insert(other.name) }
+      if other.style == .form, other.isExploded { claimed.names.formUnion(other.shape.members.map(\.name)) }
+    }
+    return claimed
+  }
+}
+
+extension Parameter {
+  /// What is said of the value.
+  var shape: ValueShape { schema?.shape.value ?? ValueShape() }
+}

@@ -1,0 +1,123 @@
+import BacklotHTTP
+
+/// A text as it was sent, with what is escaped in it.
+struct SentText: Sendable {
+  /// What stands for something else.
+  enum Escaping: Sendable {
+    /// Nothing, as in header fields.
+    case none
+    /// `%XX`, as in paths and cookies.
+    case percent
+    /// `%XX`, and `+` for a space, as in queries and forms.
+    case form
+  }
+
+  let text: Substring
+  let escaping: Escaping
+
+  init(_ text: Substring, _ escaping: Escaping) {
+    self.text = text
+    self.escaping = escaping
+  }
+
+  var isEmpty: Bool { text.utf8.isEmpty }
+
+  /// The text that was meant.
+  ///
+  /// Escapes that are none stand for themselves; bytes that are not UTF-8 are replaced.
+  var decoded: String {
+    guard escaping != .none else { return String(text) }
+    let decoded = text.utf8.withContiguousStorageIfAvailable { bytes in
+      PercentEncoding.decodeText(bytes, plusAsSpace: escaping == .form)
+    }
+    return decoded ?? PercentEncoding.decode(text, plusAsSpace: escaping == .form)
+  }
+
+  /// A part of the text, without the white space that may stand around it in header fields.
+  fileprivate func part(_ part: Substring) -> SentText {
+    SentText(escaping == .none ? part.trimmed() : part, escaping)
+  }
+}
+
+/// What stands between the elements of an array.
+struct Separator: Sendable {
+  /// The character itself; nothing where it is always escaped.
+  let byte: UInt8
+  /// The two digits of the escape that separates too, if one does.
+  let escape: (UInt8, UInt8)?
+
+  static let comma = Separator(byte: UInt8(ascii: ","), escape: nil)
+  static let dot = Separator(byte: UInt8(ascii: "."), escape: nil)
+  static let semicolon = Separator(byte: UInt8(ascii: ";"), escape: nil)
+  static let ampersand = Separator(byte: UInt8(ascii: "&"), escape: nil)
+  static let space = Separator(byte: UInt8(ascii: " "), escape: (UInt8(ascii: "2"), UInt8(ascii: "0")))
+  static let pipe = Separator(byte: UInt8(ascii: "|"), escape: (UInt8(ascii: "7"), UInt8(ascii: "C")))
+  static let tab = Separator(byte: UInt8(ascii: "\t"), escape: (UInt8(ascii: "0"), UInt8(ascii: "9")))
+
+  /// What separates in a style that is not exploded.
+  init(_ style: Parameter.Style) {
+    self =
+      switch style {
+      case .spaceDelimited: .space
+      case .pipeDelimited: .pipe
+      case .tabDelimited: .tab
+      default: .comma
+      }
+  }
+
+  private init(byte: UInt8, escape: (UInt8, UInt8)?) {
+    self.byte = byte
+    self.escape = escape
+  }
+}
+
+extension SentText {
+  /// The most parts that a text is split into; whoever sends more sends too many.
+  static let maximumParts = 10_000
+
+  /// The parts between separators, at least one; nothing where there are too many.
+  func parts(between separator: Separator) -> [SentText]? {
+    var parts: [SentText] = []
+    let bytes = text.utf8
+    var start = bytes.startIndex
+    var place = start
+    while place < bytes.endIndex {
+      guard let end = end(of: separator, at: place) else {
+        bytes.formIndex(after: &place)
+        continue
+      }
+      guard parts.count < Self.maximumParts else { return nil }
+      parts.append(part(text[start..<place]))
+      start = end
+      place = end
+    }
+    guard parts.count < Self.maximumParts else { return nil }
+    parts.append(part(text[start...]))
+    return parts
+  }
+
+  /// Where a separator ends that begins at a place, if one does.
+  private func end(of separator: Separator, at place: Substring.Index) -> Substring.Index? {
+    let bytes = text.utf8
+    let byte = bytes[place]
+    let isPlus = escaping == .form && separator.byte == 32 && byte == UInt8(ascii: "+")
+    if byte == separator.byte || isPlus { return bytes.index(after: place) }
+    guard byte == UInt8(ascii: "%"), escaping != .none, let (high, low) = separator.escape,
+      let end = bytes.index(place, offsetBy: 3, limitedBy: bytes.endIndex)
+    else { return nil }
+    let digits = bytes[bytes.index(after: place)..<end]
+    // A small letter will do as well: `%7c`.
+    return digits.first == high && (digits.last ?? 0) & 0xDF == low & 0xDF ? end : nil
+  }
+
+  /// The parts before and behind the first of a character; the second is nothing where it does not occur.
+  func halves(at byte: UInt8) -> (first: SentText, second: SentText?) {
+    guard let place = text.utf8.firstIndex(of: byte) else { return (self, nil) }
+    return (part(text[..<place]), part(text[text.utf8.index(after: place)...]))
+  }
+
+  /// The text behind a beginning, or nothing where it begins otherwise.
+  func dropping(_ byte: UInt8) -> SentText? {
+    text.utf8.first == byte ? SentText(Substring(text.utf8.dropFirst()), escaping) : nil
+  }
+}

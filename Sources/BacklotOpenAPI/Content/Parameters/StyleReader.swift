@@ -1,0 +1,118 @@
+import BacklotJSON
+
+/// Reads a value that stands in one text, by its style (OAS 3.0.3 §4.7.12.4).
+struct StyleReader {
+  let name: String
+  let style: Parameter.Style
+  let isExploded: Bool
+  let shape: ValueShape
+  let preference: TextPreference
+
+  init(_ parameter: Parameter, _ preference: TextPreference) {
+    self.init(parameter.name, parameter.style, isExploded: parameter.isExploded, parameter.shape, preference)
+  }
+
+  init(
+    _ name: String,
+    _ style: Parameter.Style,
+    isExploded: Bool,
+    _ shape: ValueShape,
+    _ preference: TextPreference = .strings
+  ) {
+    self.name = name
+    self.style = style
+    self.isExploded = isExploded
+    self.shape = shape
+    self.preference = preference
+  }
+
+  /// Reads the value that a text stands for.
+  func reading(of text: SentText) -> ParameterReading {
+    switch style {
+    case .label:
+      guard let text = text.dropping(UInt8(ascii: ".")) else { return .malformed("does not begin with \".\"") }
+      return reading(of: text, between: isExploded ? .dot : .comma)
+    case .matrix:
+      guard let text = text.dropping(UInt8(ascii: ";")) else { return .malformed("does not begin with \";\"") }
+      return matrix(text)
+    default:
+      return reading(of: text, between: Separator(style))
+    }
+  }
+
+  /// Reads what stands behind the beginning that a style demands.
+  private func reading(of text: SentText, between separator: Separator) -> ParameterReading {
+    guard !shape.isScalar else { return scalar(text) }
+    // A text without an end is no array, whatever else it is.
+    guard let parts = text.isEmpty ? [] : text.parts(between: separator) else { return .tooManyParts }
+    switch shape.structure(ofSeveral: parts.count > 1) {
+    case .scalar: return scalar(text)
+    case .array: return .value(.array(parts.map { value($0, shape.element) }))
+    case .object: return isExploded ? pairs(parts) : object(parts)
+    }
+  }
+
+  private func scalar(_ text: SentText) -> ParameterReading { .value(value(text, shape)) }
+
+  private func value(_ text: SentText, _ shape: ValueShape) -> JSONValue {
+    shape.value(of: text.decoded, preferring: preference)
+  }
+
+  /// Reads `name,value,name,value`.
+  private func object(_ parts: [SentText]) -> ParameterReading {
+    guard parts.count.isMultiple(of: 2) else {
+      return .malformed("has \(parts.count) parts, expected a value for each name")
+    }
+    var object = JSONObject()
+    for place in stride(from: 0, to: parts.count, by: 2) {
+      let name = parts[place].decoded
+      object[name] = value(parts[place + 1], shape.anyMember(name))
+    }
+    return .value(.object(object))
+  }
+
+  /// Reads `name=value` in each part.
+  private func pairs(_ parts: [SentText]) -> ParameterReading {
+    var object = JSONObject()
+    for part in parts {
+      let (name, text) = part.halves(at: UInt8(ascii: "="))
+      guard let text else { return .malformed("has the part \"\(name.decoded.prefix(40))\", expected name=value") }
+      object[name.decoded] = value(text, shape.anyMember(name.decoded))
+    }
+    return .value(.object(object))
+  }
+}
+
+// MARK: - Matrix
+
+extension StyleReader {
+  private func matrix(_ text: SentText) -> ParameterReading {
+    guard isExploded, shape.structure(ofSeveral: true) != .scalar else {
+      let (name, value) = text.halves(at: UInt8(ascii: "="))
+      guard name.decoded == self.name else { return isNamedOtherwise(name) }
+      return reading(of: value ?? SentText("", text.escaping), between: .comma)
+    }
+    guard let parts = text.isEmpty ? [] : text.parts(between: .semicolon) else { return .tooManyParts }
+    return shape.structure(ofSeveral: parts.count > 1) == .object ? pairs(parts) : values(parts)
+  }
+
+  /// Reads `name=value` with the same name in each part.
+  private func values(_ parts: [SentText]) -> ParameterReading {
+    let isArray = shape.structure(ofSeveral: parts.count > 1) == .array
+    var values: [JSONValue] = []
+    for part in parts {
+      let (name, text) = part.halves(at: UInt8(ascii: "="))
+      guard name.decoded == self.name else { return isNamedOtherwise(name) }
+      values.append(value(text ?? SentText("", part.escaping), isArray ? shape.element : shape))
+    }
+    return .value(isArray ? .array(values) : values.first ?? .array([]))
+  }
+
+  private func isNamedOtherwise(_ name: SentText) -> ParameterReading {
+    .malformed("is called \"\(name.decoded.prefix(40))\", expected \";\(self.name)=\"")
+  }
+}
+
+extension ParameterReading {
+  static let tooManyParts = malformed("has more than \(SentText.maximumParts) parts")
+}

@@ -1,0 +1,62 @@
+import BacklotJSON
+
+/// Which value a text is where it may be several.
+enum TextPreference: Sendable {
+  /// A string wherever strings are taken.
+  case strings
+  /// A string only where it is nothing else: for a second look, where a schema takes numbers and only some strings.
+  case others
+}
+
+extension ValueShape {
+  /// The kinds of values that are written as one text.
+  static let scalars: Kinds = [.string, .number, .integer, .boolean]
+
+  /// The shape of a member, named or not.
+  func anyMember(_ name: String) -> ValueShape { member(name) ?? others.first ?? ValueShape() }
+
+  /// What an element is like.
+  var element: ValueShape { elements.first ?? ValueShape() }
+
+  /// The value that a text is: a number, a truth value or null where those are taken and it is one, and else a string.
+  ///
+  /// Where strings are taken it stays one, as in AJV, unless others are preferred; so it does where no kind is stated.
+  func value(of text: String, preferring preference: TextPreference = .strings) -> JSONValue {
+    if kinds.isEmpty || kinds == .string || (kinds.contains(.string) && preference == .strings) { return .string(text) }
+    return scalar(of: text) ?? .string(text)
+  }
+
+  /// The value that a text is where it is no string.
+  private func scalar(of text: String) -> JSONValue? {
+    let begin = text.utf8.first
+    if !kinds.isDisjoint(with: [.number, .integer]), Self.mayBeNumber(begin), let number = JSONNumber(text) {
+      if kinds.contains(.number) || number.isInteger { return .number(number) }
+    }
+    if kinds.contains(.boolean) {
+      if text == "true" { return .bool(true) }
+      if text == "false" { return .bool(false) }
+    }
+    if kinds.contains(.null), begin == nil || text == "null" { return .null }
+    return nil
+  }
+
+  private static func mayBeNumber(_ begin: UInt8?) -> Bool {
+    guard let begin else { return false }
+    return begin == UInt8(ascii: "-") || begin &- UInt8(ascii: "0") < 10
+  }
+}
+
+extension ValueShape {
+  /// Whether values are neither arrays nor objects, as far as is known.
+  var isScalar: Bool { kinds.isDisjoint(with: [.array, .object]) }
+
+  /// How the value is put together that some text stands for.
+  enum Structure { case scalar, array, object }
+
+  /// How a value is put together that is sent in several parts, or in one.
+  func structure(ofSeveral isSeveral: Bool) -> Structure {
+    if kinds.contains(.array), isSeveral || kinds.isDisjoint(with: Self.scalars) { return .array }
+    if kinds.contains(.object), kinds.isDisjoint(with: Self.scalars) { return .object }
+    return .scalar
+  }
+}

@@ -1,0 +1,59 @@
+import BacklotJSON
+
+/// Writes values as items of a query, a form or cookies: what ``ItemsReader`` reads.
+struct ItemsWriter {
+  let escaping: SentText.Escaping
+
+  /// The items, or nothing where the value cannot be written so.
+  func items(writing value: JSONValue, _ encoding: ItemEncoding) -> [String]? {
+    if encoding.style == .deepObject { return deepItems(value, escaping.escaped(encoding.name), depth: 0) }
+    switch value {
+    case .array(let elements) where encoding.isExploded:
+      return all(elements.map { item(encoding.name, $0) })
+    case .object(let object) where encoding.isExploded:
+      return all(object.flatMap { name, value in members(name, value) })
+    default:
+      return one(value, encoding).map { [$0] }
+    }
+  }
+
+  private func one(_ value: JSONValue, _ encoding: ItemEncoding) -> String? {
+    let writer = StyleWriter(name: encoding.name, style: encoding.style, isExploded: false, escaping: escaping)
+    return writer.text(of: value).map { "\(escaping.escaped(encoding.name))=\($0)" }
+  }
+
+  private func item(_ name: String, _ value: JSONValue) -> String? {
+    value.scalarText.map { "\(escaping.escaped(name))=\(escaping.escaped($0))" }
+  }
+
+  /// A member, or one item for each element where it is an array.
+  private func members(_ name: String, _ value: JSONValue) -> [String?] {
+    value.array?.map { item(name, $0) } ?? [item(name, value)]
+  }
+
+  private func all(_ items: [String?]) -> [String]? {
+    let written = items.compactMap(\.self)
+    return written.count == items.count ? written : nil
+  }
+
+  private func deepItems(_ value: JSONValue, _ name: String, depth: Int) -> [String]? {
+    switch value {
+    case .object(let object):
+      guard depth < DeepObjectReader.maximumDepth else { return nil }
+      // A bracket ends a name, however it is escaped.
+      guard object.keys.allSatisfy({ !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "]")) }) else { return nil }
+      return flat(object.map { key, value in deepItems(value, "\(name)[\(escaping.escaped(key))]", depth: depth + 1) })
+    case .array(let elements):
+      guard depth > 0, depth < DeepObjectReader.maximumDepth else { return nil }
+      return flat(elements.enumerated().map { deepItems($1, "\(name)[\($0)]", depth: depth + 1) })
+    default:
+      guard depth > 0 else { return nil }
+      return value.scalarText.map { ["\(name)=\(escaping.escaped($0))"] }
+    }
+  }
+
+  private func flat(_ lists: [[String]?]) -> [String]? {
+    let written = lists.compactMap(\.self)
+    return written.count == lists.count ? written.flatMap(\.self) : nil
+  }
+}

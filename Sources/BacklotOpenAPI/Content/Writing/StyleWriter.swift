@@ -1,0 +1,83 @@
+import BacklotJSON
+
+/// Writes a value as one text, by a style: what ``StyleReader`` reads.
+struct StyleWriter {
+  let name: String
+  let style: Parameter.Style
+  let isExploded: Bool
+  let escaping: SentText.Escaping
+
+  /// The text, or nothing where the value has arrays or objects inside of others, or would be read as something else.
+  func text(of value: JSONValue) -> String? {
+    switch style {
+    case .label: joined(value, isExploded ? "." : ",").map { ".\($0)" }
+    case .matrix: matrix(value)
+    default: joined(value, separator)
+    }
+  }
+
+  /// What separates; where characters are escaped, so is one that may not stand in a URI.
+  private var separator: String {
+    switch style {
+    case .spaceDelimited: escaping == .none ? " " : "%20"
+    case .pipeDelimited: escaping == .none ? "|" : "%7C"
+    case .tabDelimited: escaping == .none ? "\t" : "%09"
+    default: ","
+    }
+  }
+
+  private func matrix(_ value: JSONValue) -> String? {
+    let name = escaping.escaped(name)
+    switch value {
+    case .array(let elements) where isExploded:
+      return texts(of: elements).map { $0.map { ";\(name)=\($0)" }.joined() }
+    case .object where isExploded:
+      return joined(value, ";").map { ";\($0)" }
+    default:
+      return joined(value, ",").map { $0.isEmpty ? ";\(name)" : ";\(name)=\($0)" }
+    }
+  }
+
+  private func joined(_ value: JSONValue, _ separator: String) -> String? {
+    switch value {
+    case .array(let elements): texts(of: elements)?.joined(separator: separator)
+    case .object(let object): pairs(of: object).map { joined($0, separator) }
+    default: value.scalarText.map(escaping.escaped)
+    }
+  }
+
+  private func joined(_ pairs: [(name: String, text: String)], _ separator: String) -> String {
+    let sign = isExploded ? "=" : separator
+    return pairs.map { "\($0.name)\(sign)\($0.text)" }.joined(separator: separator)
+  }
+
+  /// Nothing for one empty text alone, too: it would be read as no element.
+  private func texts(of elements: [JSONValue]) -> [String]? {
+    let texts = elements.compactMap { $0.scalarText.flatMap(part) }
+    return texts.count == elements.count && texts != [""] ? texts : nil
+  }
+
+  private func pairs(of object: JSONObject) -> [(name: String, text: String)]? {
+    let pairs = object.compactMap { name, value -> (name: String, text: String)? in
+      guard let name = part(name), let text = value.scalarText.flatMap(part) else { return nil }
+      if escaping == .none, isExploded, name.utf8.contains(UInt8(ascii: "=")) { return nil }
+      return (name, text)
+    }
+    return pairs.count == object.count ? pairs : nil
+  }
+
+  /// An element, or nothing where it has what separates elements and cannot be told from that by an escape.
+  private func part(_ text: String) -> String? {
+    guard let separator = ambiguous else { return escaping.escaped(text) }
+    if text.utf8.contains(separator) { return nil }
+    if escaping == .none, text.utf8.first == 32 || text.utf8.last == 32 { return nil }
+    return escaping.escaped(text)
+  }
+
+  /// The character that separates, where its escape does so too or there are no escapes.
+  private var ambiguous: UInt8? {
+    if style == .label, isExploded { return UInt8(ascii: ".") }
+    let separator = Separator(style)
+    return separator.escape != nil || escaping == .none ? separator.byte : nil
+  }
+}

@@ -1,0 +1,165 @@
+import BacklotJSON
+
+/// Makes the value of an XML document that its schema's annotations say (OAS 3.0.3 §4.7.26).
+struct XMLValueReader {
+  /// The deepest element that is read.
+  static let maximumDepth = 200
+
+  private let preference: TextPreference
+
+  init(_ preference: TextPreference = .strings) { self.preference = preference }
+
+  /// Reads the outermost element.
+  func reading(of element: MarkupElement, _ shape: ValueShape) -> ContentReading {
+    if let name = shape.xml.name, element.name != name {
+      return .malformed(ContentFault.syntax, "has the root element <\(element.name)>, expected <\(name)>")
+    }
+    return value(of: element, shape, depth: 0).map { .value($0) }
+      ?? .malformed(ContentFault.tooLarge, "is nested more than \(Self.maximumDepth) levels deep")
+  }
+
+  /// Nothing where elements are nested too deeply.
+  private func value(of element: MarkupElement, _ shape: ValueShape, depth: Int) -> JSONValue? {
+    guard depth < Self.maximumDepth else { return nil }
+    if element.isNull { return .null }
+    if shape.isArray { return array(of: element.children, shape.element, depth: depth) }
+    let hasMembers = !element.children.isEmpty || !element.memberAttributes.isEmpty
+    let isObject = shape.structure(ofSeveral: false) == .object
+    if isObject || !element.children.isEmpty || (hasMembers && shape.kinds.isEmpty) {
+      return object(of: element, isObject ? shape : ValueShape(), depth: depth)
+    }
+    return scalar(element.text, shape)
+  }
+
+  /// White space around what is no string means nothing.
+  private func scalar(_ text: String, _ shape: ValueShape) -> JSONValue {
+    guard !shape.kinds.isEmpty, shape.kinds != .string else { return .string(text) }
+    let value = shape.value(of: text.withoutSpaceAround, preferring: preference)
+    return value.string == nil ? value : .string(text)
+  }
+
+  private func array(of elements: [MarkupElement], _ shape: ValueShape, depth: Int) -> JSONValue? {
+    var values: [JSONValue] = []
+    for element in elements {
+      guard let value = value(of: element, shape, depth: depth + 1) else { return nil }
+      values.append(value)
+    }
+    return .array(values)
+  }
+}
+
+// MARK: - Objects
+
+extension XMLValueReader {
+  private func object(of element: MarkupElement, _ shape: ValueShape, depth: Int) -> JSONValue? {
+    var parts = ElementParts(element)
+    var object = JSONObject()
+    for (name, member) in shape.members {
+      if member.xml.isAttribute {
+        if let text = parts.takeAttribute(member.elementName(ofMember: name), member) {
+          object[name] = scalar(text, member)
+        }
+        continue
+      }
+      let elements = parts.take(
+        member.isUnwrappedArray ? member.itemName(ofMember: name) : member.elementName(ofMember: name),
+        member
+      )
+      if elements.isEmpty {
+        if member.isUnwrappedArray, shape.required.contains(name) { object[name] = [] }
+        continue
+      }
+      guard let value = self.value(ofMember: elements, member, depth: depth) else { return nil }
+      object[name] = value
+    }
+    return addOthers(parts, shape.others.first ?? ValueShape(), depth, to: &object) ? .object(object) : nil
+  }
+
+  /// The value of the elements that have a member's name.
+  private func value(ofMember elements: [MarkupElement], _ shape: ValueShape, depth: Int) -> JSONValue? {
+    if shape.isUnwrappedArray { return array(of: elements, shape.element, depth: depth) }
+    if elements.count == 1 { return value(of: elements[0], shape, depth: depth + 1) }
+    let isArray = shape.structure(ofSeveral: true) == .array
+    return array(of: elements, isArray && !shape.xml.isWrapped ? shape.element : shape, depth: depth)
+  }
+
+  private func addOthers(_ parts: ElementParts, _ shape: ValueShape, _ depth: Int, to object: inout JSONObject) -> Bool
+  {
+    for attribute in parts.attributes where object[attribute.name] == nil {
+      object[attribute.name] = scalar(attribute.value, shape)
+    }
+    for (name, elements) in parts.groups where object[name] == nil {
+      guard let value = value(ofMember: elements, shape, depth: depth) else { return false }
+      object[name] = value
+    }
+    return true
+  }
+}
+
+/// What an element has inside, as far as nobody has taken it.
+private struct ElementParts {
+  private(set) var attributes: [MarkupElement.Attribute]
+  private(set) var groups: [(name: String, elements: [MarkupElement])] = []
+
+  init(_ element: MarkupElement) {
+    attributes = element.memberAttributes
+    var places: [String: Int] = [:]
+    for child in element.children {
+      if let place = places[child.name] {
+        groups[place].elements.append(child)
+      } else {
+        places[child.name] = groups.count
+        groups.append((child.name, [child]))
+      }
+    }
+  }
+
+  /// The elements of a name, and of the namespace that is stated.
+  mutating func take(_ name: String, _ shape: ValueShape) -> [MarkupElement] {
+    guard let place = groups.firstIndex(where: { $0.name == name }) else { return [] }
+    let stated = (shape.isUnwrappedArray ? shape.element : shape).xml.namespace
+    let isMeant = { (element: MarkupElement) in stated == nil || element.namespace == stated }
+    let taken = groups[place].elements.filter(isMeant)
+    if taken.count == groups[place].elements.count {
+      groups.remove(at: place)
+    } else {
+      groups[place].elements.removeAll(where: isMeant)
+    }
+    return taken
+  }
+
+  mutating func takeAttribute(_ name: String, _ shape: ValueShape) -> String? {
+    let stated = shape.xml.namespace
+    let place = attributes.firstIndex { $0.name == name && (stated == nil || $0.namespace == stated) }
+    return place.map { attributes.remove(at: $0).value }
+  }
+}
+
+extension MarkupElement {
+  private static let schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
+
+  /// Whether it says of itself that it is null (`xsi:nil`).
+  fileprivate var isNull: Bool {
+    attributes.contains { $0.name == "nil" && $0.namespace == Self.schemaInstance && ["true", "1"].contains($0.value) }
+  }
+
+  /// The attributes that may be members; `xsi:type` and its like say something about the element itself.
+  fileprivate var memberAttributes: [Attribute] { attributes.filter { $0.namespace != Self.schemaInstance } }
+}
+
+extension ValueShape {
+  /// Whether the elements of the array stand right inside of the object.
+  fileprivate var isUnwrappedArray: Bool { isArray && !xml.isWrapped }
+}
+
+extension String {
+  /// The text without XML's white space around it.
+  fileprivate var withoutSpaceAround: String {
+    let isSpace = { (byte: UInt8) in byte == 32 || byte == 9 || byte == 10 || byte == 13 }
+    guard let first = utf8.firstIndex(where: { !isSpace($0) }), let last = utf8.lastIndex(where: { !isSpace($0) })
+    else {
+      return ""
+    }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,135 @@
+import BacklotJSON
+
+/// Writes a value as XML by its schema's annotations, or plainly: what ``XMLValueReader`` reads.
+struct XMLValueWriter {
+  private var bytes: [UInt8] = []
+
+  /// The document.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - shape: The annotations; without any, all is elements inside of `<xml>`.
+  static func bytes(of value: JSONValue, _ shape: ValueShape?) -> [UInt8] {
+    var writer = XMLValueWriter()
+    let shape = shape ?? ValueShape()
+    let name = shape.xml.name ?? "xml"
+    writer.write(value, shape, name: name, depth: 0)
+    return writer.bytes
+  }
+
+  /// Deeper values are left out: no reader takes them.
+  private static let maximumDepth = 500
+
+  private mutating func write(_ value: JSONValue, _ shape: ValueShape, name: String, depth: Int) {
+    guard depth < Self.maximumDepth else { return }
+    let name = (shape.xml.prefix.map { "\(Self.name($0)):" } ?? "") + Self.name(name)
+    append("<\(name)")
+    writeNamespace(of: shape)
+    if case .object(let object) = value { writeAttributes(object, shape) }
+    let start = bytes.count
+    append(">")
+    writeContent(value, shape, depth)
+    if bytes.count == start + 1, !(value.string != nil || value.array != nil) {
+      bytes.removeLast()
+      append("/>")
+    } else {
+      append("</\(name)>")
+    }
+  }
+
+  private mutating func writeContent(_ value: JSONValue, _ shape: ValueShape, _ depth: Int) {
+    switch value {
+    case .object(let object):
+      for (name, value) in object {
+        let member = shape.anyMember(name)
+        if !member.xml.isAttribute || value.scalarText == nil { writeMember(name, value, member, depth) }
+      }
+    case .array(let elements):
+      let name = shape.element.xml.name ?? shape.element.component ?? "item"
+      for element in elements { write(element, shape.element, name: name, depth: depth + 1) }
+    case .null: break
+    default: append(Self.escaped(value.scalarText ?? ""))
+    }
+  }
+
+  private mutating func writeMember(_ name: String, _ value: JSONValue, _ shape: ValueShape, _ depth: Int) {
+    guard case .array(let elements) = value else {
+      return write(value, shape, name: shape.elementName(ofMember: name), depth: depth + 1)
+    }
+    let item = shape.itemName(ofMember: name)
+    guard shape.xml.isWrapped else {
+      for element in elements { write(element, shape.element, name: item, depth: depth + 1) }
+      return
+    }
+    var named = shape
+    if named.element.xml.name == nil {
+      var element = shape.element
+      element.xml.name = item
+      named.elements = [element]
+    }
+    write(value, named, name: shape.elementName(ofMember: name), depth: depth + 1)
+  }
+}
+
+// MARK: - Attributes, names and texts
+
+extension XMLValueWriter {
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func writeNamespace(of shape: ValueShape) {
+    guard let namespace = shape.xml.namespace else { return }
+    let name = shape.xml.prefix.map { "xmlns:\(Self.name($0))" } ?? "xmlns"
+    append(" \(name)=\"\(Self.escaped(namespace))\"")
+  }
+
+  /// The members that are attributes; the namespaces of their prefixes come with them.
+  private mutating func writeAttributes(_ object: JSONObject, _ shape: ValueShape) {
+    for (name, value) in object {
+      guard let member = shape.member(name), member.xml.isAttribute, !value.isNull, let text = value.scalarText else {
+        continue
+      }
+      if let prefix = member.xml.prefix, let namespace = member.xml.namespace, prefix != shape.xml.prefix {
+        append(" xmlns:\(Self.name(prefix))=\"\(Self.escaped(namespace))\"")
+      }
+      let prefix = member.xml.prefix.map { "\(Self.name($0)):" } ?? ""
+      append(" \(prefix)\(Self.name(member.elementName(ofMember: name)))=\"\(Self.escaped(text))\"")
+    }
+  }
+
+  /// A name that XML allows: other characters become `_`.
+  private static func name(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { isLetter($0) || isInner($0) } && isLetter(text.utf8.first ?? 0)
+    if isPlain { return text }
+    var bytes = text.utf8.map { isLetter($0) || isInner($0) || $0 >= 0x80 ? $0 : UInt8(ascii: "_") }
+    if let first = bytes.first, isLetter(first) || first >= 0x80 {} else { bytes.insert(UInt8(ascii: "_"), at: 0) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
+  }
+
+  private static func isInner(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+
+  /// What would not be read as it is.
+  ///
+  /// Characters that XML does not allow are replaced.
+  private static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 32 || $0 >= 0xEF || "&<>\"".utf8.contains($0) }) else { return text }
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;".unicodeScalars
+      case "<": escaped += "&lt;".unicodeScalars
+      case ">": escaped += "&gt;".unicodeScalars
+      case "\"": escaped += "&quot;".unicodeScalars
+      case "\t", "\n", "\r": escaped += "&#\(scalar.value);".unicodeScalars
+      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": escaped.append("\u{FFFD}")
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
+}

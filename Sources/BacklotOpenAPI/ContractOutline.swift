@@ -1,0 +1,70 @@
+import BacklotHTTP
+import BacklotJSON
+package import BacklotStubs
+
+/// A source that is made of a contract, and can tell what there is to ask for.
+package protocol OutlinedSource: BackendSource {
+  /// Does what `contribute(to:)` does, and tells what there is to ask for: nothing where the document is broken as a whole.
+  func outline(contributingTo blueprint: inout BackendBlueprint) -> ContractOutline
+}
+
+/// What a contract lets clients ask for, as people are shown it.
+package struct ContractOutline: Sendable {
+  private let operations: [ServedOperation]
+  private let library: ContractLibrary?
+
+  init(operations: [ServedOperation], library: ContractLibrary? = nil) {
+    self.operations = operations
+    self.library = library
+  }
+
+  /// The files besides its own that the contract refers to, found by a look at all of it.
+  package var referredFiles: [String] { library?.referredFiles() ?? [] }
+
+  /// How many operations there are.
+  package var count: Int { operations.count }
+
+  /// A request that an operation takes.
+  package struct Request: Sendable, Hashable {
+    /// The verb.
+    package let method: String
+    /// The path, with values where its template has names, and with the query items that must be there.
+    package let target: String
+  }
+
+  /// A request for each of the first operations; to make one up, its operation has to be read.
+  package func requests(upTo limit: Int) -> [Request] {
+    operations.prefix(limit).map { operation in
+      Request(method: operation.place.method.rawValue, target: operation.exampleTarget)
+    }
+  }
+}
+
+extension ServedOperation {
+  /// The target of a request that it takes, or its template where its parameters cannot be understood.
+  fileprivate var exampleTarget: String {
+    let operation: Operation
+    do throws(ContractError) { operation = try answers().operation } catch { return place.path }
+    var target = place.path
+    var query: [String] = []
+    for parameter in operation.parameters {
+      guard let value = exampleText(of: parameter) else { continue }
+      switch parameter.location {
+      case .path:
+        target = target.replacing("{\(parameter.name)}", with: PercentEncoding.encode(value, for: .pathSegment))
+      case .query where parameter.isRequired:
+        query.append(
+          PercentEncoding.encode(parameter.name, for: .query) + "=" + PercentEncoding.encode(value, for: .query)
+        )
+      case .query, .header, .cookie: break
+      }
+    }
+    return query.isEmpty ? target : target + "?" + query.joined(separator: "&")
+  }
+
+  private func exampleText(of parameter: Parameter) -> String? {
+    let value = parameter.examples.first?.value ?? parameter.schema.flatMap(typicalValue)
+    let first = value?.array.map { $0.first ?? .string("") } ?? value
+    return first?.string ?? first?.number?.text ?? first?.bool.map { "\($0)" }
+  }
+}

@@ -1,0 +1,52 @@
+import BacklotJSON
+import BacklotStubs
+import Synchronization
+
+/// One document of a contract: what it says, and what it is called.
+///
+/// A class, so that a thousand nodes may name it without a copy of its parts.
+final class ContractDocument: Sendable {
+  /// What others refer to it by: an absolute URI, or the path of a file.
+  let uri: String
+  /// The name that people know it by, as in reports.
+  let name: String
+  /// What it says.
+  let source: JSONSchema.Source
+  /// Lines that somebody asked for: to find one is a walk through the text, and the same ones are asked for again.
+  private let lines = Mutex<[JSONPointer: Int?]>([:])
+
+  /// The most lines to remember.
+  private static let rememberedLines = 10_000
+
+  init(uri: String, name: String, source: JSONSchema.Source) {
+    self.uri = uri
+    self.name = name
+    self.source = source
+  }
+
+  /// The outermost value.
+  var root: ContractNode { ContractNode(document: self, pointer: JSONPointer(), value: source.value) }
+
+  /// Where something stands in the text, as far as that is known.
+  func origin(of pointer: JSONPointer) -> Stub.Origin {
+    Stub.Origin(file: name, line: line(of: pointer))
+  }
+
+  private func line(of pointer: JSONPointer) -> Int? {
+    if let known = lines.withLock({ $0[pointer] }) { return known }
+    let line = source.place(of: pointer)?.line
+    lines.withLock { lines in
+      if lines.count >= Self.rememberedLines { lines = [:] }
+      lines[pointer] = line
+    }
+    return line
+  }
+
+  /// Where many things stand, found in one pass over the text.
+  func origins(of pointers: [JSONPointer]) -> [Stub.Origin] {
+    let places = source.places(of: pointers)
+    return pointers.indices.map { index in
+      Stub.Origin(file: name, line: places.isEmpty ? nil : places[index]?.line)
+    }
+  }
+}

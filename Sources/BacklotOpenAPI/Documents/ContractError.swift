@@ -1,0 +1,59 @@
+import BacklotJSON
+public import BacklotStubs
+
+/// What is wrong with a contract: where, what was found, what was expected.
+///
+/// The description is meant for people: `api.yaml:41: "$ref" is "#/components/schemas/Dgo", which leads nowhere; …`.
+public struct ContractError: Error, Sendable, Hashable {
+  /// What kind of mistake it is, to tell mistakes apart in code.
+  public let code: Code
+  /// Where it is: the document, and the line where it is known.
+  public let origin: Stub.Origin
+  /// What happened, what was expected and what to do.
+  public let message: String
+
+  package init(_ code: Code, at origin: Stub.Origin, _ message: String) {
+    self.code = code
+    self.origin = origin
+    self.message = message
+  }
+
+  init(_ code: Code, at node: ContractNode, _ message: String) {
+    self.init(code, at: node.origin, message)
+  }
+}
+
+extension ContractError {
+  /// The kind of a mistake; more may be added.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The code as a word, stable between versions.
+    public let rawValue: String
+
+    /// Names a code.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// A document that cannot be read, or is neither JSON nor, at the desk, YAML.
+    public static let unreadable = Code(rawValue: "unreadable")
+    /// A document that is no OpenAPI document, or of a version that is not understood.
+    public static let notOpenAPI = Code(rawValue: "notOpenAPI")
+    /// Something that the specification does not allow.
+    public static let invalid = Code(rawValue: "invalid")
+    /// A reference to what is not there.
+    public static let unresolvedReference = Code(rawValue: "unresolvedReference")
+    /// A reference that leads back to itself.
+    public static let endlessReference = Code(rawValue: "endlessReference")
+    /// A reference to a document in a network, which nobody allowed.
+    public static let remoteReference = Code(rawValue: "remoteReference")
+    /// A schema that cannot be understood.
+    public static let invalidSchema = Code(rawValue: "invalidSchema")
+    /// More of something than the limits allow.
+    public static let tooLarge = Code(rawValue: "tooLarge")
+  }
+}
+
+extension ContractError: CustomStringConvertible {
+  /// The place and the message.
+  public var description: String { "\(origin): \(message)" }
+}

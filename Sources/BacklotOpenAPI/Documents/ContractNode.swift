@@ -1,0 +1,46 @@
+import BacklotJSON
+import BacklotStubs
+
+/// A value in one of a contract's documents, which knows where it stands.
+struct ContractNode: Sendable {
+  /// The document.
+  let document: ContractDocument
+  /// Where in the document.
+  let pointer: JSONPointer
+  /// What stands there.
+  let value: JSONValue
+
+  /// The member of a name, if this is an object that has it.
+  subscript(name: String) -> ContractNode? {
+    guard let member = value[name] else { return nil }
+    return ContractNode(document: document, pointer: pointer.appending(name), value: member)
+  }
+
+  /// The elements, if this is an array; none otherwise.
+  var elements: [ContractNode] {
+    guard let elements = value.array else { return [] }
+    return elements.enumerated().map { index, element in
+      ContractNode(document: document, pointer: pointer.appending(index), value: element)
+    }
+  }
+
+  /// The names and values of the members, if this is an object; none otherwise.
+  var members: [(name: String, node: ContractNode)] {
+    guard let object = value.object else { return [] }
+    return object.map { name, member in
+      (name, ContractNode(document: document, pointer: pointer.appending(name), value: member))
+    }
+  }
+
+  /// The text of a member.
+  func text(_ name: String) -> String? { value[name]?.string }
+
+  /// Whether a member is true; what is not there is as `absent` says.
+  func isTrue(_ name: String, otherwise absent: Bool = false) -> Bool { value[name]?.bool ?? absent }
+
+  /// Where it stands in its text.
+  var origin: Stub.Origin { document.origin(of: pointer) }
+
+  /// The last name on the way to it, as `Pet` is of `#/components/schemas/Pet`.
+  var name: String? { pointer.tokens.last }
+}

@@ -1,0 +1,120 @@
+import BacklotHTTP
+import BacklotStubs
+
+extension ServedContract: ExchangeGuard {
+  /// All that clients may ask for; each operation is read for it.
+  var operations: [ContractOperation] { all.map(\.contractOperation) }
+
+  func operation(of request: ReceivedRequest) -> ContractOperation.ID? {
+    guard case .operation(let operation) = routes.value.find(request.method, request.pathText) else { return nil }
+    return operation.id
+  }
+
+  func violations(of request: ReceivedRequest) -> [ContractViolation] {
+    switch routes.value.find(request.method, request.pathText) {
+    case .operation(let operation):
+      let path = operation.template(of: request.pathText).sentParameters(in: request.pathText) ?? PathParameters()
+      return operation.asking { $0.violations(of: request, path: path) }
+    case .otherMethods(let others): return [.noMethod(request, others)]
+    case .nothing: return isMeant(by: request) ? [noPath(request)] : []
+    }
+  }
+
+  func violations(of response: HTTPResponse, to request: ReceivedRequest) -> [ContractViolation] {
+    guard case .operation(let operation) = routes.value.find(request.method, request.pathText) else { return [] }
+    return operation.violations(of: response)
+  }
+
+  private func noPath(_ request: ReceivedRequest) -> ContractViolation {
+    ContractViolation(
+      .request,
+      at: ["path"],
+      code: "noPath",
+      message: "no path \(request.pathText) in the contract",
+      origin: Stub.Origin(file: library.main.name)
+    )
+  }
+
+  /// Whether a request goes to where the contract's servers are, so that it has a say about paths that it does not have:
+  /// a backend may stand for other hosts too.
+  private func isMeant(by request: ReceivedRequest) -> Bool { request.host.map(isMeant(byHost:)) ?? true }
+
+  /// Whether what goes to a host, in lower case, is the contract's.
+  func isMeant(byHost host: String) -> Bool {
+    if serverHosts.isEmpty { return true }
+    return serverHosts.contains(host) || ["localhost", "127.0.0.1", "[::1]"].contains(host)
+  }
+}
+
+extension ContractViolation {
+  /// The contract has the path, and not the method.
+  static func noMethod(_ request: ReceivedRequest, _ others: [ServedOperation]) -> Self {
+    let allowed = others.map(\.place.method.rawValue).joined(separator: ", ")
+    return ContractViolation(
+      .request,
+      at: ["method"],
+      code: "noMethod",
+      message: "no \(request.method) on \(request.pathText); the contract has \(allowed)",
+      origin: others.first?.place.item.origin
+    )
+  }
+}
+
+extension ServedOperation {
+  /// What an answer to it breaks.
+  func violations(of response: HTTPResponse) -> [ContractViolation] {
+    asking { $0.violations(of: response, to: place.method) }
+  }
+
+  /// The operation as reports speak of it.
+  fileprivate var contractOperation: ContractOperation {
+    ContractOperation(id: id, name: place.node.text("operationId"), answers: documentedAnswers, origin: place.origin)
+  }
+
+  private var documentedAnswers: [ContractOperation.Answer] {
+    do throws(ContractError) {
+      return try answers().operation.responses.map { response in
+        let names = response.contents.flatMap(\.examples).map(\.name)
+        return ContractOperation.Answer(response.code.description, examples: names.distinct)
+      }
+    } catch {
+      return []
+    }
+  }
+
+  /// What an operation says of a message; where the contract is broken, that.
+  func asking(_ ask: (OperationAnswers) -> [ContractViolation]) -> [ContractViolation] {
+    do throws(ContractError) {
+      return ask(try answers())
+    } catch {
+      let message = "The contract cannot be understood here: \(error.message)"
+      return [
+        ContractViolation(.request, severity: .warning, code: "brokenContract", message: message, origin: error.origin)
+      ]
+    }
+  }
+}
+
+extension [String] {
+  /// Each text once, where it stands first.
+  fileprivate var distinct: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension ReceivedRequest {
+  /// The path without the query.
+  var pathText: String {
+    let path = message.path ?? "/"
+    return path.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(path[..<$0]) } ?? path
+  }
+
+  /// The host that is asked, without a port.
+  fileprivate var host: String? {
+    guard let authority = message.authority ?? headerFields[.host] else { return nil }
+    let isLiteral = authority.hasPrefix("[")
+    let end = isLiteral ? authority.lastIndex(of: "]").map(authority.index(after:)) : authority.firstIndex(of: ":")
+    return authority[..<(end ?? authority.endIndex)].lowercased()
+  }
+}

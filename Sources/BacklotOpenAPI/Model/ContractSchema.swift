@@ -1,0 +1,88 @@
+import BacklotJSON
+import BacklotStubs
+import Synchronization
+
+/// A schema of a contract, compiled when somebody first asks it about a value.
+final class ContractSchema: Sendable {
+  /// Where it stands, or what it was made of.
+  let node: ContractNode
+  /// By whose rules it is read.
+  let dialect: JSONSchema.Dialect
+  /// What texts are read by: the kinds of values that it takes.
+  let shape: Lazy<ValueShape>
+
+  private let library: ContractLibrary
+  private let isMade: Bool
+  private let requests: Lazy<Result<JSONSchema, ContractError>>
+  private let responses: Lazy<Result<JSONSchema, ContractError>>
+
+  /// Names a schema.
+  ///
+  /// - Parameters:
+  ///   - node: Where it stands.
+  ///   - isMade: Whether its value was put together, so that it does not stand there as it is.
+  ///   - dialect: By whose rules it is read.
+  ///   - library: What its references lead to.
+  init(_ node: ContractNode, isMade: Bool = false, dialect: JSONSchema.Dialect, library: ContractLibrary) {
+    self.node = node
+    self.dialect = dialect
+    self.library = library
+    self.isMade = isMade
+    shape = Lazy { ValueShape(node, in: library) }
+    requests = Lazy { Self.compiled(node, isMade, dialect, .request, library) }
+    responses = Lazy { Self.compiled(node, isMade, dialect, .response, library) }
+  }
+
+  /// The schema that requests have to meet.
+  func forRequests() throws(ContractError) -> JSONSchema { try requests.value.get() }
+
+  /// The schema that answers have to meet.
+  func forResponses() throws(ContractError) -> JSONSchema { try responses.value.get() }
+
+  /// Where in the contract the keyword stands that a value does not meet.
+  func origin(ofKeyword violation: JSONSchemaViolation) -> Stub.Origin {
+    if isMade { return node.origin }
+    return library.origin(of: violation.schemaURI) ?? node.origin
+  }
+
+  private static func compiled(
+    _ node: ContractNode,
+    _ isMade: Bool,
+    _ dialect: JSONSchema.Dialect,
+    _ purpose: JSONSchema.Purpose,
+    _ library: ContractLibrary
+  ) -> Result<JSONSchema, ContractError> {
+    do throws(JSONSchemaError) {
+      let schema = try JSONSchema(
+        compiling: isMade ? .value(node.value) : node.document.source,
+        at: isMade ? JSONPointer() : node.pointer,
+        dialect: dialect,
+        uri: node.document.uri,
+        asserting: .formats,
+        purpose: purpose,
+        resolver: library.resolver
+      )
+      return .success(schema)
+    } catch {
+      return .failure(ContractError(error, at: node))
+    }
+  }
+}
+
+extension ContractError {
+  /// Why a schema of a contract is none; the first mistake stands for all.
+  fileprivate init(_ error: JSONSchemaError, at node: ContractNode) {
+    guard let problem = error.problems.first else {
+      self.init(.invalidSchema, at: node, "the schema cannot be understood")
+      return
+    }
+    let isHere = problem.document.isEmpty || problem.document == node.document.uri
+    let file = isHere ? node.document.name : problem.document
+    let line = problem.location?.line ?? (isHere ? node.origin.line : nil)
+    self.init(
+      .invalidSchema,
+      at: Stub.Origin(file: file, line: line),
+      "\(problem.pointer.fragment): \(problem.message)"
+    )
+  }
+}

@@ -1,0 +1,62 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// An answer that a contract speaks of (OAS 3.0.3 §4.7.17).
+struct DocumentedResponse: Sendable {
+  /// Which statuses it is for.
+  enum Code: Sendable, Hashable {
+    case status(Int)
+    /// `4XX` and its like, by the first digit.
+    case range(Int)
+    case `default`
+  }
+
+  /// A field of an answer (OAS 3.0.3 §4.7.21).
+  struct Header: Sendable {
+    let name: String
+    let isRequired: Bool
+    let isExploded: Bool
+    let schema: ContractSchema?
+    let examples: [Example]
+  }
+
+  let code: Code
+  let headers: [Header]
+  let contents: [MediaContent]
+  let node: ContractNode
+}
+
+extension DocumentedResponse {
+  /// What content of a type has to be like; nothing where the type is not documented.
+  func content(for type: MediaType) -> MediaContent? {
+    contents.first { content in content.mediaType.map(type.isIncluded(in:)) ?? false }
+  }
+}
+
+extension DocumentedResponse.Code {
+  /// Reads the name of a response; nothing where it is none.
+  init?(_ text: String) {
+    if text == "default" {
+      self = .default
+    } else if let code = Int(text), (100...599).contains(code), text.utf8.count == 3 {
+      self = .status(code)
+    } else if text.utf8.count == 3, text.uppercased().hasSuffix("XX"), let digit = text.first?.wholeNumberValue,
+      (1...5).contains(digit)
+    {
+      self = .range(digit)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension DocumentedResponse.Code: CustomStringConvertible {
+  /// The code as contracts write it.
+  var description: String {
+    switch self {
+    case .status(let code): "\(code)"
+    case .range(let digit): "\(digit)XX"
+    case .default: "default"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Synchronization
+
+/// A value that is made when somebody first asks for it, by whichever thread that is.
+final class Lazy<Value: Sendable>: Sendable {
+  private let made = Mutex<Value?>(nil)
+  private let make: @Sendable () -> Value
+
+  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  /// The value.
+  ///
+  /// Where two threads ask at once, both may make it, and both get that of the first.
+  var value: Value {
+    if let known = made.withLock(\.self) { return known }
+    let new = make()
+    return made.withLock { made in
+      if let known = made { return known }
+      made = new
+      return new
+    }
+  }
+
+  /// The value, if somebody has asked for it.
+  var known: Value? { made.withLock(\.self) }
+}

@@ -1,0 +1,168 @@
+import BacklotJSON
+
+/// What a schema says of the kinds of values it takes, as far as that is needed to read them from texts and to write XML:
+/// `7` in a query is a number where the schema takes one, and a text otherwise.
+///
+/// References are followed; what `allOf`, `anyOf` and `oneOf` say is taken together.
+struct ValueShape: Sendable {
+  /// The kinds of values; empty where any is taken.
+  var kinds: Kinds = []
+  /// The members that are named, in their order.
+  var members: [(name: String, shape: ValueShape)] = []
+  /// The names of the members that have to be there.
+  var required: Set<String> = []
+  /// What the elements of an array are like; one shape or none.
+  var elements: [ValueShape] = []
+  /// What members are like that are not named; one shape or none.
+  var others: [ValueShape] = []
+  /// The format, if it is stated.
+  var format: String?
+  /// How the value is written as XML.
+  var xml = XMLAnnotation()
+  /// The name of the component that the schema is, if it is one.
+  var component: String?
+
+  /// Kinds of JSON values.
+  struct Kinds: OptionSet, Sendable {
+    let rawValue: Int
+    static let string = Kinds(rawValue: 1)
+    static let number = Kinds(rawValue: 2)
+    static let integer = Kinds(rawValue: 4)
+    static let boolean = Kinds(rawValue: 8)
+    static let array = Kinds(rawValue: 16)
+    static let object = Kinds(rawValue: 32)
+    static let null = Kinds(rawValue: 64)
+  }
+
+  /// The XML Object of OpenAPI (3.0.3 §4.7.26).
+  struct XMLAnnotation: Sendable, Hashable {
+    var name: String?
+    var namespace: String?
+    var prefix: String?
+    var isAttribute = false
+    var isWrapped = false
+  }
+
+  /// A shape that says nothing.
+  init() {}
+
+  /// The shape of a member.
+  func member(_ name: String) -> ValueShape? { members.first { $0.name == name }?.shape }
+}
+
+// MARK: - Reading
+
+extension ValueShape {
+  /// Reads a schema.
+  ///
+  /// References that lead nowhere say nothing here: whoever compiles the schema reports them.
+  init(_ node: ContractNode, in library: ContractLibrary) {
+    var reader = Reader(library: library)
+    self = reader.shape(of: node, depth: 0)
+  }
+
+  /// A walk through a schema, which ends where it repeats itself or becomes too large.
+  private struct Reader {
+    let library: ContractLibrary
+    /// How many schemas may still be looked at.
+    var budget = 5_000
+    /// The deepest level that is looked at.
+    static let maximumDepth = 12
+
+    mutating func shape(of node: ContractNode, depth: Int) -> ValueShape {
+      var shape = ValueShape()
+      guard budget > 0, depth <= Self.maximumDepth else { return shape }
+      budget -= 1
+      let target: ContractNode
+      do throws(ContractError) { target = try library.resolved(node) } catch { return shape }
+      if node.value["$ref"] != nil { shape.component = target.name }
+      shape.read(target.value)
+      addMembers(of: target, to: &shape, depth: depth)
+      for keyword in ["allOf", "anyOf", "oneOf"] {
+        for part in target[keyword]?.elements ?? [] {
+          shape.merge(self.shape(of: part, depth: depth + 1))
+        }
+      }
+      return shape
+    }
+
+    private mutating func addMembers(of node: ContractNode, to shape: inout ValueShape, depth: Int) {
+      for (name, member) in node["properties"]?.members ?? [] {
+        shape.add(name, self.shape(of: member, depth: depth + 1))
+      }
+      if let elements = node["items"], elements.value.object != nil {
+        shape.elements = [self.shape(of: elements, depth: depth + 1)]
+      }
+      if let others = node["additionalProperties"], others.value.object != nil || others.value.bool == true {
+        shape.others = [self.shape(of: others, depth: depth + 1)]
+      }
+    }
+  }
+
+  private mutating func read(_ schema: JSONValue) {
+    kinds = Kinds(schema["type"])
+    if schema["nullable"]?.bool == true || schema["x-nullable"]?.bool == true, !kinds.isEmpty { kinds.insert(.null) }
+    if kinds.isEmpty { kinds = Kinds(of: schema["enum"]?.array ?? schema["const"].map { [$0] } ?? []) }
+    if kinds.isEmpty, schema["properties"] != nil { kinds = .object }
+    if kinds.isEmpty, schema["items"] != nil { kinds = .array }
+    required = Set((schema["required"]?.array ?? []).compactMap(\.string))
+    format = schema["format"]?.string
+    if let annotation = schema["xml"] { xml = XMLAnnotation(annotation) }
+  }
+
+  private mutating func add(_ name: String, _ shape: ValueShape) {
+    if let place = members.firstIndex(where: { $0.name == name }) {
+      members[place].shape.merge(shape)
+    } else {
+      members.append((name, shape))
+    }
+  }
+
+  /// Takes together what two schemas say.
+  private mutating func merge(_ other: ValueShape) {
+    kinds.formUnion(other.kinds)
+    required.formUnion(other.required)
+    for (name, shape) in other.members { add(name, shape) }
+    if elements.isEmpty { elements = other.elements }
+    if others.isEmpty { others = other.others }
+    format = format ?? other.format
+    if xml == XMLAnnotation() { xml = other.xml }
+  }
+}
+
+extension ValueShape.Kinds {
+  /// What `type` says.
+  fileprivate init(_ type: JSONValue?) {
+    let names = type?.array?.compactMap(\.string) ?? [type?.string].compactMap(\.self)
+    self = names.reduce(into: []) { $0.formUnion(Self.named[$1] ?? []) }
+  }
+
+  /// The kinds of some values.
+  fileprivate init(of values: [JSONValue]) {
+    self = values.reduce(into: []) { kinds, value in
+      switch value {
+      case .null: kinds.insert(.null)
+      case .bool: kinds.insert(.boolean)
+      case .number: kinds.insert(.number)
+      case .string: kinds.insert(.string)
+      case .array: kinds.insert(.array)
+      case .object: kinds.insert(.object)
+      }
+    }
+  }
+
+  private static let named: [String: Self] = [
+    "string": .string, "number": .number, "integer": .integer, "boolean": .boolean, "array": .array, "object": .object,
+    "null": .null,
+  ]
+}
+
+extension ValueShape.XMLAnnotation {
+  fileprivate init(_ annotation: JSONValue) {
+    name = annotation["name"]?.string
+    namespace = annotation["namespace"]?.string
+    prefix = annotation["prefix"]?.string
+    isAttribute = annotation["attribute"]?.bool ?? false
+    isWrapped = annotation["wrapped"]?.bool ?? false
+  }
+}

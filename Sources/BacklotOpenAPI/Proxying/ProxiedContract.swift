@@ -1,0 +1,146 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// A contract that looks at what passes between clients and the backend that it describes.
+struct ProxiedContract: Sendable {
+  let contract: ServedContract
+  /// Whether requests are looked at for more than who they are from.
+  let validatesRequests: Bool
+
+  private var settings: ContractSettings { contract.settings }
+  private var manner: ContractManner { settings.manner }
+  private var refuses: Bool { settings.options.refusesInvalidAnswers }
+
+  private func find(_ request: ReceivedRequest) -> ContractRoutes.Finding {
+    contract.routes.value.find(request.method, request.pathText)
+  }
+}
+
+// MARK: - On the way there
+
+extension ProxiedContract {
+  /// What the client gets in the place of the backend's answer, where the request is not to get there.
+  func refusal(of request: ReceivedRequest) -> ResponseDefinition? {
+    guard refuses else { return nil }
+    switch find(request) {
+    case .operation(let operation): return refusal(of: request, by: operation)
+    case .otherMethods(let others):
+      let allowed = others.map(\.place.method)
+      return ContractProblem.noMethod(request.method, on: request.pathText, allowed: allowed).response(manner)
+    case .nothing: return ContractProblem.noPath(request.pathText).response(manner)
+    }
+  }
+
+  private func refusal(of request: ReceivedRequest, by operation: ServedOperation) -> ResponseDefinition? {
+    do throws(ContractError) {
+      return try operation.answers().refusal(of: request, breaking: violations(of: request))
+    } catch {
+      return ContractProblem.brokenContract(error).response(manner)
+    }
+  }
+}
+
+// MARK: - On the way back
+
+extension ProxiedContract {
+  /// What becomes of the backend's answer: the same one with what is to be told, or an error in its place.
+  func revised(_ response: HTTPResponse, answering request: ReceivedRequest) -> HTTPResponse {
+    guard case .operation(let operation) = find(request) else {
+      return response.telling(violations(of: request))
+    }
+    if response.status.code == 501 { return standIn(for: operation, request) }
+    let requested = violations(of: request)
+    let answered = operation.violations(of: response.readable)
+    let errors = answered.filter { $0.severity == .error }
+    if refuses, !errors.isEmpty {
+      let problem = ContractProblem.violations(errors, manner).response(manner).message(answering: request.message)
+      return problem.telling(requested + answered)
+    }
+    return response.marked(ifDeprecated: operation).telling(requested + answered)
+  }
+
+  /// The contract's own answer, where the backend does not have the operation yet.
+  private func standIn(for operation: ServedOperation, _ request: ReceivedRequest) -> HTTPResponse {
+    let path = operation.template(of: request.pathText).sentParameters(in: request.pathText) ?? PathParameters()
+    do throws(ContractError) {
+      return try operation.answers().answer(request, path: path).message(answering: request.message)
+    } catch {
+      return ContractProblem.brokenContract(error).response(manner).message(answering: request.message)
+    }
+  }
+}
+
+extension HTTPResponse {
+  /// The same answer with the field that tells of violations.
+  fileprivate func telling(_ violations: [ContractViolation]) -> HTTPResponse {
+    guard let field = HTTPField(telling: violations) else { return self }
+    var copy = self
+    copy.headerFields.append(field)
+    return copy
+  }
+
+  /// The same answer, which says so where the contract lets go of its operation.
+  fileprivate func marked(ifDeprecated operation: ServedOperation) -> HTTPResponse {
+    guard operation.isDeprecated, !headerFields.contains(OperationAnswers.deprecation) else { return self }
+    var copy = self
+    copy.headerFields.append(HTTPField(name: OperationAnswers.deprecation, value: "true"))
+    return copy
+  }
+
+  /// The answer as it can be looked at: without content that is coded, although no coding was asked for.
+  fileprivate var readable: HTTPResponse {
+    guard headerFields[.contentEncoding].map({ $0.lowercased() != "identity" }) ?? false else { return self }
+    return HTTPResponse(status: status, headerFields: headerFields, body: HTTPBody(joining: [body]))
+  }
+}
+
+extension ServedOperation {
+  fileprivate var isDeprecated: Bool {
+    do throws(ContractError) { return try answers().operation.isDeprecated } catch { return false }
+  }
+}
+
+// MARK: - For the journal
+
+extension ProxiedContract: ExchangeGuard {
+  var operations: [ContractOperation] { contract.operations }
+
+  func operation(of request: ReceivedRequest) -> ContractOperation.ID? { contract.operation(of: request) }
+
+  func violations(of request: ReceivedRequest) -> [ContractViolation] {
+    guard case .operation = find(request) else { return [unknownRoute] }
+    let found = contract.violations(of: request)
+    return validatesRequests ? found : found.filter { $0.code == manner.securityCode }
+  }
+
+  /// What the answer breaks that the client gets; those that are given in the backend's place break nothing, except that
+  /// one is there because of what the backend's own broke.
+  func violations(of response: HTTPResponse, to request: ReceivedRequest) -> [ContractViolation] {
+    guard case .operation(let operation) = find(request) else { return [] }
+    guard refuses else { return operation.violations(of: response.readable) }
+    if violations(of: request).contains(where: { $0.severity == .error }) { return [] }
+    guard response.isProblem(of: manner.type(of: "VIOLATIONS")) else {
+      return operation.violations(of: response.readable)
+    }
+    let message = "The upstream's answer broke the contract, and became an error that says how."
+    return [ContractViolation(.response, code: "violations", message: message, origin: operation.place.origin)]
+  }
+
+  private var unknownRoute: ContractViolation {
+    ContractViolation(
+      .request,
+      severity: .warning,
+      code: "",
+      message: "Selected route not found",
+      origin: Stub.Origin(file: contract.library.main.name)
+    )
+  }
+}
+
+extension HTTPResponse {
+  /// Whether it is a problem document of a type, written by a contract.
+  fileprivate func isProblem(of type: String) -> Bool {
+    headerFields[.contentType] == "application/problem+json"
+      && body.bytes?.starts(with: "{\"type\":\"\(type)\"".utf8) ?? false
+  }
+}

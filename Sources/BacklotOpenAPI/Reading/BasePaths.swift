@@ -1,0 +1,56 @@
+import BacklotJSON
+
+/// What a contract's paths begin with on its servers (OAS 3.0.3 §4.7.5), and nothing: clients that are pointed at a mock
+/// server may keep the base path of the real one, or leave it out.
+struct BasePaths {
+  /// The beginnings, without a slash at their ends; the empty one first.
+  private(set) var paths = [""]
+  /// The hosts of the servers, in lower case.
+  private(set) var hosts: Set<String> = []
+  /// The beginning that the contract itself states first.
+  var stated: String { paths.count > 1 ? paths[1] : "" }
+
+  /// The most beginnings that are told apart.
+  private static let limit = 10
+
+  init(_ version: ContractVersion, _ root: ContractNode) {
+    if version == .swagger20 {
+      if let path = root.text("basePath") { add(path) }
+      if let host = root.text("host") { hosts.insert(Self.name(of: host)) }
+      return
+    }
+    for server in root["servers"]?.elements ?? [] {
+      for url in Self.urls(of: server) {
+        let reference = URIReference(url)
+        add(reference.path)
+        if let host = reference.authority, !host.isEmpty { hosts.insert(Self.name(of: host)) }
+      }
+    }
+  }
+
+  /// A host without user and port.
+  private static func name(of authority: String) -> String {
+    let host = authority.split(separator: "@").last ?? ""
+    return (host.hasPrefix("[") ? host : host.prefix { $0 != ":" }).lowercased()
+  }
+
+  private mutating func add(_ path: String) {
+    var path = path.hasPrefix("/") || path.isEmpty ? path : "/" + path
+    while path.hasSuffix("/") { path.removeLast() }
+    if !paths.contains(path), paths.count < Self.limit { paths.append(path) }
+  }
+
+  /// The URLs of a server, with each value that its variables may have.
+  private static func urls(of server: ContractNode) -> [String] {
+    var urls = [server.text("url") ?? ""]
+    for (name, variable) in server["variables"]?.members ?? [] {
+      let stated = variable.value["enum"]?.array?.compactMap(\.string) ?? []
+      let values = stated.isEmpty ? [variable.text("default") ?? ""] : stated
+      urls = urls.flatMap { url -> [String] in
+        url.contains("{\(name)}") ? values.prefix(limit).map { url.replacing("{\(name)}", with: $0) } : [url]
+      }
+      urls = Array(urls.prefix(limit))
+    }
+    return urls
+  }
+}

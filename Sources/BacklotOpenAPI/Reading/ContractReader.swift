@@ -1,0 +1,107 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// Reads what has to be known of a contract before anything is asked: its version, and where its operations are.
+///
+/// What is wrong is noted, and the rest is read nevertheless.
+struct ContractReader {
+  let library: ContractLibrary
+  let version: ContractVersion
+  private(set) var problems: [SourceDiagnostic] = []
+
+  /// The most operations that are taken; more is a mistake, or an attack.
+  static let maximumOperations = 200_000
+
+  init(_ library: ContractLibrary) throws(ContractError) {
+    self.library = library
+    version = try ContractVersion(of: library.main.root)
+  }
+
+  /// The operations in the order in which they were written.
+  mutating func places() -> [OperationPlace] {
+    noteVersion()
+    guard let paths = library.main.root["paths"] else {
+      note(library.main.root, "the document has no \"paths\", so that nothing can be asked", .warning)
+      return []
+    }
+    guard paths.value.object != nil else {
+      note(paths, "\"paths\" is \(paths.value.namedExcerpt(width: 40)), expected an object")
+      return []
+    }
+    var found: [(id: String, method: HTTPMethod, path: String, item: ContractNode, node: ContractNode)] = []
+    for (path, item) in paths.members where !path.hasPrefix("x-") {
+      guard isPath(path, item), let item = resolved(item) else { continue }
+      for (name, node) in item.members {
+        guard let method = method(name, in: item) else { continue }
+        guard node.value.object != nil else {
+          note(node, "\"\(name)\" is \(node.value.namedExcerpt(width: 40)), expected an operation")
+          continue
+        }
+        found.append((node.text("operationId") ?? "\(method) \(path)", method, path, item, node))
+      }
+      if found.count > Self.maximumOperations {
+        note(item, "more than \(Self.maximumOperations) operations; the rest is left out")
+        break
+      }
+    }
+    return withOrigins(found)
+  }
+
+  private func withOrigins(
+    _ found: [(id: String, method: HTTPMethod, path: String, item: ContractNode, node: ContractNode)]
+  ) -> [OperationPlace] {
+    // One pass over the text for all that stand in it: a walk for each takes too long where there are many.
+    let own = found.indices.filter { found[$0].node.document === library.main }
+    let origins = library.main.origins(of: own.map { found[$0].node.pointer })
+    let known = Dictionary(uniqueKeysWithValues: zip(own, origins))
+    return found.indices.map { index in
+      let (id, method, path, item, node) = found[index]
+      let origin = known[index] ?? node.origin
+      return OperationPlace(id: id, method: method, path: path, item: item, node: node, origin: origin)
+    }
+  }
+
+  private mutating func noteVersion() {
+    guard version == .openAPI32, let stated = library.main.root["openapi"] else { return }
+    note(
+      stated,
+      "\"openapi\" is 3.2, read as 3.1: what is new in it, but for the method QUERY, is passed over",
+      .warning
+    )
+  }
+
+  private mutating func isPath(_ path: String, _ item: ContractNode) -> Bool {
+    if path.hasPrefix("/") { return true }
+    note(item, "the path \"\(path)\" does not begin with a slash")
+    return false
+  }
+
+  private mutating func resolved(_ item: ContractNode) -> ContractNode? {
+    do throws(ContractError) {
+      return try library.resolved(item)
+    } catch {
+      problems.append(SourceDiagnostic(at: error.origin, error.message))
+      return nil
+    }
+  }
+
+  private mutating func method(_ name: String, in item: ContractNode) -> HTTPMethod? {
+    if let method = Self.methods[name] { return method }
+    if name == "query", version == .openAPI32 { return HTTPMethod(rawValue: "QUERY") }
+    return nil
+  }
+
+  private static let methods: [String: HTTPMethod] = [
+    "get": .get, "put": .put, "post": .post, "delete": .delete, "options": .options, "head": .head, "patch": .patch,
+    "trace": .trace,
+  ]
+
+  private mutating func note(
+    _ node: ContractNode,
+    _ message: String,
+    _ severity: SourceDiagnostic.Severity = .error
+  ) {
+    problems.append(SourceDiagnostic(at: node.origin, message, severity: severity))
+  }
+}

@@ -1,0 +1,52 @@
+import BacklotJSON
+
+/// The versions of OpenAPI that are understood.
+enum ContractVersion: Sendable, Hashable {
+  /// Swagger 2.0, which was to become OpenAPI 2.0.
+  case swagger20
+  case openAPI30
+  case openAPI31
+  /// 3.2, read as 3.1; what is new in it is reported.
+  case openAPI32
+
+  /// Reads what a document says of itself.
+  init(of root: ContractNode) throws(ContractError) {
+    guard root.value.object != nil else {
+      throw ContractError(.notOpenAPI, at: root, "the document is no object, expected an OpenAPI document")
+    }
+    if let swagger = root["swagger"] {
+      guard Self.text(swagger.value).hasPrefix("2") else {
+        throw ContractError(.notOpenAPI, at: swagger, "\"swagger\" is \(Self.text(swagger.value)), expected \"2.0\"")
+      }
+      self = .swagger20
+      return
+    }
+    guard let version = root["openapi"] else {
+      let advice = "expected \"openapi\": \"3.1.0\" or the like at its beginning"
+      throw ContractError(.notOpenAPI, at: root, "the document is no OpenAPI document, \(advice)")
+    }
+    let text = Self.text(version.value)
+    switch text.split(separator: ".").prefix(2).joined(separator: ".") {
+    case "3.0", "3": self = .openAPI30
+    case "3.1": self = .openAPI31
+    case "3.2": self = .openAPI32
+    default:
+      throw ContractError(.notOpenAPI, at: version, "\"openapi\" is \"\(text)\", expected 3.0, 3.1 or 3.2")
+    }
+  }
+
+  /// YAML reads `3.1` and `2.0` as numbers where nobody quoted them.
+  private static func text(_ value: JSONValue) -> String { value.string ?? value.number?.text ?? "\(value)" }
+
+  /// By whose rules the schemas are read.
+  func dialect(statedBy root: ContractNode) -> JSONSchema.Dialect {
+    switch self {
+    case .swagger20: return .swagger20
+    case .openAPI30: return .openAPI30
+    case .openAPI31, .openAPI32:
+      guard let stated = root.text("jsonSchemaDialect") else { return .openAPI31 }
+      let uri = stated.hasSuffix("#") ? String(stated.dropLast()) : stated
+      return JSONSchema.Dialect.allCases.first { $0.uri == uri } ?? .openAPI31
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// Reads one operation of an OpenAPI 3 document as a whole.
+struct OperationReader {
+  let library: ContractLibrary
+  let dialect: JSONSchema.Dialect
+  /// The document's root, where the schemes and what holds for all operations stand.
+  let root: ContractNode
+
+  /// Reads an operation.
+  ///
+  /// - Throws: ``ContractError`` with the first thing that cannot be understood.
+  func operation(at place: OperationPlace) throws(ContractError) -> Operation {
+    Operation(
+      place: place,
+      parameters: try parameters(of: place),
+      body: try place.node["requestBody"].map { node throws(ContractError) in try body(at: node) },
+      responses: try responses(of: place.node),
+      security: try SecurityReader(library: library, schemes: root["components"]?["securitySchemes"])
+        .demands(of: place.node, in: root),
+      isDeprecated: place.node.isTrue("deprecated")
+    )
+  }
+
+  /// Those of the path's item come first, and give way to the operation's own of the same name and place.
+  private func parameters(of place: OperationPlace) throws(ContractError) -> [Parameter] {
+    var parameters: [Parameter] = []
+    for node in (place.item["parameters"]?.elements ?? []) + (place.node["parameters"]?.elements ?? []) {
+      guard let parameter = try parameter(at: try library.resolved(node)) else { continue }
+      parameters.removeAll { $0.name == parameter.name && $0.location == parameter.location }
+      parameters.append(parameter)
+    }
+    return parameters
+  }
+
+  private func parameter(at node: ContractNode) throws(ContractError) -> Parameter? {
+    guard let name = node.text("name") else {
+      throw ContractError(.invalid, at: node, "the parameter has no \"name\"")
+    }
+    let place = node.text("in") ?? ""
+    guard let location = Parameter.Location(rawValue: place) else {
+      throw ContractError(.invalid, at: node, "\"in\" is \"\(place)\", expected path, query, header or cookie")
+    }
+    if location == .header, Self.unspecifiedHeaders.contains(name.lowercased()) { return nil }
+    let style = node.text("style").flatMap(Parameter.Style.init) ?? Parameter.defaultStyle(in: location)
+    let content = node["content"]?.members.first
+    return Parameter(
+      name: name,
+      location: location,
+      style: style,
+      isExploded: node.isTrue("explode", otherwise: style == .form),
+      isRequired: location == .path || node.isTrue("required"),
+      isDeprecated: node.isTrue("deprecated"),
+      allowsEmptyValue: node.isTrue("allowEmptyValue"),
+      schema: schema(content?.node["schema"] ?? node["schema"]),
+      mediaType: content.flatMap { MediaType(parsing: $0.name) },
+      examples: try examples(of: content?.node ?? node),
+      node: node
+    )
+  }
+
+  /// Fields that parameters shall not describe (OAS 3.0.3 §4.7.12.2.1).
+  private static let unspecifiedHeaders: Set<String> = ["accept", "content-type", "authorization"]
+
+  private func schema(_ node: ContractNode?) -> ContractSchema? {
+    node.map { ContractSchema($0, dialect: dialect, library: library) }
+  }
+}
+
+// MARK: - Contents
+
+extension OperationReader {
+  private func body(at node: ContractNode) throws(ContractError) -> RequestBody {
+    let node = try library.resolved(node)
+    return RequestBody(isRequired: node.isTrue("required"), contents: try contents(of: node), node: node)
+  }
+
+  private func contents(of node: ContractNode) throws(ContractError) -> [MediaContent] {
+    var contents: [MediaContent] = []
+    for (text, node) in node["content"]?.members ?? [] {
+      let node = try library.resolved(node)
+      contents.append(
+        MediaContent(
+          text: text,
+          mediaType: MediaType(parsing: text),
+          schema: schema(node["schema"]),
+          examples: try examples(of: node),
+          encodings: encodings(of: node)
+        )
+      )
+    }
+    return contents
+  }
+
+  private func encodings(of node: ContractNode) -> [String: MediaContent.Encoding] {
+    let members = node["encoding"]?.members ?? []
+    return Dictionary(members.map { ($0.name, encoding(at: $0.node)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func encoding(at node: ContractNode) -> MediaContent.Encoding {
+    let style = node.text("style").flatMap(Parameter.Style.init)
+    let types = (node.text("contentType") ?? "").split(separator: ",")
+    return MediaContent.Encoding(
+      style: style ?? .form,
+      isExploded: node.isTrue("explode", otherwise: (style ?? .form) == .form),
+      hasStyle: style != nil || node["explode"] != nil,
+      allowsReserved: node.isTrue("allowReserved"),
+      mediaTypes: types.compactMap { MediaType(parsing: String($0)) }
+    )
+  }
+
+  /// The examples of a media type, a parameter or a header; the one without a name comes first.
+  func examples(of node: ContractNode) throws(ContractError) -> [Example] {
+    var examples: [Example] = []
+    if let value = node.value["example"] {
+      examples.append(Example(name: "default", value: value, externalValue: nil))
+    }
+    for (name, example) in node["examples"]?.members ?? [] {
+      let example = try library.resolved(example).value
+      let external = example["externalValue"]?.string
+      examples.append(Example(name: name, value: example["value"] ?? example["dataValue"], externalValue: external))
+    }
+    return examples
+  }
+}
+
+// MARK: - Responses
+
+extension OperationReader {
+  private func responses(of node: ContractNode) throws(ContractError) -> [DocumentedResponse] {
+    var responses: [DocumentedResponse] = []
+    for (name, response) in node["responses"]?.members ?? [] where !name.hasPrefix("x-") {
+      guard let code = DocumentedResponse.Code(name) else {
+        throw ContractError(.invalid, at: response, "\"\(name)\" is no status, expected 200, 2XX, default or the like")
+      }
+      let response = try library.resolved(response)
+      responses.append(
+        DocumentedResponse(
+          code: code,
+          headers: try headers(of: response),
+          contents: try contents(of: response),
+          node: response
+        )
+      )
+    }
+    return responses
+  }
+
+  private func headers(of node: ContractNode) throws(ContractError) -> [DocumentedResponse.Header] {
+    var headers: [DocumentedResponse.Header] = []
+    for (name, header) in node["headers"]?.members ?? [] where name.lowercased() != "content-type" {
+      let header = try library.resolved(header)
+      let content = header["content"]?.members.first?.node
+      headers.append(
+        DocumentedResponse.Header(
+          name: name,
+          isRequired: header.isTrue("required"),
+          isExploded: header.isTrue("explode"),
+          schema: schema(content?["schema"] ?? header["schema"]),
+          examples: try examples(of: content ?? header)
+        )
+      )
+    }
+    return headers
+  }
+}

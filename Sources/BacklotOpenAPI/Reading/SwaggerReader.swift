@@ -1,0 +1,222 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// Reads one operation of a Swagger 2.0 document as a whole, into what OpenAPI 3 would say.
+struct SwaggerReader {
+  let library: ContractLibrary
+  let dialect: JSONSchema.Dialect
+  let root: ContractNode
+
+  /// Reads an operation.
+  ///
+  /// - Throws: ``ContractError`` with the first thing that cannot be understood.
+  func operation(at place: OperationPlace) throws(ContractError) -> Operation {
+    let nodes = try parameters(of: place)
+    var parameters: [Parameter] = []
+    for node in nodes {
+      if let parameter = try parameter(at: node) { parameters.append(parameter) }
+    }
+    return Operation(
+      place: place,
+      parameters: parameters,
+      body: body(of: nodes, in: place.node),
+      responses: try responses(of: place.node),
+      security: try SecurityReader(library: library, schemes: root["securityDefinitions"]).demands(
+        of: place.node,
+        in: root
+      ),
+      isDeprecated: place.node.isTrue("deprecated")
+    )
+  }
+
+  private func parameters(of place: OperationPlace) throws(ContractError) -> [ContractNode] {
+    var nodes: [ContractNode] = []
+    for node in (place.item["parameters"]?.elements ?? []) + (place.node["parameters"]?.elements ?? []) {
+      let node = try library.resolved(node)
+      nodes.removeAll { $0.text("name") == node.text("name") && $0.text("in") == node.text("in") }
+      nodes.append(node)
+    }
+    return nodes
+  }
+
+  private func parameter(at node: ContractNode) throws(ContractError) -> Parameter? {
+    guard let name = node.text("name") else {
+      throw ContractError(.invalid, at: node, "the parameter has no \"name\"")
+    }
+    let place = node.text("in") ?? ""
+    if place == "body" || place == "formData" { return nil }
+    guard let location = Parameter.Location(rawValue: place), location != .cookie else {
+      let expected = "expected path, query, header, body or formData"
+      throw ContractError(.invalid, at: node, "\"in\" is \"\(place)\", \(expected)")
+    }
+    let (style, isExploded) = Self.style(node.text("collectionFormat"), in: location)
+    return Parameter(
+      name: name,
+      location: location,
+      style: style,
+      isExploded: isExploded,
+      isRequired: location == .path || node.isTrue("required"),
+      isDeprecated: node.isTrue("x-deprecated"),
+      allowsEmptyValue: node.isTrue("allowEmptyValue"),
+      schema: schema(ofParameter: node),
+      mediaType: nil,
+      examples: [],
+      node: node
+    )
+  }
+
+  /// What `collectionFormat` is in OpenAPI 3 (Swagger 2.0, Parameter Object).
+  private static func style(_ format: String?, in location: Parameter.Location) -> (Parameter.Style, Bool) {
+    switch format {
+    case "ssv": (.spaceDelimited, false)
+    case "tsv": (.tabDelimited, false)
+    case "pipes": (.pipeDelimited, false)
+    case "multi": (.form, true)
+    default: (Parameter.defaultStyle(in: location), false)
+    }
+  }
+
+  /// The schema that a parameter is itself, without what is no schema's.
+  private func schema(ofParameter node: ContractNode) -> ContractSchema {
+    made(.object(Self.schema(node.value)), at: node)
+  }
+
+  private static func schema(_ parameter: JSONValue) -> JSONObject {
+    var schema = parameter.object ?? JSONObject()
+    for name in ["name", "in", "required", "collectionFormat", "allowEmptyValue", "description"] {
+      schema.removeValue(forKey: name)
+    }
+    if schema["type"]?.string == "file" { schema["type"] = "string" }
+    return schema
+  }
+
+  private func made(_ value: JSONValue, at node: ContractNode) -> ContractSchema {
+    let node = ContractNode(document: node.document, pointer: node.pointer, value: value)
+    return ContractSchema(node, isMade: true, dialect: dialect, library: library)
+  }
+}
+
+// MARK: - Contents
+
+extension SwaggerReader {
+  private func body(of parameters: [ContractNode], in operation: ContractNode) -> RequestBody? {
+    if let body = parameters.first(where: { $0.text("in") == "body" }) {
+      let schema = body["schema"].map { ContractSchema($0, dialect: dialect, library: library) }
+      let contents = mediaTypes("consumes", of: operation, otherwise: ["application/json"]).map { content($0, schema) }
+      return RequestBody(isRequired: body.isTrue("required"), contents: contents, node: body)
+    }
+    let fields = parameters.filter { $0.text("in") == "formData" }
+    return fields.isEmpty ? nil : form(of: fields, in: operation)
+  }
+
+  /// A form, whose fields are parameters in Swagger 2.0.
+  private func form(of fields: [ContractNode], in operation: ContractNode) -> RequestBody {
+    var members = JSONObject()
+    for field in fields {
+      guard let name = field.text("name") else { continue }
+      members[name] = .object(Self.schema(field.value))
+    }
+    let required = fields.filter { $0.isTrue("required") }.compactMap { $0.value["name"] }
+    var schema: JSONObject = ["type": "object", "properties": .object(members)]
+    if !required.isEmpty { schema["required"] = .array(required) }
+    let hasFile = fields.contains { $0.text("type") == "file" }
+    let usual = hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded"
+    let types = mediaTypes("consumes", of: operation, otherwise: [usual])
+    let encodings = Dictionary(fields.compactMap(Self.encoding), uniquingKeysWith: { first, _ in first })
+    let contents = types.map { content($0, made(.object(schema), at: operation), encodings) }
+    return RequestBody(isRequired: !required.isEmpty, contents: contents, node: operation)
+  }
+
+  private static func encoding(of field: ContractNode) -> (String, MediaContent.Encoding)? {
+    guard let name = field.text("name"), field.text("type") == "array" else { return nil }
+    let (style, isExploded) = style(field.text("collectionFormat"), in: .query)
+    let encoding = MediaContent.Encoding(
+      style: style,
+      isExploded: isExploded,
+      hasStyle: true,
+      allowsReserved: true,
+      mediaTypes: []
+    )
+    return (name, encoding)
+  }
+
+  private func mediaTypes(_ name: String, of operation: ContractNode, otherwise usual: [String]) -> [String] {
+    let stated = (operation.value[name] ?? root.value[name])?.array?.compactMap(\.string) ?? []
+    return stated.isEmpty ? usual : stated
+  }
+
+  private func content(
+    _ text: String,
+    _ schema: ContractSchema?,
+    _ encodings: [String: MediaContent.Encoding] = [:],
+    examples: [Example] = []
+  ) -> MediaContent {
+    MediaContent(
+      text: text,
+      mediaType: MediaType(parsing: text),
+      schema: schema,
+      examples: examples,
+      encodings: encodings
+    )
+  }
+}
+
+// MARK: - Responses
+
+extension SwaggerReader {
+  private func responses(of operation: ContractNode) throws(ContractError) -> [DocumentedResponse] {
+    var responses: [DocumentedResponse] = []
+    for (name, response) in operation["responses"]?.members ?? [] where !name.hasPrefix("x-") {
+      guard let code = DocumentedResponse.Code(name) else {
+        throw ContractError(.invalid, at: response, "\"\(name)\" is no status, expected 200, default or the like")
+      }
+      let response = try library.resolved(response)
+      responses.append(
+        DocumentedResponse(
+          code: code,
+          headers: headers(of: response),
+          contents: contents(of: response, in: operation),
+          node: response
+        )
+      )
+    }
+    return responses
+  }
+
+  private func headers(of response: ContractNode) -> [DocumentedResponse.Header] {
+    (response["headers"]?.members ?? []).map { name, header in
+      DocumentedResponse.Header(
+        name: name,
+        isRequired: false,
+        isExploded: false,
+        schema: schema(ofParameter: header),
+        examples: []
+      )
+    }
+  }
+
+  /// What is produced, and what there are examples of.
+  private func contents(of response: ContractNode, in operation: ContractNode) -> [MediaContent] {
+    let isFile = response["schema"]?.text("type") == "file"
+    let schema = isFile ? nil : response["schema"].map { ContractSchema($0, dialect: dialect, library: library) }
+    let examples = response["examples"]?.members ?? []
+    var types = mediaTypes("produces", of: operation, otherwise: schema == nil ? [] : ["application/json"])
+    for (name, _) in examples where !types.contains(name) && name.contains("/") && !Self.isRange(name, of: types) {
+      types.append(name)
+    }
+    if schema == nil, examples.isEmpty { return isFile ? types.map { content($0, nil) } : [] }
+    return types.map { type in
+      let exact = examples.filter { $0.name == type }
+      let own = exact.isEmpty ? examples.filter { Self.isRange($0.name, of: [type]) } : exact
+      let named = own.map { Example(name: "default", value: $0.node.value, externalValue: nil) }
+      return content(type, schema, examples: named)
+    }
+  }
+
+  /// Whether a name stands for any of some media types, as `*/*` does.
+  private static func isRange(_ name: String, of types: [String]) -> Bool {
+    guard let range = MediaType(parsing: name), range.isRange else { return false }
+    return types.contains { MediaType(parsing: $0)?.isIncluded(in: range) ?? false }
+  }
+}

@@ -1,0 +1,118 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// Where a contract has a collection that can be remembered: `/pets` with `/pets/{petId}`.
+///
+/// A path with a parameter as its last segment names a thing, and the path before that the collection.
+struct CollectionPlan: Sendable {
+  /// The template of the collection's path, as in the contract.
+  let path: String
+  /// The name of the parameter that names one thing.
+  let parameter: String
+  /// The member of a thing that is its identifier.
+  let identifier: String
+  /// What a thing is like, if the contract says so.
+  let schema: ContractSchema?
+  /// Whose the collections are that a backend remembers: those of one contract are kept together.
+  let owner: ContractDocument
+  /// What lists the things, if anything does.
+  let list: ServedOperation?
+}
+
+extension CollectionPlan {
+  /// The things that the contract's examples of the list show.
+  func examples() -> [JSONValue] { list?.exampleItems() ?? [] }
+}
+
+/// What an operation does with a collection.
+enum CollectionRole: Sendable {
+  case list, create, replaceByBody
+  case read, replace, modify, remove
+}
+
+/// Finds the collections of a contract.
+struct CollectionFinder {
+  let operations: [ServedOperation]
+  let owner: ContractDocument
+
+  /// The plans, by the templates of the collections' paths.
+  func plans() -> [String: CollectionPlan] {
+    let byPath = Dictionary(grouping: operations) { $0.place.path }
+    var plans: [String: CollectionPlan] = [:]
+    for (path, things) in byPath {
+      guard let (parent, parameter) = Self.split(path) else { continue }
+      let collection = byPath[parent] ?? []
+      guard let plan = plan(parent, parameter, collection, things) else { continue }
+      plans[parent] = plan
+    }
+    return plans
+  }
+
+  /// The path of the collection, and the name of the last parameter.
+  static func split(_ path: String) -> (parent: String, parameter: String)? {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
+    let last = path[path.index(after: slash)...]
+    guard last.count > 2, last.hasPrefix("{"), last.hasSuffix("}") else { return nil }
+    let name = last.dropFirst().dropLast()
+    return name.contains("{") ? nil : (String(path[..<slash]), String(name))
+  }
+
+  /// A collection has to take things in, and its things have to be objects with an identifier.
+  private func plan(
+    _ path: String,
+    _ parameter: String,
+    _ collection: [ServedOperation],
+    _ things: [ServedOperation]
+  ) -> CollectionPlan? {
+    let takesIn = collection.contains { $0.place.method == .post } || things.contains { $0.place.method == .put }
+    guard takesIn, things.contains(where: { $0.place.method == .get }) else { return nil }
+    let schema = things.first { $0.place.method == .get }?.successSchema
+    guard let shape = schema?.shape.value, shape.kinds.contains(.object) || !shape.members.isEmpty else { return nil }
+    guard let identifier = Self.identifier(among: shape.members.map(\.name), parameter) else { return nil }
+    return CollectionPlan(
+      path: path,
+      parameter: parameter,
+      identifier: identifier,
+      schema: schema,
+      owner: owner,
+      list: collection.first { $0.place.method == .get }
+    )
+  }
+
+  /// The member that a parameter such as `petId` means.
+  private static func identifier(among names: [String], _ parameter: String) -> String? {
+    let plain = parameter.lowercased().filter { $0 != "_" && $0 != "-" }
+    let known = ["id", "_id", "uuid", "guid", "key", "code", "slug", "number", "login", "username", "name"]
+    if let same = names.first(where: { $0 == parameter }) { return same }
+    if let alike = names.first(where: { $0.lowercased().filter { $0 != "_" && $0 != "-" } == plain }) { return alike }
+    if let meant = known.first(where: { word in plain.hasSuffix(word) && names.contains(word) }) { return meant }
+    return known.first { names.contains($0) }
+  }
+}
+
+extension ServedOperation {
+  /// What the operation's first successful answer holds as JSON.
+  fileprivate var successSchema: ContractSchema? {
+    do throws(ContractError) { return try answers().operation.success?.jsonSchema } catch { return nil }
+  }
+}
+
+extension Operation {
+  /// The answer that says that all went well: the lowest of the 2XX, and else the default.
+  var success: DocumentedResponse? {
+    let codes = responses.compactMap { response -> (Int, DocumentedResponse)? in
+      switch response.code {
+      case .status(let code) where code / 100 == 2: (code, response)
+      case .range(2): (300, response)
+      default: nil
+      }
+    }
+    return codes.min { $0.0 < $1.0 }?.1 ?? responses.first { $0.code == .default }
+  }
+}
+
+extension DocumentedResponse {
+  /// The schema of its first content that is JSON.
+  var jsonSchema: ContractSchema? { contents.first { $0.mediaType?.isJSON ?? false }?.schema }
+}

@@ -1,0 +1,92 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// One operation of a contract, which is read when it is first asked for.
+final class ServedOperation: Sendable {
+  let place: OperationPlace
+  /// What tells it from all others: the verb and the path, with the base path.
+  let id: ContractOperation.ID
+  /// What its path begins with on the contract's own servers.
+  let base: String
+  private let settings: ContractSettings
+  private let lazyAnswers: Lazy<Result<OperationAnswers, ContractError>>
+
+  init(
+    _ place: OperationPlace,
+    below base: String,
+    _ settings: ContractSettings,
+    reading read: @escaping @Sendable () throws(ContractError) -> Operation
+  ) {
+    self.place = place
+    self.base = base
+    self.settings = settings
+    let id = "\(place.method) \(base)\(place.path)"
+    self.id = id
+    lazyAnswers = Lazy {
+      do throws(ContractError) {
+        return .success(OperationAnswers(try read(), settings, knownAs: id))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// What it answers, read where nobody has asked yet.
+  func answers() throws(ContractError) -> OperationAnswers { try lazyAnswers.value.get() }
+
+  /// The stub that answers for it.
+  ///
+  /// - Parameters:
+  ///   - base: What its path begins with.
+  ///   - plans: The contract's collections, where they are to be remembered.
+  func stub(below base: String, remembering plans: Lazy<[String: CollectionPlan]>?) -> Stub {
+    let matcher = RequestMatcher().method(place.method).path(PathTemplate(base + place.path))
+    var stub = Stub(matcher, response: .dynamic { [self] in answer($0, plans) }, origin: place.origin)
+    stub.source = .contract
+    stub.name = place.node.text("operationId")
+    return stub
+  }
+
+  /// The template that finds values in a path, which begins with a base path or with none.
+  func template(of path: String) -> PathTemplate {
+    let own = PathTemplate(place.path)
+    return own.matches(path) ? own : PathTemplate(base + place.path)
+  }
+
+  /// The things that the first example of the operation's list shows.
+  func exampleItems() -> [JSONValue] {
+    do throws(ContractError) {
+      let contents = try answers().operation.success?.contents ?? []
+      let example = contents.first { $0.mediaType?.isJSON ?? false }?.examples.first { $0.value != nil }?.value
+      return example?.array ?? example?.object?.values.compactMap(\.array).first ?? []
+    } catch {
+      return []
+    }
+  }
+
+  /// What the operation does with a collection, if it does anything with one.
+  private func remembered(among plans: Lazy<[String: CollectionPlan]>) -> RememberedAnswers? {
+    let known = plans.value
+    let parent = CollectionFinder.split(place.path).flatMap { known[$0.parent] }
+    guard let plan = known[place.path] ?? parent, let role = RememberedAnswers.role(of: place, in: plan) else {
+      return nil
+    }
+    return RememberedAnswers(plan: plan, role: role, maker: ContentMaker(settings: settings))
+  }
+
+  /// A value that a schema takes; nothing where none can be made up.
+  func typicalValue(of schema: ContractSchema) -> JSONValue? {
+    do { return try ContentMaker(settings: settings).typicalValue(of: schema) } catch { return nil }
+  }
+
+  private func answer(_ request: ReceivedRequest, _ plans: Lazy<[String: CollectionPlan]>?) -> ResponseDefinition {
+    do throws(ContractError) {
+      var response = try answers().answer(request, path: request.sentPath, from: plans.flatMap(remembered))
+      response.delay = settings.options.delay
+      return response
+    } catch {
+      return ContractProblem.brokenContract(error).response(settings.manner)
+    }
+  }
+}

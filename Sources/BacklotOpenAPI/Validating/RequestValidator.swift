@@ -1,0 +1,206 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// Looks whether requests are as an operation of a contract demands.
+struct RequestValidator: Sendable {
+  let operation: Operation
+  let manner: ContractManner
+  let xml: XMLReader?
+
+  /// What a request breaks: body, header, query, path and cookies in this order, and who asks last.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - path: What its path says, as it was sent.
+  func violations(of request: ReceivedRequest, path: PathParameters) -> [ContractViolation] {
+    var found = body(of: request)
+    var warnings: [ContractViolation] = []
+    var reader = ParameterReader(request, path: path, of: operation.parameters)
+    for location in Self.locations { look(at: location, by: &reader, &found, &warnings) }
+    return found + security(of: request) + warnings
+  }
+
+  private static let locations = [Parameter.Location.header, .query, .path, .cookie]
+
+  private func violation(
+    at location: [String],
+    _ code: String,
+    _ message: String,
+    _ node: ContractNode?,
+    severity: ContractViolation.Severity = .error
+  ) -> ContractViolation {
+    ContractViolation(
+      .request,
+      at: location,
+      severity: severity,
+      code: code,
+      message: message,
+      origin: node?.origin ?? operation.place.origin
+    )
+  }
+}
+
+// MARK: - Parameters
+
+extension RequestValidator {
+  /// Looks at the parameters of one kind; those that are missing are told of first.
+  private func look(
+    at location: Parameter.Location,
+    by reader: inout ParameterReader,
+    _ found: inout [ContractViolation],
+    _ warnings: inout [ContractViolation]
+  ) {
+    var wrong: [ContractViolation] = []
+    for parameter in operation.parameters where parameter.location == location {
+      let reading = reader.reading(of: parameter)
+      switch reading {
+      case .absent: if parameter.isRequired { found.append(missing(parameter)) }
+      case .empty: break
+      case .malformed(let message): wrong.append(malformed(parameter, message))
+      case .value(let value): wrong += violations(of: value, in: parameter)
+      }
+      if parameter.isDeprecated, reading != .absent { warnings.append(deprecation(of: parameter)) }
+    }
+    found += wrong
+  }
+
+  private func malformed(_ parameter: Parameter, _ message: String) -> ContractViolation {
+    let sentence = "The \(parameter.location.rawValue) parameter \"\(parameter.name)\" \(message)."
+    return violation(at: place(of: parameter), "style", sentence, parameter.node)
+  }
+
+  private func place(of parameter: Parameter) -> [String] {
+    // Prism names parameters in lower case, whatever they are called.
+    [parameter.location.rawValue, manner == .prism ? parameter.name.lowercased() : parameter.name]
+  }
+
+  private func missing(_ parameter: Parameter) -> ContractViolation {
+    let location = parameter.location.rawValue
+    guard manner == .prism else {
+      let message = "The \(location) parameter \"\(parameter.name)\" is missing, which is required."
+      return violation(at: place(of: parameter), "required", message, parameter.node)
+    }
+    let message = "Request \(location) must have required property '\(parameter.name.lowercased())'"
+    return violation(at: [location], "required", message, parameter.node)
+  }
+
+  private func violations(of value: JSONValue, in parameter: Parameter) -> [ContractViolation] {
+    guard let schema = parameter.schema else { return [] }
+    return violations(of: value, by: schema, at: place(of: parameter))
+  }
+
+  private func violations(of value: JSONValue, by schema: ContractSchema, at place: [String]) -> [ContractViolation] {
+    let compiled: JSONSchema
+    do throws(ContractError) { compiled = try schema.forRequests() } catch { return [broken(error, at: place)] }
+    if compiled.accepts(value) { return [] }
+    let writer = ViolationWriter(manner: manner, subject: .request, schema: schema)
+    return writer.violations(compiled.validate(value), at: place)
+  }
+
+  /// Nobody can say whether a value is as a broken schema demands.
+  private func broken(_ error: ContractError, at place: [String]) -> ContractViolation {
+    ContractViolation(
+      .request,
+      at: place,
+      severity: .warning,
+      code: "brokenContract",
+      message: "The contract's schema cannot be understood: \(error.message)",
+      origin: error.origin
+    )
+  }
+}
+
+// MARK: - Body
+
+extension RequestValidator {
+  private func body(of request: ReceivedRequest) -> [ContractViolation] {
+    guard let body = operation.body else { return unexpected(request) }
+    if request.body.isEmpty {
+      guard body.isRequired else { return [] }
+      let message = manner == .prism ? "Body parameter is required" : "The request has no body, which is required."
+      return [violation(at: ["body"], "required", message, body.node)]
+    }
+    if body.contents.isEmpty { return [] }
+    let stated = request.headerFields[.contentType].flatMap(MediaType.init(parsing:))
+    guard let content = content(of: body, stated) else { return [unsupported(stated, body)] }
+    return violations(of: request.body, in: content, stated ?? content.mediaType ?? .octetStream)
+  }
+
+  /// What an operation without a body says of one; methods in which a body means nothing take it as nothing.
+  private func unexpected(_ request: ReceivedRequest) -> [ContractViolation] {
+    guard manner == .prism, !request.body.isEmpty else { return [] }
+    let message = "No supported content types, but request included a non-empty body"
+    return [violation(at: [], manner.mediaTypeCode, message, nil)]
+  }
+
+  private func content(of body: RequestBody, _ stated: MediaType?) -> MediaContent? {
+    guard let stated else { return body.contents.first }
+    let fitting = body.contents.filter { content in content.mediaType.map { stated.isIncluded(in: $0) } ?? true }
+    return fitting.first { !($0.mediaType?.isRange ?? false) } ?? fitting.first
+  }
+
+  private func unsupported(_ stated: MediaType?, _ body: RequestBody) -> ContractViolation {
+    let types = body.contents.map(\.text).joined(separator: ",")
+    return violation(
+      at: manner == .prism ? [] : ["header", "content-type"],
+      manner.mediaTypeCode,
+      "Supported content types: \(types)",
+      body.node
+    )
+  }
+
+  /// Prism has no word for characters that are reserved.
+  private func code(of fault: ContentFault) -> String {
+    manner == .prism && fault.code == ContentFault.reservedCharacters ? "" : fault.code
+  }
+
+  private func violations(of bytes: [UInt8], in content: MediaContent, _ type: MediaType) -> [ContractViolation] {
+    switch content.reading(of: bytes, as: type, xml: xml) {
+    case .opaque: return []
+    case .malformed(let faults):
+      return faults.map { fault in
+        violation(
+          at: ["body"] + fault.place,
+          code(of: fault),
+          fault.message,
+          content.schema?.node ?? operation.body?.node
+        )
+      }
+    case .value(let value):
+      guard let schema = content.schema else { return [] }
+      return violations(of: value, by: schema, at: ["body"])
+    }
+  }
+}
+
+extension RequestValidator {
+  /// The body as JSON, if it can be read as such.
+  func json(of request: ReceivedRequest) -> JSONValue? {
+    guard let body = operation.body, !request.body.isEmpty else { return nil }
+    let stated = request.headerFields[.contentType].flatMap(MediaType.init(parsing:))
+    guard let content = content(of: body, stated) else { return nil }
+    let reading = content.reading(of: request.body, as: stated ?? content.mediaType ?? .octetStream, xml: xml)
+    guard case .value(let value) = reading else { return nil }
+    return value
+  }
+}
+
+// MARK: - Who asks, and what is to be left
+
+extension RequestValidator {
+  private func security(of request: ReceivedRequest) -> [ContractViolation] {
+    guard case .unmet = SecurityCheck(request).outcome(of: operation.security) else { return [] }
+    let names = operation.security.map { $0.map(\.name).joined(separator: " and ") }.joined(separator: ", or ")
+    let message =
+      manner == .prism ? "Invalid security scheme used" : "The request does not say who it is from by \(names)."
+    return [violation(at: [], manner.securityCode, message, operation.place.node)]
+  }
+
+  private func deprecation(of parameter: Parameter) -> ContractViolation {
+    let place = parameter.location.rawValue
+    let name = place.prefix(1).uppercased() + place.dropFirst()
+    let message = "\(name) param \(parameter.name) is deprecated"
+    return violation(at: [place, parameter.name], "deprecated", message, parameter.node, severity: .warning)
+  }
+}

@@ -1,0 +1,142 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// Looks whether answers are as an operation of a contract says.
+struct ResponseValidator: Sendable {
+  let operation: Operation
+  let manner: ContractManner
+  let xml: XMLReader?
+
+  /// What an answer breaks.
+  ///
+  /// - Parameters:
+  ///   - response: The answer; a body that is not in memory is not looked at.
+  ///   - method: What was asked with: `HEAD` has no content.
+  func violations(of response: HTTPResponse, to method: HTTPMethod) -> [ContractViolation] {
+    guard let documented = operation.response(for: response.status.code) else { return [undocumented(response.status)] }
+    var found: [ContractViolation] = []
+    if method != .head, !response.status.forbidsContent { found += content(of: response, documented) }
+    return found + headers(of: response, documented)
+  }
+
+  private func undocumented(_ status: HTTPStatus) -> ContractViolation {
+    let codes = operation.responses.map(\.code.description).joined(separator: ",")
+    return ContractViolation(
+      .response,
+      at: manner == .prism ? [] : ["status"],
+      severity: status.kind == .successful ? .error : .warning,
+      code: manner == .prism ? "" : "status",
+      message: manner == .prism
+        ? "Unable to match the returned status code with those defined in the document: \(codes)"
+        : "The status \(status.code) is not in the contract, which has \(codes).",
+      origin: operation.place.origin
+    )
+  }
+
+  // MARK: Content
+
+  private func content(of response: HTTPResponse, _ documented: DocumentedResponse) -> [ContractViolation] {
+    guard !documented.contents.isEmpty, let bytes = response.body.bytes else { return [] }
+    let text = response.headerFields[.contentType]
+    if manner == .backlot, text == nil, bytes.isEmpty, documented.mayBeEmpty { return [] }
+    let type = text.flatMap(MediaType.init(parsing:))
+    guard let type, let content = documented.content(for: type) else {
+      let mismatch = mismatch(text, documented)
+      // Prism looks at the content of a foreign type by the first schema there is.
+      guard manner == .prism, let first = documented.contents.first, let type = first.mediaType else {
+        return [mismatch]
+      }
+      return [mismatch] + violations(of: bytes, in: first, type)
+    }
+    return violations(of: bytes, in: content, type)
+  }
+
+  private func mismatch(_ text: String?, _ documented: DocumentedResponse) -> ContractViolation {
+    let types = documented.contents.map(\.text).joined(separator: ", ")
+    let plural = documented.contents.count > 1 ? "s" : ""
+    return ContractViolation(
+      .response,
+      at: manner == .prism ? [] : ["header", "content-type"],
+      code: manner == .prism ? "" : "mediaType",
+      message: manner == .prism
+        ? "The received media type \"\(text ?? "")\" does not match the one\(plural) "
+          + "specified in the current response: \(types)"
+        : "The content is \(text.map { "\"\($0)\"" } ?? "of no stated type"); the contract has \(types).",
+      origin: documented.node.origin
+    )
+  }
+
+  private func violations(of bytes: [UInt8], in content: MediaContent, _ type: MediaType) -> [ContractViolation] {
+    guard let schema = content.schema else { return [] }
+    switch content.reading(of: bytes, as: type, xml: xml) {
+    case .opaque: return []
+    case .malformed(let faults):
+      return faults.map { fault in
+        ContractViolation(
+          .response,
+          at: ["body"] + fault.place,
+          code: fault.code,
+          message: fault.message,
+          origin: schema.node.origin
+        )
+      }
+    case .value(let value): return violations(of: value, by: schema, at: ["body"])
+    }
+  }
+
+  func violations(of value: JSONValue, by schema: ContractSchema, at place: [String]) -> [ContractViolation] {
+    let compiled: JSONSchema
+    do throws(ContractError) {
+      compiled = try schema.forResponses()
+    } catch {
+      let message = "The contract's schema cannot be understood: \(error.message)"
+      return [
+        ContractViolation(
+          .response,
+          at: place,
+          severity: .warning,
+          code: "brokenContract",
+          message: message,
+          origin: error.origin
+        )
+      ]
+    }
+    if compiled.accepts(value) { return [] }
+    return ViolationWriter(manner: manner, subject: .response, schema: schema).violations(
+      compiled.validate(value),
+      at: place
+    )
+  }
+
+  // MARK: Fields
+
+  private func headers(of response: HTTPResponse, _ documented: DocumentedResponse) -> [ContractViolation] {
+    documented.headers.flatMap { header -> [ContractViolation] in
+      guard let name = HTTPField.Name(header.name) else { return [] }
+      let place = ["header", manner == .prism ? header.name.lowercased() : header.name]
+      guard response.headerFields.contains(name) else { return header.isRequired ? [missing(header, documented)] : [] }
+      guard let schema = header.schema else { return [] }
+      let text = response.headerFields[values: name].joined(separator: ", ")
+      guard let value = header.value(reading: text) else { return [] }
+      return violations(of: value, by: schema, at: place)
+    }
+  }
+
+  private func missing(_ header: DocumentedResponse.Header, _ documented: DocumentedResponse) -> ContractViolation {
+    ContractViolation(
+      .response,
+      at: manner == .prism ? ["header"] : ["header", header.name],
+      code: "required",
+      message: manner == .prism
+        ? "Response header must have required property '\(header.name.lowercased())'"
+        : "The field \"\(header.name)\" is missing, which is required.",
+      origin: documented.node.origin
+    )
+  }
+}
+
+extension DocumentedResponse {
+  /// Whether there is a content of which nothing is said, so that none at all will do.
+  fileprivate var mayBeEmpty: Bool { contents.contains { $0.schema == nil } }
+}

@@ -1,0 +1,171 @@
+import BacklotStubs
+import CCurl
+
+/// The transfers of one loop that libcurl carries out, whose connections are kept and shared.
+///
+/// Only its loop's thread touches it. libcurl says which sockets to watch and when to wake it; it has no thread but those that
+/// look names up.
+final class CurlClient {
+  let curl: LibCurl
+  let loop: EventLoop
+  let limits: UpstreamLimits
+  private let multi: UnsafeMutableRawPointer
+  private var sockets: [curl_socket_t: SocketWatch] = [:]
+  private var timer: LoopTimer?
+  private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
+  /// Whether libcurl is at work, and may not be asked for anything else.
+  private var isActing = false
+  /// What is to be done when it is not any more.
+  private var later: [() -> Void] = []
+  private var isClosed = false
+
+  init(on loop: EventLoop, _ limits: UpstreamLimits) throws(UpstreamFailure) {
+    curl = try LibCurl.open()
+    guard let multi = curl.functions.pointee.curl_multi_init() else {
+      throw UpstreamFailure(.insecure, "libcurl cannot begin, for lack of memory")
+    }
+    self.multi = multi
+    self.loop = loop
+    self.limits = limits
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    backlot_curl_watch(curl.functions, multi, onSocket, onTimer, context)
+  }
+
+  /// Runs what asks libcurl for something, now or when it is done with what it is at.
+  private func act(_ action: @escaping () -> Void) {
+    if isActing { return later.append(action) }
+    isActing = true
+    action()
+    isActing = false
+    endTransfers()
+    while !later.isEmpty, !isActing {
+      let actions = later
+      later = []
+      for action in actions { act(action) }
+    }
+  }
+
+  private func endTransfers() {
+    var result = CURLE_OK
+    while !isClosed, let easy = backlot_curl_ended(curl.functions, multi, &result) {
+      guard let context = backlot_curl_private(curl.functions, easy) else { continue }
+      let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+      remove(transfer)
+      transfer.end(result)
+    }
+  }
+}
+
+// MARK: - Transfers
+
+extension CurlClient {
+  func start(_ transfer: CurlTransfer) {
+    transfers[ObjectIdentifier(transfer)] = transfer
+    act { [self] in
+      if !isClosed { _ = curl.functions.pointee.curl_multi_add_handle(multi, transfer.easy) }
+    }
+  }
+
+  /// Wants to know no more of a transfer.
+  func cancel(_ transfer: CurlTransfer) {
+    act { [self] in remove(transfer) }
+  }
+
+  private func remove(_ transfer: CurlTransfer) {
+    guard transfers.removeValue(forKey: ObjectIdentifier(transfer)) != nil, !isClosed else { return }
+    _ = curl.functions.pointee.curl_multi_remove_handle(multi, transfer.easy)
+  }
+
+  /// Lets a transfer go on that was paused, in a turn of its own.
+  func resume(_ transfer: CurlTransfer) {
+    let bound = LoopBound((self, transfer), to: loop)
+    loop.executeLater {
+      bound.execute { client, transfer in
+        client.act {
+          guard client.transfers[ObjectIdentifier(transfer)] != nil, !client.isClosed else { return }
+          _ = client.curl.functions.pointee.curl_easy_pause(transfer.easy, CURLPAUSE_CONT)
+        }
+      }
+    }
+  }
+
+  func endSlowTransfers() {
+    for transfer in Array(transfers.values) { transfer.endIfTooSlow() }
+  }
+
+  /// Ends everything, of which nobody is told.
+  func close() {
+    if isClosed { return }
+    act { [self] in
+      for transfer in Array(transfers.values) { remove(transfer) }
+      _ = curl.functions.pointee.curl_multi_cleanup(multi)
+      isClosed = true
+      timer?.cancel()
+      timer = nil
+      for socket in sockets.values { socket.close() }
+      sockets = [:]
+    }
+  }
+}
+
+// MARK: - Sockets and time
+
+extension CurlClient {
+  fileprivate func watch(_ descriptor: curl_socket_t, _ what: Int32) {
+    guard what != CURL_POLL_REMOVE else {
+      sockets.removeValue(forKey: descriptor)?.close()
+      return
+    }
+    let socket =
+      sockets[descriptor]
+      ?? SocketWatch(descriptor, on: loop) { [unowned self] readiness in didBecomeReady(descriptor, readiness) }
+    sockets[descriptor] = socket
+    var readiness: SocketWatch.Readiness = []
+    if what & CURL_POLL_IN != 0 { readiness.insert(.readable) }
+    if what & CURL_POLL_OUT != 0 { readiness.insert(.writable) }
+    socket?.wait(for: readiness)
+  }
+
+  private func didBecomeReady(_ descriptor: curl_socket_t, _ readiness: SocketWatch.Readiness) {
+    var events: Int32 = readiness.isEmpty ? CURL_CSELECT_ERR : 0
+    if readiness.contains(.readable) { events |= CURL_CSELECT_IN }
+    if readiness.contains(.writable) { events |= CURL_CSELECT_OUT }
+    wake(descriptor, events)
+  }
+
+  private func wake(_ descriptor: curl_socket_t, _ events: Int32) {
+    act { [self] in
+      var running: Int32 = 0
+      if !isClosed { _ = curl.functions.pointee.curl_multi_socket_action(multi, descriptor, events, &running) }
+    }
+  }
+
+  fileprivate func wake(after milliseconds: Int) {
+    timer?.cancel()
+    timer = nil
+    if milliseconds < 0 || isClosed { return }
+    timer = LoopTimer(on: loop, after: .milliseconds(milliseconds)) { [unowned self] in
+      wake(CURL_SOCKET_TIMEOUT, 0)
+    }
+  }
+}
+
+// MARK: - Called by libcurl
+
+// These are formed here, outside of any isolation: what they run in is the loop's thread.
+
+private func onSocket(
+  _: UnsafeMutableRawPointer?,
+  _ descriptor: curl_socket_t,
+  _ what: Int32,
+  _ context: UnsafeMutableRawPointer?,
+  _: UnsafeMutableRawPointer?
+) -> Int32 {
+  if let context { Unmanaged<CurlClient>.fromOpaque(context).takeUnretainedValue().watch(descriptor, what) }
+  return 0
+}
+
+private func onTimer(_: UnsafeMutableRawPointer?, _ milliseconds: Int, _ context: UnsafeMutableRawPointer?) -> Int32 {
+  if let context { Unmanaged<CurlClient>.fromOpaque(context).takeUnretainedValue().wake(after: milliseconds) }
+  return 0
+}

@@ -1,0 +1,66 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// The head of an answer, as libcurl brings it line by line.
+struct CurlHead {
+  private let answersHead: Bool
+  private let limit: Int
+  private var status: HTTPStatus?
+  private var fields: [HTTPField] = []
+  private var byteCount = 0
+  /// Whether the answer's head is there, behind which come only trailers.
+  private(set) var isComplete = false
+
+  init(answering method: HTTPMethod, limit: Int) {
+    answersHead = method == .head
+    self.limit = limit
+  }
+
+  /// Takes a line with its end.
+  ///
+  /// - Returns: The status, the fields and how much content follows where that is known, when the head is complete.
+  mutating func take(
+    _ bytes: UnsafeRawBufferPointer,
+    from url: UpstreamURL
+  ) throws(UpstreamFailure) -> (HTTPResponse, length: Int64?)? {
+    if isComplete { return nil }
+    byteCount += bytes.count
+    guard byteCount <= limit else {
+      throw UpstreamFailure(.malformed, "\(url) sends a head of more than \(limit) bytes, the most that is taken")
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let line = text.prefix { !$0.isNewline }
+    if line.isEmpty { return finish() }
+    if line.hasPrefix("HTTP/") { begin(line) } else { addField(line) }
+    return nil
+  }
+
+  private mutating func begin(_ line: Substring) {
+    let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    let code = parts.count > 1 ? Int(parts[1]) ?? 502 : 502
+    let phrase = parts.count > 2 && !parts[2].isEmpty ? String(parts[2]) : nil
+    status = HTTPStatus(code: code, reasonPhrase: phrase)
+    fields = []
+  }
+
+  private mutating func addField(_ line: Substring) {
+    if line.first == " " || line.first == "\t", let last = fields.popLast() {
+      return fields.append(HTTPField(name: last.name, value: "\(last.value) \(line.drop { " \t".contains($0) })"))
+    }
+    guard let colon = line.firstIndex(of: ":"), let name = HTTPField.Name(String(line[..<colon])) else { return }
+    fields.append(HTTPField(name: name, value: String(line[line.index(after: colon)...])))
+  }
+
+  private mutating func finish() -> (HTTPResponse, length: Int64?)? {
+    // What comes before the answer says nothing about it (RFC 9110 §15.2).
+    guard let status, status.code >= 200 else { return nil }
+    isComplete = true
+    let all = HTTPFields(fields)
+    let isChunked = all.contains(.transferEncoding)
+    var length = isChunked ? nil : all[.contentLength].flatMap { Int64($0) }
+    if answersHead || status.forbidsContent { length = 0 }
+    var passedOn = all.endToEnd
+    if isChunked { passedOn[.contentLength] = nil }
+    return (HTTPResponse(status: status, headerFields: passedOn), length)
+  }
+}

@@ -1,0 +1,229 @@
+import BacklotHTTP
+import BacklotStubs
+import CCurl
+
+/// A request that libcurl passes on; only its loop's thread touches it.
+final class CurlTransfer: UpstreamTransfer {
+  let easy: UnsafeMutableRawPointer
+  private let client: CurlClient
+  private let url: UpstreamURL
+  private let method: HTTPMethod
+  private var head: CurlHead
+  private var observer: UpstreamObserver?
+  private var fields: UnsafeMutablePointer<curl_slist>?
+  private var isPaused = false
+  /// Why libcurl was told to stop.
+  private var failure: UpstreamFailure?
+  /// When something last happened, on the loop's clock, and how much had been sent then.
+  private var lastTime: UInt64
+  private var uploadedCount: curl_off_t = 0
+
+  init(
+    _ request: ForwardedRequest,
+    to url: UpstreamURL,
+    by client: CurlClient,
+    _ observer: @escaping UpstreamObserver
+  ) throws(UpstreamFailure) {
+    guard let easy = client.curl.functions.pointee.curl_easy_init() else {
+      throw UpstreamFailure(.insecure, "libcurl cannot begin, for lack of memory")
+    }
+    self.easy = easy
+    self.client = client
+    self.url = url
+    self.observer = observer
+    method = request.method
+    head = CurlHead(answering: request.method, limit: client.limits.headSize)
+    lastTime = client.loop.now
+    configure(request)
+  }
+
+  deinit {
+    client.curl.functions.pointee.curl_easy_cleanup(easy)
+    if let fields { client.curl.functions.pointee.curl_slist_free_all(fields) }
+  }
+
+  func start() { client.start(self) }
+
+  func pause() { isPaused = true }
+
+  func resume() {
+    guard isPaused, observer != nil else { return }
+    isPaused = false
+    lastTime = client.loop.now
+    client.resume(self)
+  }
+
+  func cancel() {
+    if observer == nil { return }
+    observer = nil
+    client.cancel(self)
+  }
+
+  private func tell(_ event: UpstreamEvent) { observer?(event) }
+}
+
+// MARK: - What is asked
+
+extension CurlTransfer {
+  private var api: UnsafePointer<backlot_curl_api> { client.curl.functions }
+
+  private func configure(_ request: ForwardedRequest) {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    backlot_curl_set_pointer(api, easy, CURLOPT_PRIVATE, context)
+    backlot_curl_set_text(api, easy, CURLOPT_URL, "\(url.scheme)://\(url.authority)\(request.path)")
+    backlot_curl_set_number(api, easy, CURLOPT_PATH_AS_IS, 1)
+    backlot_curl_set_number(api, easy, CURLOPT_NOSIGNAL, 1)
+    backlot_curl_set_number(api, easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    backlot_curl_set_number(api, easy, CURLOPT_BUFFERSIZE, 1 << 16)
+    backlot_curl_set_number(api, easy, CURLOPT_CONNECTTIMEOUT_MS, Int(client.limits.connectTime.wholeMilliseconds))
+    if let file = client.limits.certificateFile { backlot_curl_set_text(api, easy, CURLOPT_CAINFO, file) }
+    backlot_curl_set_receiver(api, easy, CURLOPT_HEADERFUNCTION, onHeaderLine)
+    backlot_curl_set_pointer(api, easy, CURLOPT_HEADERDATA, context)
+    backlot_curl_set_receiver(api, easy, CURLOPT_WRITEFUNCTION, onContent)
+    backlot_curl_set_pointer(api, easy, CURLOPT_WRITEDATA, context)
+    setContent(request)
+    setFields(request.head.fields)
+  }
+
+  private func setContent(_ request: ForwardedRequest) {
+    if request.method == .head {
+      backlot_curl_set_number(api, easy, CURLOPT_NOBODY, 1)
+    } else if !request.body.isEmpty || !request.method.lacksContent {
+      backlot_curl_set_size(api, easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count))
+      request.body.withUnsafeBytes { bytes in
+        // Of no bytes there is no address, and then none would be sent as long as nobody asks for them.
+        _ = backlot_curl_set_pointer(api, easy, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress ?? UnsafeRawPointer(easy))
+      }
+    }
+    if request.method != .head { backlot_curl_set_text(api, easy, CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
+  }
+
+  /// libcurl adds fields of its own unless it is told not to, by a name with nothing behind it.
+  private func setFields(_ passedOn: HTTPFields) {
+    for field in passedOn { add(field.value.isEmpty ? "\(field.name);" : "\(field)") }
+    for name in ["Accept", "Content-Type", "Expect", "User-Agent"] {
+      let isPassedOn = HTTPField.Name(name).map { passedOn.contains($0) } ?? false
+      if !isPassedOn { add("\(name):") }
+    }
+    backlot_curl_set_pointer(api, easy, CURLOPT_HTTPHEADER, fields)
+  }
+
+  private func add(_ line: String) { fields = api.pointee.curl_slist_append(fields, line) ?? fields }
+}
+
+// MARK: - What is answered
+
+extension CurlTransfer {
+  /// - Returns: Whether it is taken.
+  fileprivate func receiveHead(_ line: UnsafeRawBufferPointer) -> Bool {
+    if observer == nil { return false }
+    lastTime = client.loop.now
+    do throws(UpstreamFailure) {
+      guard let (response, length) = try head.take(line, from: url) else { return true }
+      tell(.head(response, length: length))
+      tell(.waiting)
+      return true
+    } catch {
+      failure = error
+      return false
+    }
+  }
+
+  /// - Returns: How many bytes are taken.
+  fileprivate func receiveContent(_ bytes: UnsafeRawBufferPointer) -> Int {
+    if observer == nil { return 0 }
+    if isPaused { return Int(CURL_WRITEFUNC_PAUSE) }
+    lastTime = client.loop.now
+    tell(.content(Array(bytes)))
+    return bytes.count
+  }
+
+  /// Takes note of how it came out.
+  func end(_ result: CURLcode) {
+    let observer = observer
+    self.observer = nil
+    if let failure {
+      observer?(.failed(failure))
+    } else if result == CURLE_OK {
+      observer?(
+        head.isComplete
+          ? .end : .failed(UpstreamFailure(.disconnected, "\(url) ended the connection without an answer"))
+      )
+    } else {
+      observer?(.failed(UpstreamFailure(result, client.curl.text(result), of: url, within: client.limits)))
+    }
+  }
+
+  /// Ends it, unless it does what it is to do in time; libcurl itself looks after the making of connections.
+  func endIfTooSlow() {
+    let uploaded = backlot_curl_uploaded(api, easy)
+    if uploaded != uploadedCount || isPaused { lastTime = client.loop.now }
+    uploadedCount = uploaded
+    let limits = client.limits
+    if head.isComplete {
+      end(after: limits.idleTime, .idleTimeout, "has begun to answer, and sent nothing more for \(limits.idleTime)")
+    } else {
+      let patience = limits.answerTime + limits.connectTime
+      end(after: patience, .answerTimeout, "has not begun to answer within \(limits.answerTime)")
+    }
+  }
+
+  private func end(after patience: Duration, _ code: UpstreamFailure.Code, _ reason: String) {
+    guard client.loop.now >= lastTime + patience.wholeMilliseconds, let observer else { return }
+    cancel()
+    observer(.failed(UpstreamFailure(code, "\(url) \(reason)")))
+  }
+}
+
+extension UpstreamFailure {
+  fileprivate init(_ result: CURLcode, _ text: String, of url: UpstreamURL, within limits: UpstreamLimits) {
+    switch result {
+    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
+      self.init(.unknownHost, "\(url.host) cannot be found: \(text). Look at the spelling of the upstream's host.")
+    case CURLE_COULDNT_CONNECT:
+      self.init(.unreachable, "\(url) cannot be reached: \(text). Is it running, and is that its port?")
+    case CURLE_OPERATION_TIMEDOUT:
+      self.init(
+        .connectTimeout,
+        "\(url) takes no connection within \(limits.connectTime). Is it running, and reachable?"
+      )
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
+      CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_ENGINE_INITFAILED:
+      self.init(
+        .insecure,
+        "\(url) cannot be asked securely: \(text). Is its certificate one that this machine trusts, and is it no port of http?"
+      )
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+      self.init(.malformed, "\(url) sends what is no answer of HTTP: \(text). Is that its port?")
+    default:
+      self.init(.disconnected, "\(url) broke off: \(text). Its own log may say why.")
+    }
+  }
+}
+
+// MARK: - Called by libcurl
+
+// These are formed here, outside of any isolation: what they run in is the loop's thread.
+
+private func transfer(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+  context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func onHeaderLine(
+  _ bytes: UnsafeMutablePointer<CChar>?,
+  _ size: Int,
+  _ count: Int,
+  _ context: UnsafeMutableRawPointer?
+) -> Int {
+  let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+  return transfer(context)?.receiveHead(line) == true ? line.count : 0
+}
+
+private func onContent(
+  _ bytes: UnsafeMutablePointer<CChar>?,
+  _ size: Int,
+  _ count: Int,
+  _ context: UnsafeMutableRawPointer?
+) -> Int {
+  transfer(context)?.receiveContent(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+}

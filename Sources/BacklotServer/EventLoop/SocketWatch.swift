@@ -1,0 +1,69 @@
+import CUV
+
+/// A socket of somebody else's that a loop watches, whose thread alone may touch it.
+final class SocketWatch {
+  /// What can be done with a socket.
+  struct Readiness: OptionSet {
+    let rawValue: Int32
+
+    static let readable = Readiness(rawValue: 1)
+    static let writable = Readiness(rawValue: 2)
+  }
+
+  private let handle = UnsafeMutablePointer<uv_poll_t>.allocate(capacity: 1)
+  /// Told of what can be done; nothing where that cannot be known any more, since the socket has failed.
+  private var onReady: ((Readiness) -> Void)?
+
+  /// Watches a socket, which has to be open until ``close()``.
+  ///
+  /// - Returns: Nothing where the loop cannot watch it.
+  init?(_ descriptor: Int32, on loop: EventLoop, _ onReady: @escaping (Readiness) -> Void) {
+    self.onReady = onReady
+    guard uv_poll_init_socket(loop.handle, handle, descriptor) == 0 else {
+      handle.deallocate()
+      return nil
+    }
+    // Kept until the handle is closed, as libuv asks.
+    handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
+  }
+
+  /// Says what is to be told of from here on.
+  func wait(for readiness: Readiness) {
+    if uv_is_closing(handle.asHandle) != 0 { return }
+    var events: Int32 = 0
+    if readiness.contains(.readable) { events |= Int32(UV_READABLE.rawValue) }
+    if readiness.contains(.writable) { events |= Int32(UV_WRITABLE.rawValue) }
+    uv_poll_start(handle, events, onSocketReady)
+  }
+
+  fileprivate func tell(_ status: Int32, _ events: Int32) {
+    var readiness: Readiness = []
+    if events & Int32(UV_READABLE.rawValue) != 0 { readiness.insert(.readable) }
+    if events & Int32(UV_WRITABLE.rawValue) != 0 { readiness.insert(.writable) }
+    onReady?(status == 0 ? readiness : [])
+  }
+
+  /// Leaves the socket alone, which may be closed then.
+  func close() {
+    onReady = nil
+    if uv_is_closing(handle.asHandle) == 0 { uv_close(handle.asHandle, onWatchClosed) }
+  }
+
+  fileprivate func deallocate() { handle.deallocate() }
+}
+
+extension UnsafeMutablePointer where Pointee == uv_poll_t {
+  fileprivate var asHandle: UnsafeMutablePointer<uv_handle_t> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: uv_handle_t.self)
+  }
+}
+
+private func onSocketReady(_ poll: UnsafeMutablePointer<uv_poll_t>?, _ status: Int32, _ events: Int32) {
+  guard let data = poll?.pointee.data else { return }
+  Unmanaged<SocketWatch>.fromOpaque(data).takeUnretainedValue().tell(status, events)
+}
+
+private func onWatchClosed(_ handle: UnsafeMutablePointer<uv_handle_t>?) {
+  guard let data = handle?.pointee.data else { return }
+  Unmanaged<SocketWatch>.fromOpaque(data).takeRetainedValue().deallocate()
+}

@@ -1,0 +1,266 @@
+import BacklotHTTP
+
+/// Reads the answers of one connection as their bytes arrive (RFC 9112 §4), one after the other; fields and content are read
+/// as those of requests.
+struct HTTP1ResponseReader: Sendable {
+  enum Event: Sendable {
+    /// The status and the fields, and how much content follows where that is known.
+    case head(HTTPResponse, length: Int64?)
+    case content([UInt8])
+    case end
+    /// All of an answer that came at once.
+    case whole(HTTPResponse)
+  }
+
+  private enum State: Sendable {
+    case statusLine
+    case fields(HTTPStatus)
+    case content
+    /// The content ends with the connection.
+    case untilClose
+    case done
+  }
+
+  /// A head byte for byte, and what it says: most answers of a connection differ in their content alone.
+  struct KnownHead: Sendable {
+    fileprivate let bytes: [UInt8]
+    fileprivate let response: HTTPResponse
+    fileprivate let facts: HTTP1HeadFacts
+    fileprivate let isOld: Bool
+  }
+
+  private var parser: HTTP1Parser
+  private var input = ByteBuffer()
+  private var state = State.done
+  private let limits: HTTP1Limits
+  private let isPassedOn: Bool
+  /// Whether the request was one of which the answer has no content, whatever its fields say.
+  private var answersHead = false
+  /// Whether the answer is of HTTP/1.0.
+  private var isOld = false
+  private var closes = false
+
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - headSize: The most bytes of a head.
+  ///   - isPassedOn: Whether fields are left out that are about the connection alone.
+  init(headSize: Int = HTTP1Limits().head, isPassedOn: Bool = false) {
+    self.isPassedOn = isPassedOn
+    var limits = HTTP1Limits()
+    limits.head = headSize
+    limits.body = .max
+    self.limits = limits
+    parser = HTTP1Parser(limits: limits)
+  }
+
+  /// Expects an answer.
+  mutating func begin(answering method: HTTPMethod) {
+    answersHead = method == .head
+    closes = false
+    state = .statusLine
+  }
+
+  /// Takes bytes that arrived.
+  mutating func receive(_ bytes: UnsafeRawBufferPointer) { input.append(bytes) }
+
+  /// Whether another answer may follow on the one that has ended.
+  var isReusable: Bool { input.isEmpty && !closes }
+
+  /// What arrived next; nothing where more bytes are needed, or the answer has ended.
+  ///
+  /// - Parameter known: The last head that came from the same server.
+  mutating func next(_ known: inout KnownHead?) throws(HTTP1Failure) -> Event? {
+    while true {
+      switch state {
+      case .statusLine:
+        if let head = recalledHead(known) { return try expectContent(of: head) }
+        guard try readStatusLine() else { return nil }
+      case .fields(let status):
+        if let event = try readFields(status, &known) { return event } else if isInFields { return nil }
+      case .content: return try readContent()
+      case .untilClose: return takeAll()
+      case .done: return nil
+      }
+    }
+  }
+
+  /// Takes note that nothing more comes.
+  ///
+  /// - Returns: Whether that is the answer's end, or it had ended before.
+  mutating func receiveEnd() -> Bool {
+    switch state {
+    case .untilClose, .done:
+      state = .done
+      return true
+    default: return false
+    }
+  }
+
+  private var isInFields: Bool {
+    guard case .fields = state else { return false }
+    return true
+  }
+}
+
+// MARK: - The head
+
+extension HTTP1ResponseReader {
+  /// The longest line that is taken, with its end.
+  private static let longestLine = 1024
+
+  private mutating func readStatusLine() throws(HTTP1Failure) -> Bool {
+    let line = input.bytes(0..<min(input.count, Self.longestLine))
+    guard let end = line.firstIndex(of: HTTP1Syntax.lineFeed) else {
+      // What is none is known by its first bytes: whoever sends it may wait for ever.
+      guard line.count < Self.longestLine, Self.isBeginning(line) else { throw Self.noStatus }
+      return false
+    }
+    guard end > 0, line[end - 1] == HTTP1Syntax.carriageReturn, let status = Self.status(line[..<(end - 1)]) else {
+      throw Self.noStatus
+    }
+    isOld = line[7] == UInt8(ascii: "0")
+    parser.cursor = end + 1
+    parser.beginSection()
+    state = .fields(status)
+    return true
+  }
+
+  private static func isBeginning(_ line: [UInt8]) -> Bool { line.starts(with: "HTTP/1.".utf8.prefix(line.count)) }
+
+  private static let noStatus = HTTP1Failure(
+    .badRequest,
+    .head(line: 1, column: 1),
+    "the first line is no status line of HTTP/1, such as “HTTP/1.1 200 OK”"
+  )
+
+  private static let otherProtocol = HTTP1Failure(
+    .badRequest,
+    .head(line: 1, column: 1),
+    "the answer changes the protocol, which nobody asked it to"
+  )
+
+  private static func status(_ line: ArraySlice<UInt8>) -> HTTPStatus? {
+    guard line.starts(with: "HTTP/1.".utf8), line.count >= 12 else { return nil }
+    let parts = String(decoding: line.dropFirst(8), as: UTF8.self)
+    let code = parts.dropFirst().prefix(3)
+    guard parts.first == " ", code.count == 3, code.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    guard let number = Int(code), number >= 100 else { return nil }
+    let phrase = parts.dropFirst(4)
+    guard phrase.isEmpty || phrase.first == " " else { return nil }
+    return HTTPStatus(code: number, reasonPhrase: phrase.isEmpty ? nil : String(phrase.dropFirst()))
+  }
+
+  /// Reads the fields.
+  ///
+  /// - Returns: Nothing where they are not complete, or where it was the head of an answer before the answer, which says
+  ///   nothing about it (RFC 9110 §15.2).
+  private mutating func readFields(_ status: HTTPStatus, _ known: inout KnownHead?) throws(HTTP1Failure) -> Event? {
+    guard let fields = try parsedFields() else { return nil }
+    if status.code < 200, status.code != 101 {
+      drop()
+      parser = HTTP1Parser(limits: limits)
+      state = .statusLine
+      return nil
+    }
+    let head = KnownHead(
+      bytes: input.bytes(0..<parser.cursor),
+      response: HTTPResponse(status: status, headerFields: isPassedOn ? fields.endToEnd : fields),
+      facts: parser.facts,
+      isOld: isOld
+    )
+    known = head.bytes.count <= 2048 ? head : nil
+    drop()
+    return try expectContent(of: head)
+  }
+
+  private mutating func drop() {
+    input.drop(parser.cursor)
+    parser.consume()
+    parser.consumed = 0
+  }
+
+  private mutating func parsedFields() throws(HTTP1Failure) -> HTTPFields? {
+    // What the span is of must not be a part of what changes meanwhile.
+    let (input, limit) = (input, parser.limits.head)
+    let bytes = input.storage.span.extracting(input.range)
+    guard try parser.section(bytes, limit: limit, "the head") else { return nil }
+    return parser.makeFields(bytes)
+  }
+
+  /// The head, where it is that of the last answer.
+  private mutating func recalledHead(_ known: KnownHead?) -> KnownHead? {
+    guard let known, parser.cursor == 0, input.count >= known.bytes.count else { return nil }
+    guard begins(with: known.bytes) else { return nil }
+    input.drop(known.bytes.count)
+    return known
+  }
+
+  private func begins(with bytes: [UInt8]) -> Bool {
+    HTTP1Syntax.matches(input.storage.span.extracting(input.range), at: 0, bytes.span)
+  }
+
+  /// Finds out where the content ends (RFC 9112 §6.3).
+  private mutating func expectContent(of head: KnownHead) throws(HTTP1Failure) -> Event {
+    let (facts, response) = (head.facts, head.response)
+    if isPassedOn, response.status.code == 101 { throw Self.otherProtocol }
+    closes = facts.closes || (head.isOld && !facts.asksToKeepAlive)
+    var length: Int64? = 0
+    state = .content
+    if answersHead || response.status.forbidsContent {
+      parser.state = .end
+    } else if facts.hasTransferEncoding {
+      guard facts.isChunked else {
+        throw HTTP1Failure(.badRequest, .head(line: 1, column: 1), "the last transfer coding is not “chunked”")
+      }
+      // Whoever says two lengths may mean either, and what follows may be anything (RFC 9112 §6.3).
+      if facts.contentLength != nil { closes = true }
+      parser.state = .chunkSize
+      parser.remaining = 0
+      length = nil
+    } else if let stated = facts.contentLength {
+      parser.state = stated > 0 ? .content : .end
+      parser.remaining = stated
+      length = Int64(stated)
+    } else {
+      state = .untilClose
+      closes = true
+      length = nil
+    }
+    return wholeAnswer(response, length) ?? .head(response, length: length)
+  }
+}
+
+// MARK: - The content
+
+extension HTTP1ResponseReader {
+  private mutating func readContent() throws(HTTP1Failure) -> Event? {
+    let event = try parser.next(in: input)
+    defer { input.drop(parser.consumed) }
+    switch event {
+    case .body(let range): return .content(input.bytes(range))
+    case .end, .head:
+      state = .done
+      return .end
+    case nil: return nil
+    }
+  }
+
+  /// The answer, where all of its content is there.
+  private mutating func wholeAnswer(_ head: HTTPResponse, _ length: Int64?) -> Event? {
+    guard let length, length <= input.count, length <= 1 << 16 else { return nil }
+    var response = head
+    response.body = HTTPBody(input.bytes(0..<Int(length)))
+    input.drop(Int(length))
+    parser.remaining = 0
+    _ = parser.finish(trailers: HTTPFields())
+    state = .done
+    return .whole(response)
+  }
+
+  private mutating func takeAll() -> Event? {
+    if input.isEmpty { return nil }
+    defer { input.removeAll() }
+    return .content(input.bytes)
+  }
+}

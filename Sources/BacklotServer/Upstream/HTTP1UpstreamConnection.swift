@@ -1,0 +1,264 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// A connection to an upstream that speaks HTTP/1.1 without TLS: one request after the other.
+///
+/// Only its loop's thread touches it. Its pool keeps it until it is closed.
+final class HTTP1UpstreamConnection {
+  private enum Phase {
+    /// The name is looked up, or the connection made.
+    case opening
+    /// The request is being sent, or was.
+    case asked
+    /// The answer has begun.
+    case answering
+    case idle
+    case closed
+  }
+
+  private unowned let pool: HTTP1UpstreamPool
+  private var lookup: AddressLookup?
+  private var stream: OutgoingStream?
+  /// The addresses that were not tried yet.
+  private var addresses: ArraySlice<SocketAddress> = []
+  private var reader: HTTP1ResponseReader
+  private var transfer: HTTP1UpstreamTransfer?
+  private var phase = Phase.opening
+  /// How much of the content was sent; all of it where there is none.
+  private var sentCount = 0
+  private var isSending = false
+  private var isPaused = false
+  /// When something last happened, on the loop's clock.
+  private var lastTime: UInt64
+  /// Whether another request was answered before.
+  private(set) var isUsed = false
+
+  init(in pool: HTTP1UpstreamPool) {
+    self.pool = pool
+    reader = HTTP1ResponseReader(headSize: pool.limits.headSize, isPassedOn: true)
+    lastTime = pool.loop.now
+  }
+}
+
+// MARK: - Opening
+
+extension HTTP1UpstreamConnection {
+  /// Makes the connection for a first request.
+  func open(for transfer: HTTP1UpstreamTransfer) {
+    self.transfer = transfer
+    lookup = AddressLookup(pool.url.host, port: UInt16(clamping: pool.url.port), on: pool.loop) { [self] result in
+      switch result {
+      case .success(let addresses): connect(addresses[...], UVStatus(0))
+      case .failure(let status):
+        fail(.unknownHost, "\(pool.url.host) cannot be found: \(status). Look at the spelling of the upstream's host.")
+      }
+    }
+  }
+
+  /// Tries one address after the other.
+  private func connect(_ addresses: ArraySlice<SocketAddress>, _ status: UVStatus) {
+    guard phase == .opening else { return }
+    guard let address = addresses.first else {
+      return fail(.unreachable, "\(pool.url) cannot be reached: \(status). Is it running, and is that its port?")
+    }
+    self.addresses = addresses.dropFirst()
+    let stream = OutgoingStream(on: pool.loop) { [self] in handle($0) }
+    self.stream = stream
+    stream.connect(to: address)
+  }
+
+  private func handle(_ event: OutgoingStream.Event) {
+    switch event {
+    case .connected:
+      addresses = []
+      phase = .idle
+      stream?.startReading()
+      if let transfer { send(transfer) }
+    case .read(let bytes): receive(bytes)
+    case .ended: end(nil)
+    case .failed(let status):
+      guard phase == .opening else { return end(status) }
+      stream?.close()
+      connect(addresses, status)
+    }
+  }
+}
+
+// MARK: - Asking
+
+extension HTTP1UpstreamConnection {
+  /// Sends a request; the connection is idle.
+  func send(_ transfer: HTTP1UpstreamTransfer) {
+    self.transfer = transfer
+    phase = .asked
+    lastTime = pool.loop.now
+    reader.begin(answering: transfer.request.method)
+    pool.output.removeAll()
+    pool.output.writeHead(of: transfer.request)
+    sentCount = 0
+    if transfer.request.body.count <= Self.pieceSize {
+      pool.output.append(transfer.request.body)
+      sentCount = transfer.request.body.count
+    }
+    let isSent = pool.output.withBytes { bytes in
+      let count = stream?.tryWrite(bytes) ?? 0
+      if count < bytes.count { sendLater(UnsafeRawBufferPointer(rebasing: bytes[count...]), 0) }
+      return count == bytes.count
+    }
+    if isSent, sentCount < transfer.request.body.count { sendMore() }
+  }
+
+  private static let pieceSize = 1 << 16
+
+  private func sendLater(_ bytes: UnsafeRawBufferPointer, _ count: Int) {
+    isSending = true
+    stream?.write(bytes) { [self] in
+      isSending = false
+      sentCount += count
+      sendMore()
+    }
+  }
+
+  /// Sends more of a long content, a piece at a time.
+  private func sendMore() {
+    guard let transfer else { return }
+    lastTime = pool.loop.now
+    while sentCount < transfer.request.body.count, !isSending {
+      let end = min(sentCount + Self.pieceSize, transfer.request.body.count)
+      transfer.request.body[sentCount..<end].withUnsafeBytes { bytes in
+        let count = stream?.tryWrite(bytes) ?? 0
+        sentCount += count
+        if count < bytes.count { sendLater(UnsafeRawBufferPointer(rebasing: bytes[count...]), bytes.count - count) }
+      }
+    }
+  }
+}
+
+// MARK: - Being answered
+
+extension HTTP1UpstreamConnection {
+  private func receive(_ bytes: UnsafeRawBufferPointer) {
+    lastTime = pool.loop.now
+    guard transfer != nil else { return close() }
+    reader.receive(bytes)
+    readOn()
+  }
+
+  private func readOn() {
+    do throws(HTTP1Failure) {
+      while let transfer, !isPaused {
+        guard let event = try reader.next(&pool.knownHead) else { return transfer.tell(.waiting) }
+        switch event {
+        case .head(let response, let length):
+          phase = .answering
+          transfer.tell(.head(response, length: length))
+        case .content(let bytes): transfer.tell(.content(bytes))
+        case .whole(let response): finish(transfer, .whole(response))
+        case .end: finish(transfer, .end)
+        }
+      }
+    } catch {
+      fail(
+        .malformed,
+        "\(pool.url) sends what is no answer of HTTP/1: \(error.message), at \(error.place.ofAnswer). Is that its port?"
+      )
+    }
+  }
+
+  private func finish(_ transfer: HTTP1UpstreamTransfer, _ event: UpstreamEvent) {
+    self.transfer = nil
+    isUsed = true
+    if reader.isReusable, sentCount == transfer.request.body.count, !isSending, phase != .closed {
+      phase = .idle
+      pool.keep(self)
+    } else {
+      close()
+    }
+    transfer.tell(event)
+  }
+
+  /// Takes note that the connection has ended.
+  private func end(_ status: UVStatus?) {
+    guard let transfer else { return close() }
+    // What was paused is there still, and is told first.
+    isPaused = false
+    readOn()
+    guard self.transfer != nil else { return close() }
+    if status == nil, phase == .answering, reader.receiveEnd() { return finish(transfer, .end) }
+    if phase == .asked, isUsed, transfer.mayBeRepeated {
+      self.transfer = nil
+      close()
+      return pool.repeat(transfer)
+    }
+    let reason = status.map { "the connection failed: \($0)" } ?? "it ended the connection"
+    let place = phase == .asked ? "before its answer began" : "before its answer was complete"
+    fail(.disconnected, "\(pool.url) broke off \(place): \(reason). Its own log may say why.")
+  }
+
+  /// Ends it, unless it does what it is to do in time.
+  func endIfTooSlow() {
+    let (now, limits) = (pool.loop.now, pool.limits)
+    func isPast(_ duration: Duration) -> Bool { now >= lastTime + duration.wholeMilliseconds }
+    switch phase {
+    case .opening where isPast(limits.connectTime):
+      fail(
+        .connectTimeout,
+        "\(pool.url) takes no connection within \(limits.connectTime). Is it running, and reachable?"
+      )
+    case .asked where isPast(limits.answerTime):
+      fail(.answerTimeout, "\(pool.url) has not begun to answer within \(limits.answerTime)")
+    case .answering where !isPaused && isPast(limits.idleTime):
+      fail(.idleTimeout, "\(pool.url) has begun to answer, and sent nothing more for \(limits.idleTime)")
+    case .idle where isPast(HTTP1UpstreamPool.idleTime): close()
+    default: break
+    }
+  }
+
+  private func fail(_ code: UpstreamFailure.Code, _ message: String) {
+    let failed = transfer
+    transfer = nil
+    close()
+    failed?.tell(.failed(UpstreamFailure(code, message)))
+  }
+}
+
+// MARK: - Pausing and ending
+
+extension HTTP1UpstreamConnection {
+  func pause() {
+    isPaused = true
+    stream?.stopReading()
+  }
+
+  func resume() {
+    guard isPaused, phase != .closed else { return }
+    isPaused = false
+    lastTime = pool.loop.now
+    stream?.startReading()
+    // What was read already comes in a turn of its own.
+    let bound = LoopBound(self, to: pool.loop)
+    pool.loop.executeLater { bound.execute { $0.readOn() } }
+  }
+
+  /// Ends it, whoever waits for an answer: nobody is told.
+  func close() {
+    if phase == .closed { return }
+    phase = .closed
+    transfer = nil
+    lookup?.cancel()
+    lookup = nil
+    stream?.close()
+    stream = nil
+    pool.forget(self)
+  }
+}
+
+extension HTTP1Failure.Place {
+  /// Where it is in an answer.
+  fileprivate var ofAnswer: String {
+    switch self {
+    case .head(let line, let column): "line \(line), column \(column)"
+    case .content(let byte): "byte \(byte) of its content"
+    }
+  }
+}

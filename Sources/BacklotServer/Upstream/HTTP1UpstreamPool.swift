@@ -1,0 +1,57 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// The connections of one loop to one upstream.
+final class HTTP1UpstreamPool {
+  let url: UpstreamURL
+  let loop: EventLoop
+  let limits: UpstreamLimits
+  /// Where requests are written, one after the other.
+  var output = ByteBuffer()
+  /// The last head that came on any of the connections.
+  var knownHead: HTTP1ResponseReader.KnownHead?
+  private var connections: [ObjectIdentifier: HTTP1UpstreamConnection] = [:]
+  /// Those that wait for a request, the last used behind the others.
+  private var idle: [HTTP1UpstreamConnection] = []
+
+  init(_ url: UpstreamURL, on loop: EventLoop, _ limits: UpstreamLimits) {
+    self.url = url
+    self.loop = loop
+    self.limits = limits
+  }
+
+  /// How long a connection is kept that nobody uses: a bit less than the servers that end theirs first.
+  static let idleTime = Duration.seconds(4)
+  /// How many such connections are kept.
+  private static let idleCount = 256
+
+  /// A connection that is there and has nothing to do.
+  var idleConnection: HTTP1UpstreamConnection? { idle.popLast() }
+
+  /// A connection that is still to be opened.
+  func newConnection() -> HTTP1UpstreamConnection {
+    let connection = HTTP1UpstreamConnection(in: self)
+    connections[ObjectIdentifier(connection)] = connection
+    return connection
+  }
+
+  func keep(_ connection: HTTP1UpstreamConnection) {
+    if idle.count < Self.idleCount { idle.append(connection) } else { connection.close() }
+  }
+
+  func forget(_ connection: HTTP1UpstreamConnection) {
+    connections[ObjectIdentifier(connection)] = nil
+    idle.removeAll { $0 === connection }
+  }
+
+  /// Sends a request once more whose connection was closed before it was answered.
+  func `repeat`(_ transfer: HTTP1UpstreamTransfer) { transfer.repeat(in: self) }
+
+  func endSlowConnections() {
+    for connection in Array(connections.values) { connection.endIfTooSlow() }
+  }
+
+  func close() {
+    for connection in Array(connections.values) { connection.close() }
+  }
+}

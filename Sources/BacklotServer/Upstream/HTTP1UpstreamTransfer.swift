@@ -1,0 +1,69 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// A request that is passed on without TLS, on a connection that others use before and after it.
+final class HTTP1UpstreamTransfer: UpstreamTransfer {
+  let request: ForwardedRequest
+  private var connection: HTTP1UpstreamConnection?
+  private let loop: EventLoop
+  private var observer: UpstreamObserver?
+  /// Whether whoever began it is still at that, and not to be told of anything.
+  private var isStarting = true
+  private var isRepeated = false
+
+  init(_ request: ForwardedRequest, on loop: EventLoop, _ observer: @escaping UpstreamObserver) {
+    self.request = request
+    self.loop = loop
+    self.observer = observer
+  }
+
+  /// Begins, on a connection of a pool.
+  func start(in pool: HTTP1UpstreamPool) {
+    use(pool.idleConnection ?? pool.newConnection())
+    isStarting = false
+  }
+
+  /// Begins anew, on a connection of its own.
+  func `repeat`(in pool: HTTP1UpstreamPool) {
+    isRepeated = true
+    use(pool.newConnection())
+  }
+
+  private func use(_ connection: HTTP1UpstreamConnection) {
+    self.connection = connection
+    if connection.isUsed { connection.send(self) } else { connection.open(for: self) }
+  }
+
+  /// Whether it may be sent once more where the connection was closed before it was answered (RFC 9110 §9.2.2).
+  var mayBeRepeated: Bool { !isRepeated && Self.idempotent.contains(request.method) }
+
+  private static let idempotent: Set<HTTPMethod> = [.get, .head, .put, .delete, .options, .trace]
+
+  func tell(_ event: UpstreamEvent) {
+    if isStarting {
+      let bound = LoopBound((self, event), to: loop)
+      loop.executeLater { bound.execute { transfer, event in transfer.tell(event) } }
+      return
+    }
+    let observer = observer
+    switch event {
+    case .end, .whole, .failed: self.observer = nil
+    case .head, .content, .waiting: break
+    }
+    observer?(event)
+  }
+
+  func pause() {
+    if observer != nil { connection?.pause() }
+  }
+
+  func resume() {
+    if observer != nil { connection?.resume() }
+  }
+
+  func cancel() {
+    if observer == nil { return }
+    observer = nil
+    connection?.close()
+  }
+}

@@ -1,0 +1,62 @@
+import BacklotHTTP
+import BacklotStubs
+
+extension ServerConnection {
+  /// Passes a request on, and answers it when its upstream has.
+  func passOn(_ asked: AskedRequest, to upstream: Upstream) {
+    let relay = UpstreamRelay(asked, to: upstream, for: self)
+    pending[asked.number] = .passedOn(relay)
+    do throws(UpstreamFailure) {
+      try relay.start()
+    } catch {
+      let (failure, bound) = (error, LoopBound(self, to: server.loop))
+      server.loop.executeLater { bound.execute { $0.respond(to: asked, withAnswer: failure.response, failure) } }
+    }
+  }
+
+  /// The head of a request as it is passed on: the last one, where nothing of it is different.
+  func forwardedHead(
+    of received: ReceivedRequest,
+    _ message: HTTPRequest,
+    to upstream: Upstream
+  ) throws(UpstreamFailure) -> ForwardedHead {
+    if let last = lastForwardedHead, last.holds(for: message, to: upstream) { return last }
+    let head = try ForwardedHead(of: received, to: upstream)
+    lastForwardedHead = head
+    return head
+  }
+
+  /// Sends an answer that is complete.
+  ///
+  /// - Parameters:
+  ///   - asked: The request.
+  ///   - response: The answer.
+  ///   - failure: Why there is no other, where the upstream gave none.
+  func respond(to asked: AskedRequest, withAnswer response: HTTPResponse, _ failure: UpstreamFailure? = nil) {
+    goOn(asked) { $0.respond(to: asked, with: response, &$1, failure: failure) }
+  }
+
+  /// Sends the beginning of an answer.
+  func begin(_ response: HTTPResponse, _ asked: AskedRequest) {
+    if isOver { return }
+    http.respond(to: asked.number, with: allowed(response, asked.exchange), date: server.date)
+    advance()
+  }
+
+  /// Ends an answer that was begun.
+  func finish(_ asked: AskedRequest, _ status: HTTPStatus, _ count: Int64, after duration: Duration) {
+    asked.backend.close(asked.exchange, .answered(status))
+    server.report(asked, .answered(status, byteCount: count), after: duration)
+    if asked.exchange.hasWebhooks { following[asked.number] = asked }
+    endStream(asked.number)
+  }
+
+  /// Ends the connection in the midst of an answer that never will be complete: the client is told in no other way.
+  func breakOff(_ asked: AskedRequest, _ failure: UpstreamFailure, after duration: Duration) {
+    pending[asked.number] = nil
+    asked.backend.close(asked.exchange, .failed(.failure(failure)))
+    server.report(asked, .failed(.failure(failure)), after: duration, failure: failure)
+    asked.backend.cancelWebhooks(of: asked.exchange)
+    reset()
+  }
+}

@@ -1,0 +1,83 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// Passes requests on for the connections of one loop, whose thread alone touches it.
+final class UpstreamClient {
+  private let loop: EventLoop
+  private let limits: UpstreamLimits
+  private var pools: [UpstreamURL: HTTP1UpstreamPool] = [:]
+  /// What speaks https, once it is needed.
+  private var curl: CurlClient?
+  private var sweep: LoopTimer?
+  private var isClosed = false
+
+  init(on loop: EventLoop, _ limits: UpstreamLimits) {
+    self.loop = loop
+    self.limits = limits
+  }
+
+  /// Passes a request on.
+  ///
+  /// - Parameters:
+  ///   - request: The request as it is to be sent.
+  ///   - url: Where.
+  ///   - observer: Told of what happens, not before this returns.
+  /// - Throws: Where there is nobody who could.
+  func send(
+    _ request: ForwardedRequest,
+    to url: UpstreamURL,
+    _ observer: @escaping UpstreamObserver
+  ) throws(UpstreamFailure) -> any UpstreamTransfer {
+    startSweeping()
+    if url.scheme == "https" || limits.prefersLibCurl { return try sendSecurely(request, to: url, observer) }
+    let transfer = HTTP1UpstreamTransfer(request, on: loop, observer)
+    transfer.start(in: pool(for: url))
+    return transfer
+  }
+
+  private func sendSecurely(
+    _ request: ForwardedRequest,
+    to url: UpstreamURL,
+    _ observer: @escaping UpstreamObserver
+  ) throws(UpstreamFailure) -> any UpstreamTransfer {
+    let client = try securely()
+    let transfer = try CurlTransfer(request, to: url, by: client, observer)
+    transfer.start()
+    return transfer
+  }
+
+  private func securely() throws(UpstreamFailure) -> CurlClient {
+    if let curl { return curl }
+    let client = try CurlClient(on: loop, limits)
+    curl = client
+    return client
+  }
+
+  private func pool(for url: UpstreamURL) -> HTTP1UpstreamPool {
+    if let pool = pools[url] { return pool }
+    let pool = HTTP1UpstreamPool(url, on: loop, limits)
+    pools[url] = pool
+    return pool
+  }
+
+  /// Looks after what takes too long, from the first request on.
+  private func startSweeping() {
+    guard sweep == nil, !isClosed else { return }
+    let shortest = min(limits.connectTime, limits.answerTime, limits.idleTime)
+    let interval = min(max(shortest / 4, .milliseconds(5)), .seconds(1))
+    sweep = LoopTimer(on: loop, after: interval, repeating: true) { [unowned self] in
+      for pool in pools.values { pool.endSlowConnections() }
+      curl?.endSlowTransfers()
+    }
+  }
+
+  /// Ends everything, of which nobody is told.
+  func close() {
+    isClosed = true
+    sweep?.cancel()
+    sweep = nil
+    for pool in pools.values { pool.close() }
+    curl?.close()
+    curl = nil
+  }
+}

@@ -1,0 +1,157 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// Brings the answer of an upstream to one client; only the loop's thread touches it.
+///
+/// It waits a little before it sends the beginning of an answer, as long as that may be the end of it already: until then
+/// an upstream that breaks off can be told to the client by a status, and afterwards only by a broken connection.
+final class UpstreamRelay {
+  private enum State {
+    case waiting
+    /// The head is there, and perhaps some content, and the client has nothing of it.
+    case holding(HTTPResponse, length: Int64?)
+    /// The client has the head, and what came of the content.
+    case sending(HTTPStatus, count: Int64)
+    case over
+  }
+
+  private let connection: ServerConnection
+  private let asked: AskedRequest
+  private let upstream: Upstream
+  private var transfer: (any UpstreamTransfer)?
+  private var state = State.waiting
+  /// The content that is there while the answer is held.
+  private var content: [UInt8] = []
+  private var holding: LoopTimer?
+  /// How long the client waited for the first byte.
+  private var duration = Duration.zero
+
+  init(_ asked: AskedRequest, to upstream: Upstream, for connection: ServerConnection) {
+    self.connection = connection
+    self.asked = asked
+    self.upstream = upstream
+  }
+
+  /// Passes the request on; the client is told of nothing before this returns.
+  func start() throws(UpstreamFailure) {
+    let received = asked.exchange.request
+    let message = received.message
+    let request = ForwardedRequest(
+      method: message.method,
+      path: upstream.path(passingOn: message),
+      head: try connection.forwardedHead(of: received, message, to: upstream),
+      body: received.body
+    )
+    transfer = try connection.server.upstream.send(request, to: upstream.url) { [self] in handle($0) }
+  }
+
+  private var limits: UpstreamLimits { connection.server.configuration.upstream }
+
+  /// Whether the client has got nothing yet.
+  var isAwaited: Bool {
+    switch state {
+    case .waiting, .holding: true
+    case .sending, .over: false
+    }
+  }
+
+  /// Takes note that the client is gone.
+  func cancel() {
+    if case .over = state { return }
+    end()
+    asked.backend.close(asked.exchange, .cancelled)
+    connection.server.report(asked, .cancelled)
+  }
+
+  private func end() {
+    state = .over
+    holding?.cancel()
+    holding = nil
+    transfer?.cancel()
+    transfer = nil
+  }
+}
+
+// MARK: - What comes
+
+extension UpstreamRelay {
+  private func handle(_ event: UpstreamEvent) {
+    switch (event, state) {
+    case (_, .over): break
+    case (.head(let response, let length), _): state = .holding(response, length: length)
+    case (.content(let bytes), .holding(_, let length)): hold(bytes, length)
+    case (.content(let bytes), .sending(let status, let count)):
+      state = .sending(status, count: count + Int64(bytes.count))
+      send(bytes)
+    case (.waiting, .holding(_, nil)) where holding == nil && upstream.revision == nil:
+      holding = LoopTimer(on: connection.server.loop, after: limits.holdTime) { [self] in release() }
+    case (.content, .waiting), (.waiting, _): break
+    case (.end, _): finish()
+    case (.whole(let response), _):
+      content = response.body.bytes ?? []
+      state = .holding(response, length: response.body.length)
+      finish()
+    case (.failed(let failure), _): fail(failure)
+    }
+  }
+
+  private func hold(_ bytes: [UInt8], _ length: Int64?) {
+    if content.isEmpty { content = bytes } else { content += bytes }
+    if upstream.revision != nil {
+      if content.count > upstream.collectedSize || (length ?? 0) > upstream.collectedSize { fail(upstream.tooLarge) }
+    } else if content.count > limits.heldSize || (length ?? 0) > limits.heldSize {
+      release()
+    }
+  }
+
+  /// Begins the answer, of which more follows.
+  private func release() {
+    guard case .holding(var response, let length) = state else { return }
+    holding?.cancel()
+    holding = nil
+    state = .sending(response.status, count: Int64(content.count))
+    duration = asked.duration
+    response.body = HTTPBody(streaming: NoChunks(), length: length)
+    connection.begin(asked.backend.checked(response, of: asked.exchange), asked)
+    let held = content
+    content = []
+    if !held.isEmpty { send(held) }
+  }
+
+  /// Sends more of the content, and lets the upstream wait where the client does not take it.
+  private func send(_ bytes: [UInt8]) {
+    connection.write(bytes, asked.number)
+    guard case .sending = state, !connection.isOver, !connection.http.hasRoom(for: asked.number) else { return }
+    transfer?.pause()
+    connection.waitingForRoom.append((asked.number, { [self] in transfer?.resume() }))
+  }
+
+  private func finish() {
+    let last = state
+    end()
+    switch last {
+    case .holding(var response, _):
+      response.body = HTTPBody(content)
+      let revised = upstream.revised(response, answering: asked.exchange.request)
+      connection.respond(to: asked, withAnswer: asked.backend.checked(revised, of: asked.exchange))
+    case .sending(let status, let count): connection.finish(asked, status, count, after: duration)
+    case .waiting, .over: break
+    }
+  }
+
+  private func fail(_ failure: UpstreamFailure) {
+    let last = state
+    end()
+    if case .sending = last {
+      connection.breakOff(asked, failure, after: duration)
+    } else {
+      connection.respond(to: asked, withAnswer: failure.response, failure)
+    }
+  }
+}
+
+/// The content of an answer whose content is brought in another way.
+private struct NoChunks: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  mutating func next() async -> [UInt8]? { nil }
+  func makeAsyncIterator() -> Self { self }
+}

@@ -1,0 +1,20 @@
+import BacklotHTTP
+
+extension AdminCall {
+  // Below a name of our own, which WireMock will not take for something else.
+  static let contractRoutes: [AdminRoute] = [
+    AdminRoute(.get, "/backlot/coverage", "what of the contracts was touched; as text for Accept: text/plain") {
+      (call) throws(AdminProblem) in call.showCoverage()
+    },
+    AdminRoute(.delete, "/backlot/coverage", "begins to count that anew") { (call) throws(AdminProblem) in
+      call.backend.resetCoverage()
+      return call.done
+    },
+  ]
+
+  private func showCoverage() -> ResponseDefinition {
+    let coverage = backend.coverage
+    let wantsText = request.headerFields[.accept]?.contains("text/plain") ?? false
+    return wantsText ? ResponseDefinition(.ok, text: "\(coverage)\n") : answer(coverage.json)
+  }
+}

@@ -1,0 +1,68 @@
+import BacklotHTTP
+
+/// How the content of an answer can be looked at.
+enum CheckableContent: Sendable {
+  /// At once.
+  case bytes([UInt8])
+  /// When it has been read.
+  case stored
+  /// Not at all.
+  case unchecked(UncheckedContent)
+
+  /// Tells how a body can be looked at.
+  init(_ body: HTTPBody) {
+    if let length = body.length, length > Int64(ExchangeGuards.contentLimit) {
+      self = .unchecked(.longAnswer)
+    } else if let bytes = body.bytes {
+      self = .bytes(bytes)
+    } else {
+      self = body.isReplayable ? .stored : .unchecked(.stream)
+    }
+  }
+
+  /// The content of a body that is stored somewhere.
+  static func read(_ body: HTTPBody) async -> Self {
+    do {
+      return .bytes(try await body.collect(upTo: ExchangeGuards.contentLimit))
+    } catch let error as HTTPError where error.code == .bodyTooLarge {
+      return .unchecked(.longAnswer)
+    } catch {
+      return .unchecked(.unreadable(reason: "\(error)"))
+    }
+  }
+}
+
+/// Why content is not looked at.
+enum UncheckedContent: Hashable, Sendable {
+  /// It is a request's, and too long.
+  case longRequest
+  /// It is an answer's, and too long.
+  case longAnswer
+  /// It can be read only once, and that is up to the client.
+  case stream
+  /// It could not be read.
+  case unreadable(reason: String)
+}
+
+extension UncheckedContent {
+  /// What the journal says of it.
+  var violation: ContractViolation {
+    ContractViolation(
+      self == .longRequest ? .request : .response,
+      at: ["body"],
+      severity: .warning,
+      code: "unchecked",
+      message: message
+    )
+  }
+
+  private var message: String {
+    let limit = "it has more than \(ExchangeGuards.contentLimit >> 20) MiB"
+    return switch self {
+    case .longRequest: "The request is not checked, since \(limit); this is said once."
+    case .longAnswer: "The body is not checked, since \(limit); this is said once."
+    case .stream: "The body is not checked, since it is a stream; this is said once."
+    case .unreadable(let reason): "The body is not checked, since it cannot be read: \(reason)"
+    }
+  }
+}

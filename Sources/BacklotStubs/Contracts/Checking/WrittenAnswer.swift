@@ -1,0 +1,44 @@
+/// An answer as far as it is known before anybody asks.
+package struct WrittenAnswer: Sendable {
+  /// Status, fields and content as they were written; what is a template stands there as one.
+  package let response: ResponseDefinition
+  /// Whether every request gets this content.
+  package let isContentKnown: Bool
+
+  init(_ response: ResponseDefinition, isContentKnown: Bool = true) {
+    self.response = response
+    self.isContentKnown = isContentKnown
+  }
+}
+
+extension StubResponse {
+  /// The answers that do not wait for a request to be made of, in their order: none of closures and of upstream servers.
+  package var writtenAnswers: [WrittenAnswer] {
+    steps.compactMap { step in
+      switch step {
+      case .fixed(let response): WrittenAnswer(response)
+      case .template(let template): template.writtenAnswer
+      case .dynamic, .deferred, .upstream: nil
+      }
+    }
+  }
+}
+
+extension ResponseTemplate {
+  fileprivate var writtenAnswer: WrittenAnswer {
+    switch content {
+    case .fixed: WrittenAnswer(base)
+    case .text(let template): WrittenAnswer(base, isContentKnown: template.isLiteral)
+    case .awaited: WrittenAnswer(definition ?? base)
+    case .file(_, _, let isTemplate): writtenFile(isTemplate: isTemplate)
+    }
+  }
+
+  private func writtenFile(isTemplate: Bool) -> WrittenAnswer {
+    guard let body = namedBody else { return WrittenAnswer(base, isContentKnown: false) }
+    var response = base
+    response.body = body
+    let hasPlaces = body.bytes.map { $0.firstRange(of: "{{".utf8) != nil } ?? true
+    return WrittenAnswer(response, isContentKnown: !isTemplate || !hasPlaces)
+  }
+}

@@ -1,0 +1,35 @@
+public import BacklotHTTP
+
+/// An exchange that broke a contract: what was asked and answered, and in what that differs from what the contract says.
+public struct ContractBreach: Sendable {
+  /// The number of the journal's entry.
+  public let exchange: UInt64
+  /// The verb and the target of the request.
+  public let request: String
+  /// The status of the answer; nothing where there was none.
+  public let status: HTTPStatus?
+  /// The stub that answered; nothing where none did.
+  public let stub: Stub?
+  /// What is broken, and what comes close to it.
+  public let violations: [ContractViolation]
+}
+
+extension ContractBreach {
+  init(_ number: UInt64, _ check: ExchangeCheck, _ outcome: JournalEntry.Outcome, _ violations: [ContractViolation]) {
+    exchange = number
+    request = "\(check.request)".cut(to: 2000)
+    stub = check.placed?.stub
+    if case .answered(let status) = outcome { self.status = status } else { status = nil }
+    self.violations = violations
+  }
+}
+
+extension ContractBreach: CustomStringConvertible {
+  /// The exchange and the stub, and a line for each violation.
+  public var description: String {
+    let answer = status.map { " was answered \($0.code)" } ?? ""
+    let author = stub.map { " by \($0) at \($0.origin)" } ?? ""
+    let lines = violations.map { "  \($0.severity.sign) \($0)" }
+    return (["✗ \(request)\(answer)\(author), which breaks the contract"] + lines).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,151 @@
+import BacklotHTTP
+import Synchronization
+
+extension MockBackend {
+  /// The exchanges that broke a contract, each with an error among its violations; the first hundred since the beginning
+  /// or the reset.
+  public var contractBreaches: [ContractBreach] { contractRecord.withLock(\.breaches) }
+}
+
+// MARK: - When a request comes in
+
+extension MockBackend {
+  /// Lets the guards look at a request, and at its answer where that is known.
+  ///
+  /// - Parameter decision: Gets another reply where a file has to be read for the look, or the client is to be told.
+  func check(
+    _ request: ReceivedRequest,
+    _ decision: inout Decision,
+    _ draw: RandomDraw,
+    by guards: ExchangeGuards
+  ) -> ExchangeCheck {
+    let check = ExchangeCheck(request, decision, by: guards)
+    if !check.isContracts { checkRequest(check) }
+    decision.reply = decision.reply.rendered(for: request, drawingFrom: draw)
+    switch decision.reply {
+    case .answer(.fixed(let response), let delay):
+      decision.reply = .answer(checkFixed(response, check), delay: delay)
+    case .unmatched: check.close()
+    case .answer: break
+    }
+    return check
+  }
+
+  /// Writes what was found into the journal.
+  func note(_ check: ExchangeCheck, of number: UInt64, _ outcome: JournalEntry.Outcome) {
+    let violations = check.violations
+    if !violations.isEmpty { journal.note(violations, of: number) }
+    if !outcome.isPending { settle(check, number, outcome) }
+  }
+
+  private func checkRequest(_ check: ExchangeCheck) {
+    guard check.request.body.count <= ExchangeGuards.contentLimit else { return tell(.longRequest, of: check) }
+    check.add(check.guards.violations(of: check.request))
+  }
+
+  /// - Returns: What the client gets.
+  private func checkFixed(_ response: ResponseDefinition, _ check: ExchangeCheck) -> StubResponse.Kind {
+    let content = CheckableContent(response.body)
+    if case .stored = content, check.looksAt(response) {
+      // Its delay is drawn already.
+      return .deferred { _ in response.undelayed }
+    }
+    checkAnswer(response, content, check)
+    return .fixed(reported(response, check))
+  }
+}
+
+// MARK: - When an answer is there
+
+extension MockBackend {
+  /// Lets the guards look at an answer that took something; that takes none of the backend's time.
+  func checked(_ response: ResponseDefinition, of exchange: Exchange) async -> ResponseDefinition {
+    guard let check = exchange.check, check.isOpen else { return response }
+    var content = CheckableContent(response.body)
+    if case .stored = content, check.looksAt(response) { content = await .read(response.body) }
+    noteNews(of: check, exchange.id) { checkAnswer(response, content, check) }
+    return reported(response, check)
+  }
+
+  /// Lets the guards look at an answer that no stub wrote, such as an upstream's, before it is sent: at its content where
+  /// that is in memory, and else at the rest.
+  ///
+  /// - Returns: The answer, which tells a client of violations that wants to know.
+  package func checked(_ message: HTTPResponse, of exchange: Exchange) -> HTTPResponse {
+    guard let check = exchange.check, check.isOpen else { return message }
+    check.close()
+    noteNews(of: check, exchange.id) { checkMessage(message, CheckableContent(message.body), check) }
+    var reported = message
+    report(check, in: &reported.headerFields)
+    return reported
+  }
+
+  private func noteNews(of check: ExchangeCheck, _ number: UInt64, _ look: () -> Void) {
+    let count = check.violations.count
+    look()
+    let violations = check.violations
+    if violations.count > count { journal.note(violations, of: number) }
+  }
+
+  private func checkAnswer(_ response: ResponseDefinition, _ content: CheckableContent, _ check: ExchangeCheck) {
+    check.close()
+    if let note = response.contractNote?.value { check.take(note) }
+    if check.looksAt(response) { checkMessage(response.message(answering: check.request.message), content, check) }
+  }
+
+  private func checkMessage(_ message: HTTPResponse, _ content: CheckableContent, _ check: ExchangeCheck) {
+    var message = message
+    switch content {
+    case _ where message.body.length == 0: break
+    case .bytes(let bytes): message.body = HTTPBody(bytes)
+    case .stored: message.body = message.body.withoutBytes
+    case .unchecked(let unchecked):
+      message.body = message.body.withoutBytes
+      tell(unchecked, of: check)
+    }
+    check.add(check.guards.violations(of: message, to: check.request))
+  }
+
+  /// The same answer, which tells a client of violations that wants to know.
+  private func reported(_ response: ResponseDefinition, _ check: ExchangeCheck) -> ResponseDefinition {
+    if response.fault != nil { return response }
+    var reported = response
+    report(check, in: &reported.headerFields)
+    return reported
+  }
+
+  private func report(_ check: ExchangeCheck, in fields: inout HTTPFields) {
+    guard reporting.isWanted(by: check.request), let field = reporting.field(for: check.violations),
+      !fields.contains(field.name)
+    else { return }
+    fields.append(field)
+  }
+
+  private func tell(_ unchecked: UncheckedContent, of check: ExchangeCheck) {
+    if contractRecord.withLock({ $0.isNews(unchecked) }) { check.add([unchecked.violation]) }
+  }
+
+  /// Remembers what guards have found, when an exchange has come to its end.
+  func settle(_ check: ExchangeCheck, _ number: UInt64, _ outcome: JournalEntry.Outcome) {
+    guard let findings = check.settle() else { return }
+    contractRecord.withLock { record in
+      record.count(findings, outcome)
+      guard findings.violations.hasError else { return }
+      record.add(ContractBreach(number, check, outcome, findings.violations))
+    }
+  }
+}
+
+extension ResponseDefinition {
+  /// The same answer, whose delay is known otherwise.
+  fileprivate var undelayed: Self {
+    var copy = self
+    copy.delay = nil
+    return copy
+  }
+}
+
+extension HTTPBody {
+  /// The same content, so that it is not taken for something in memory.
+  fileprivate var withoutBytes: HTTPBody { bytes == nil ? self : HTTPBody(joining: [self]) }
+}

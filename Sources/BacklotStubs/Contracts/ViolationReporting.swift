@@ -1,0 +1,126 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// Whether clients are told in what an exchange breaks a contract, in a field of the answer.
+///
+/// The field is `Backlot-Violations`, a JSON array without anything but ASCII, of at most 8,192 bytes; what does not fit is
+/// counted in its last element. Where nothing is found it is `[]`, and without a contract there is none.
+///
+/// ```
+/// Backlot-Violations: [{"location":["request","header","x-token"],"severity":"error","code":"required", …
+/// ```
+public struct ViolationReporting: Sendable {
+  enum Occasion: Sendable {
+    case requests
+    case always
+    case never
+  }
+
+  let occasion: Occasion
+  let form: Form
+
+  /// Tells a client that asks for it by the field `Backlot-Report: violations`.
+  public static let onRequest = Self(occasion: .requests, form: .backlot)
+  /// Tells every client.
+  public static let always = Self(occasion: .always, form: .backlot)
+  /// Tells no client.
+  public static let never = Self(occasion: .never, form: .backlot)
+  /// Tells every client in the field `sl-violations` as Prism does: only where something is found, and cut off where it
+  /// is long.
+  package static let prism = Self(occasion: .always, form: .prism)
+}
+
+extension ViolationReporting {
+  /// How violations are written.
+  enum Form: Sendable {
+    case backlot
+    case prism
+  }
+
+  /// Whether a client is to be told.
+  func isWanted(by request: ReceivedRequest) -> Bool {
+    switch occasion {
+    case .always: return true
+    case .never: return false
+    case .requests:
+      var isAsked = false
+      request.forEachValue(ofField: Self.reportField) { value in
+        isAsked = isAsked || value.split(separator: ",").contains { Self.trimmed($0).lowercased() == "violations" }
+      }
+      return isAsked
+    }
+  }
+
+  /// The field that tells of violations; nothing where there is no need for it.
+  func field(for violations: [ContractViolation]) -> HTTPField? {
+    switch form {
+    case .backlot: HTTPField(name: Self.violationsField, value: Self.list(violations))
+    case .prism: violations.isEmpty ? nil : HTTPField(name: Self.prismField, value: Self.prismList(violations))
+    }
+  }
+
+  private static let reportField = HTTPField.Name(raw: "Backlot-Report", canonical: "backlot-report")
+  private static let violationsField = HTTPField.Name(raw: "Backlot-Violations", canonical: "backlot-violations")
+  private static let prismField = HTTPField.Name(raw: "sl-violations", canonical: "sl-violations")
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    text.drop { $0 == " " || $0 == "\t" }.prefix { $0 != " " && $0 != "\t" }
+  }
+}
+
+// MARK: - Writing
+
+extension ViolationReporting {
+  private static let longest = 8192
+
+  /// As many as fit, and how many more there are.
+  private static func list(_ violations: [ContractViolation]) -> String {
+    var texts: [String] = []
+    // Brackets, and the last element where there is no room for all.
+    var size = 2 + 64
+    for (index, violation) in violations.enumerated() {
+      let text = violation.json.serialized().asciiOnly
+      guard size + text.utf8.count + 1 <= longest else {
+        texts.append(#"{"code":"more","count":\#(violations.count - index)}"#)
+        break
+      }
+      size += text.utf8.count + 1
+      texts.append(text)
+    }
+    return "[\(texts.joined(separator: ","))]"
+  }
+
+  private static func prismList(_ violations: [ContractViolation]) -> String {
+    let list = JSONValue.array(violations.map(\.prismJSON)).serialized().asciiOnly
+    let longest = longest - 100
+    return list.utf8.count <= longest ? list : "Too many violations! \(list.prefix(longest))"
+  }
+}
+
+extension ContractViolation {
+  fileprivate var prismJSON: JSONValue {
+    [
+      "location": .array(([subject.rawValue] + location).map(JSONValue.string)),
+      "severity": severity == .error ? "Error" : "Warning", "code": .string(code), "message": .string(message),
+    ]
+  }
+}
+
+extension String {
+  /// A JSON document in which what is not printable ASCII is escaped, as it may stand in a field (RFC 9110 §5.5).
+  fileprivate var asciiOnly: String {
+    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      guard (0x20...0x7E).contains(scalar.value) else {
+        for unit in Character(scalar).utf16 { text += Self.escape(unit) }
+        return
+      }
+      text.unicodeScalars.append(scalar)
+    }
+  }
+
+  private static func escape(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

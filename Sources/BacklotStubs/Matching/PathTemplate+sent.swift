@@ -1,0 +1,45 @@
+extension PathTemplate {
+  /// The values that the template finds in a path, as they were sent: percent-encoded, so that a separator within a value
+  /// is still told from one between two.
+  ///
+  /// - Parameter path: A path, percent-encoded and without its query.
+  /// - Returns: Nothing where the path does not fit.
+  package func sentParameters(in path: String) -> PathParameters? {
+    if let sent { return sent.parameters(in: path) }
+    var found = PathParameters()
+    let isFitting = path.withSegments { cursor in
+      for segment in segments {
+        if case .rest(let name) = segment { return Self.takeRest(of: &cursor, name ?? "**", &found) }
+        guard let bytes = cursor.next(), segment.addSent(bytes, to: &found) else { return false }
+      }
+      return cursor.isAtEnd
+    }
+    return isFitting ? found : nil
+  }
+
+  private static func takeRest(of cursor: inout PathCursor, _ name: String, _ found: inout PathParameters) -> Bool {
+    guard let rest = cursor.takeSentRest() else { return false }
+    found.append(name, rest)
+    return true
+  }
+}
+
+extension PathTemplate.Segment {
+  fileprivate func addSent(_ bytes: PathCursor.Segment, to found: inout PathParameters) -> Bool {
+    switch self {
+    case .literal(let expected):
+      return bytes.isEqual(to: expected)
+    case .parameter(let name):
+      guard !bytes.isEmpty else { return false }
+      found.append(name, bytes.sent)
+      return true
+    case .mixed(let pieces):
+      let places = bytes.places
+      return Self.match(pieces[...], bytes.decoded[...]) { name, value in
+        found.append(name, bytes.sent(from: places[value.startIndex], to: places[value.endIndex]))
+      }
+    case .rest:
+      return false
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import BacklotHTTP
+
+extension HTTPFields {
+  /// The fields without those that are about one connection, and those that these name (RFC 9110 §7.6.1).
+  package var endToEnd: HTTPFields {
+    guard contains(where: { Self.isHopByHop($0.name) }) else { return self }
+    let named = namedByConnection
+    return HTTPFields(
+      filter { field in
+        !Self.isHopByHop(field.name) && !named.contains(field.name.canonicalName)
+      }
+    )
+  }
+
+  private var namedByConnection: Set<String> {
+    var names: Set<String> = []
+    forEachValue(of: .connection) { value in
+      for name in value.split(separator: ",") { names.insert(String(name.trimmed()).lowercased()) }
+    }
+    // What tells where a message ends, or for whom it is, is nobody's to take away.
+    return names.subtracting(["content-length", "content-type", "host"])
+  }
+
+  /// The length of a name tells most others apart without a look at it.
+  private static func isHopByHop(_ name: HTTPField.Name) -> Bool {
+    switch name.canonicalName.utf8.count {
+    case 2, 7, 10, 14, 16, 17, 18, 19, 25: hopByHop.contains(name.canonicalName)
+    default: false
+    }
+  }
+
+  private static let hopByHop: Set<String> = [
+    "connection", "keep-alive", "proxy-connection", "proxy-authenticate", "proxy-authentication-info",
+    "proxy-authorization", "te", "trailer", "transfer-encoding", "upgrade", "http2-settings",
+  ]
+}
+
+extension HTTPField.Name {
+  package static let connection = Self(raw: "Connection", canonical: "connection")
+  static let via = Self(raw: "Via", canonical: "via")
+  static let expect = Self(raw: "Expect", canonical: "expect")
+  static let acceptEncoding = Self(raw: "Accept-Encoding", canonical: "accept-encoding")
+  static let forwardedFor = Self(raw: "X-Forwarded-For", canonical: "x-forwarded-for")
+  static let forwardedHost = Self(raw: "X-Forwarded-Host", canonical: "x-forwarded-host")
+  static let forwardedProtocol = Self(raw: "X-Forwarded-Proto", canonical: "x-forwarded-proto")
+}

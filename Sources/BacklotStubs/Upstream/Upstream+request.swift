@@ -1,0 +1,60 @@
+package import BacklotHTTP
+
+extension Upstream {
+  /// The request as it is passed on: to another host, without what was about the client's connection, and with the word of
+  /// whom it comes from.
+  ///
+  /// - Throws: ``UpstreamFailure/Code/loop`` where it has been here before.
+  package func request(passingOn received: ReceivedRequest) throws(UpstreamFailure) -> HTTPRequest {
+    HTTPRequest(
+      method: received.method,
+      scheme: url.scheme,
+      authority: url.authority,
+      path: path(passingOn: received.message),
+      headerFields: try fields(passingOn: received),
+      body: HTTPBody(received.body)
+    )
+  }
+
+  /// The path and the query as they are passed on.
+  package func path(passingOn message: HTTPRequest) -> String {
+    guard let path = message.path, !path.isEmpty else { return "\(url.basePath)/" }
+    if path.utf8.first == UInt8(ascii: "?") { return "\(url.basePath)/\(path)" }
+    return url.basePath.isEmpty ? path : url.basePath + path
+  }
+
+  /// The fields as they are passed on, without those that say where the request goes and how long it is.
+  ///
+  /// - Throws: ``UpstreamFailure/Code/loop`` where it has been here before.
+  package func fields(passingOn received: ReceivedRequest) throws(UpstreamFailure) -> HTTPFields {
+    let message = received.message
+    var fields: [HTTPField] = []
+    fields.reserveCapacity(message.headerFields.count + 5)
+    var via = "1.1 \(pseudonym)"
+    var addresses = received.clientAddress
+    for field in message.headerFields.endToEnd {
+      switch field.name {
+      case .host, .contentLength, .expect, .forwardedHost, .forwardedProtocol: continue
+      case .acceptEncoding where revision != nil: continue
+      case .via:
+        if field.value.contains(pseudonym) { throw loop }
+        via = "\(field.value), \(via)"
+      case .forwardedFor: addresses = "\(field.value), \(addresses)"
+      default: fields.append(field)
+      }
+    }
+    fields.append(HTTPField(name: .via, value: via))
+    fields.append(HTTPField(name: .forwardedFor, value: addresses))
+    if let host = message.authority { fields.append(HTTPField(name: .forwardedHost, value: host)) }
+    fields.append(HTTPField(name: .forwardedProtocol, value: message.scheme ?? "http"))
+    return HTTPFields(array: fields)
+  }
+
+  private var loop: UpstreamFailure {
+    UpstreamFailure(
+      .loop,
+      "the request has been passed on to \(url) before, and came back: the upstream is this server itself, or leads to it. "
+        + "Name another one."
+    )
+  }
+}

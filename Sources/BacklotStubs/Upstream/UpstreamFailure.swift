@@ -1,0 +1,78 @@
+public import BacklotHTTP
+import BacklotJSON
+
+/// Why a request that was passed on has no answer, or none that is complete.
+public struct UpstreamFailure: Error, Sendable, Hashable {
+  /// What kind of thing went wrong.
+  public struct Code: Sendable, Hashable {
+    /// The end of the problem report's type: `urn:backlot:problem:upstream-` and this.
+    public let name: String
+    /// What the client gets.
+    public let status: HTTPStatus
+    fileprivate let title: String
+
+    private init(_ name: String, _ status: HTTPStatus, _ title: String) {
+      self.name = name
+      self.status = status
+      self.title = title
+    }
+
+    /// Its host has no address; 502.
+    public static let unknownHost = Code("unknown-host", .badGateway, "The upstream's host is not known")
+    /// No connection could be made; 502.
+    public static let unreachable = Code("unreachable", .badGateway, "The upstream cannot be reached")
+    /// No secure connection could be made; 502.
+    public static let insecure = Code("insecure", .badGateway, "The upstream's connection cannot be secured")
+    /// The connection ended before the answer did; 502.
+    public static let disconnected = Code("disconnected", .badGateway, "The upstream broke its answer off")
+    /// What came is no answer of HTTP, or has a head that is too large; 502.
+    public static let malformed = Code("malformed", .badGateway, "The upstream's answer cannot be read")
+    /// The answer has more content than is collected; 502.
+    public static let tooLarge = Code("too-large", .badGateway, "The upstream's answer is too large")
+    /// The answer could not be turned into another one; 502.
+    public static let revision = Code("revision", .badGateway, "The upstream's answer could not be revised")
+    /// Nobody is there who passes requests on; 502.
+    public static let noSender = Code("no-sender", .badGateway, "Nobody passes requests on")
+    /// No connection was made in time; 504.
+    public static let connectTimeout = Code(
+      "connect-timeout",
+      .gatewayTimeout,
+      "The upstream does not take connections"
+    )
+    /// The connection is there, and no answer comes; 504.
+    public static let answerTimeout = Code("answer-timeout", .gatewayTimeout, "The upstream does not answer")
+    /// The answer began, and does not go on; 504.
+    public static let idleTimeout = Code("idle-timeout", .gatewayTimeout, "The upstream's answer does not go on")
+    /// The request was passed on by this backend before; 508.
+    public static let loop = Code("loop", HTTPStatus(code: 508), "The upstream is this server")
+  }
+
+  /// What kind of thing went wrong.
+  public let code: Code
+  /// What went wrong, with what upstream, and what to do about it.
+  public let message: String
+
+  /// Makes a failure.
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// What a client is told to which nothing was sent yet: a problem report (RFC 9457).
+  public var response: HTTPResponse {
+    let report: JSONValue = [
+      "type": .string("urn:backlot:problem:upstream-\(code.name)"), "title": .string(code.title),
+      "status": .number(JSONNumber(code.status.code)), "detail": .string(message),
+    ]
+    return HTTPResponse(
+      status: code.status,
+      headerFields: [.contentType: "application/problem+json"],
+      body: HTTPBody(report.serialized())
+    )
+  }
+}
+
+extension UpstreamFailure: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,90 @@
+/// Where a real backend is: scheme, host, port and perhaps a path that stands before every request's own.
+public struct UpstreamURL: Sendable, Hashable {
+  /// `http` or `https`.
+  public let scheme: String
+  /// Host and, where it is not the scheme's own, port, as a `Host` field has them.
+  public let authority: String
+  /// What stands before the path of every request, without a slash at its end; empty where nothing does.
+  public let basePath: String
+
+  /// Reads a URL such as `https://api.example.com` or `http://127.0.0.1:8080/v2`.
+  ///
+  /// - Throws: ``InvalidUpstreamURL``, which says what is to be changed.
+  public init(_ text: String) throws(InvalidUpstreamURL) {
+    guard let separator = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[separator...].hasPrefix("://") else {
+      throw InvalidUpstreamURL(text, "it has no scheme: write http://\(text) or https://\(text)")
+    }
+    scheme = text[..<separator].lowercased()
+    guard scheme == "http" || scheme == "https" else {
+      throw InvalidUpstreamURL(text, "the scheme \(quoted(scheme)) is not spoken here: expected http or https")
+    }
+    let rest = text[separator...].dropFirst(3)
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    authority = String(rest[..<end]).lowercased()
+    basePath = try Self.basePath(rest[end...], of: text)
+    try check(text)
+  }
+
+  private static func basePath(_ path: Substring, of text: String) throws(InvalidUpstreamURL) -> String {
+    if let mark = path.first(where: { "?#".contains($0) }) {
+      throw InvalidUpstreamURL(
+        text,
+        "a query or fragment does not belong to where a backend is: leave out what begins with “\(mark)”"
+      )
+    }
+    guard path.utf8.allSatisfy({ 33...126 ~= $0 }) else {
+      throw InvalidUpstreamURL(text, "its path has characters that a URL must percent-encode")
+    }
+    return String(path.hasSuffix("/") ? path.dropLast() : path)
+  }
+
+  private func check(_ text: String) throws(InvalidUpstreamURL) {
+    if authority.contains("@") {
+      throw InvalidUpstreamURL(
+        text,
+        "a user or password does not belong there: let the client send an Authorization field"
+      )
+    }
+    guard !host.isEmpty, host.utf8.allSatisfy({ 33...126 ~= $0 && $0 != UInt8(ascii: "%") }) else {
+      throw InvalidUpstreamURL(text, "it names no host: expected one as in \(scheme)://api.example.com")
+    }
+    guard host.hasPrefix("[") ? host.hasSuffix("]") : !host.contains(":") else {
+      throw InvalidUpstreamURL(
+        text,
+        "\(quoted(authority)) is no host with its port: expected one as in api.example.com:8080"
+      )
+    }
+    guard let port = RequestAuthority(authority: authority, scheme: scheme).port, 1...65535 ~= port else {
+      throw InvalidUpstreamURL(text, "its port is none: those are 1 to 65535")
+    }
+  }
+
+  /// The host without its port; an IPv6 address keeps its brackets.
+  public var host: String { RequestAuthority(authority: authority, scheme: scheme).host }
+
+  /// The port, the scheme's own where none is written.
+  public var port: Int { RequestAuthority(authority: authority, scheme: scheme).port ?? (scheme == "https" ? 443 : 80) }
+}
+
+extension UpstreamURL: CustomStringConvertible {
+  /// The URL, without a slash at its end.
+  public var description: String { "\(scheme)://\(authority)\(basePath)" }
+}
+
+/// Why a text does not say where a real backend is.
+public struct InvalidUpstreamURL: Error, Sendable, Hashable {
+  /// The text.
+  public let text: String
+  /// What is wrong with it, and what to write instead.
+  public let reason: String
+
+  init(_ text: String, _ reason: String) {
+    self.text = text
+    self.reason = reason
+  }
+}
+
+extension InvalidUpstreamURL: CustomStringConvertible {
+  /// The text and what is wrong with it.
+  public var description: String { "\(quoted(text)) is no URL of an upstream: \(reason)." }
+}

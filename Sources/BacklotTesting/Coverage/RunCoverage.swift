@@ -1,0 +1,47 @@
+import BacklotStubs
+import Foundation
+import Synchronization
+
+/// What the tests of one process have touched of their contracts together, kept in a file where somebody wants it.
+final class RunCoverage: Sendable {
+  /// The one that the environment variable `BACKLOT_COVERAGE` asks for by the path of its file, if it does.
+  static let wanted = ProcessInfo.processInfo.environment["BACKLOT_COVERAGE"].map { RunCoverage(file: $0) }
+
+  private let url: URL
+  private let sum = Mutex(ContractCoverage())
+
+  /// Makes one.
+  ///
+  /// - Parameter path: The file's path, in which `%p` stands for the number of the process; where it ends with `.txt` people
+  ///   are meant to read it, and else it is JSON.
+  init(file path: String) {
+    let number = "\(ProcessInfo.processInfo.processIdentifier)"
+    url = URL(fileURLWithPath: path.replacingOccurrences(of: "%p", with: number))
+  }
+
+  /// Adds what one test has touched, and writes the file anew: nobody is told that the last test is over.
+  ///
+  /// - Throws: An error of Foundation's, where it cannot be written.
+  func add(_ coverage: ContractCoverage) throws {
+    try sum.withLock { sum in
+      sum = sum.merging(coverage)
+      let text = url.pathExtension == "txt" ? "\(sum)" : sum.json.serialized()
+      try Data("\(text)\n".utf8).write(to: url, options: .atomic)
+    }
+  }
+}
+
+extension BackendScope {
+  /// Adds what the test has touched of its contracts to what others have.
+  ///
+  /// - Returns: What went wrong with it.
+  func add(to run: RunCoverage?) -> String? {
+    guard let run, backend.isGuarded else { return nil }
+    do {
+      try run.add(backend.coverage)
+      return nil
+    } catch {
+      return "The coverage of contracts cannot be written to the file that BACKLOT_COVERAGE names. \(error)"
+    }
+  }
+}

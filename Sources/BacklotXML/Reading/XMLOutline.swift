@@ -1,0 +1,49 @@
+/// An element as data: names without prefixes, attributes, the elements inside and the text right inside; comments and
+/// instructions are left out.
+package struct XMLOutline: Sendable {
+  /// An attribute; declarations of namespaces are none.
+  package struct Attribute: Sendable {
+    /// The name without its prefix.
+    package let name: String
+    /// What the prefix stands for.
+    package let namespace: String?
+    package let value: String
+  }
+
+  /// The name without its prefix.
+  package let name: String
+  /// What the prefix, or the default, stands for.
+  package let namespace: String?
+  package let attributes: [Attribute]
+  package let children: [XMLOutline]
+  /// The text right inside, also what stands between the elements.
+  package let text: String
+}
+
+extension ParsedXML {
+  /// The outermost element.
+  ///
+  /// - Throws: ``XMLError`` for the first prefix that stands for nothing.
+  package func outline() throws(XMLError) -> XMLOutline {
+    if let namespaceError { throw namespaceError }
+    for case .element(let element) in tree.nodes { return XMLOutline(element) }
+    throw XMLError(.malformed, "the document has no element")
+  }
+}
+
+extension XMLOutline {
+  init(_ element: XMLTreeElement) {
+    var children: [XMLOutline] = []
+    var text = ""
+    for node in element.children {
+      if case .element(let child) = node { children.append(XMLOutline(child)) } else { text += node.text }
+    }
+    name = element.name.local
+    namespace = element.name.namespace
+    attributes = element.attributes.map {
+      Attribute(name: $0.name.local, namespace: $0.name.namespace, value: $0.value)
+    }
+    self.children = children
+    self.text = text
+  }
+}

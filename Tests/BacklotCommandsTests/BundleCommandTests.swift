@@ -1,0 +1,51 @@
+import BacklotJSON
+import Foundation
+import TemporaryFolders
+import Testing
+
+@testable import BacklotCommands
+
+@Suite struct BundleCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder([
+      "api.yaml": "openapi: 3.0.3\npaths:\n  /a:\n    $ref: a.yaml\n",
+      "a.yaml": "get:\n  responses:\n    200: {description: ok}\n", "broken.yaml": "openapi: 3.0.3\npaths: [\n",
+      "lost.yaml": "openapi: 3.0.3\npaths:\n  /a:\n    $ref: nowhere.yaml\n",
+    ])
+  }
+
+  @Test func `YAML in two files becomes one JSON document`() async throws {
+    let console = TestConsole()
+    #expect(await console.run("bundle", "\(folder.path)/api.yaml") == .success)
+    #expect(try JSONValue(parsing: console.result)["paths"]?["/a"]?["get"]?["responses"]?["200"] != nil)
+    #expect(console.messages == "")
+  }
+
+  @Test func `it is written where somebody says, and nothing is left beside it`() async throws {
+    let console = TestConsole()
+    #expect(await console.run("bundle", "\(folder.path)/api.yaml", "-o", "\(folder.path)/out.json") == .success)
+    let text = try String(contentsOfFile: "\(folder.path)/out.json", encoding: .utf8)
+    #expect(try JSONValue(parsing: text)["paths"]?["/a"]?["get"] != nil)
+    #expect(console.result == "")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 5)
+  }
+
+  @Test(arguments: [
+    ("broken.yaml", "broken.yaml:3: "), ("lost.yaml", "lost.yaml:3: \"$ref\" is \"nowhere.yaml\": "),
+    ("none.yaml", "none.yaml: "),
+  ])
+  func `what cannot be used is told with its place`(name: String, message: String) async {
+    let console = TestConsole()
+    #expect(await console.run("bundle", "\(folder.path)/\(name)") == .finding)
+    #expect(console.messages.hasPrefix("backlot: \(folder.path)/\(message)"))
+    #expect(console.result == "")
+  }
+
+  @Test func `a device is not replaced by a file`() async {
+    let console = TestConsole()
+    #expect(await console.run("bundle", "\(folder.path)/api.yaml", "-o", "/dev/null") == .failure)
+    #expect(console.messages.contains("/dev/null is no file"))
+  }
+}

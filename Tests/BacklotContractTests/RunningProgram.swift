@@ -1,0 +1,94 @@
+import Foundation
+import TemporaryFolders
+
+/// The program `backlot` in a process of its own, which ends when this is let go of.
+final class RunningProgram {
+  private let process = Process()
+  private let errors: FileHandle
+  /// Where it listens.
+  let port: Int
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Starts the program and waits until it listens.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words behind its name.
+  ///   - folder: Where what it writes to the standard error output is kept.
+  init(_ arguments: [String], in folder: TemporaryFolder) throws {
+    try folder.write("", to: "errors.txt")
+    errors = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(folder.path)/errors.txt"))
+    let output = Pipe()
+    process.executableURL = try Self.executable
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let line = Self.line(of: output.fileHandleForReading)
+    guard let port = Self.port(in: line) else {
+      process.terminate()
+      process.waitUntilExit()
+      let reason = try String(contentsOfFile: "\(folder.path)/errors.txt", encoding: .utf8)
+      throw Failure(description: "it does not listen: \(line)\(reason)")
+    }
+    self.port = port
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
+  }
+
+  /// The program as it was built with the tests.
+  private static var executable: URL {
+    get throws {
+      let named = ProcessInfo.processInfo.environment["BACKLOT_EXECUTABLE"].map { URL(fileURLWithPath: $0) }
+      let bundle = CommandLine.arguments.first { $0.contains(".xctest") }?.split(separator: ".xctest").first
+      let folder = URL(fileURLWithPath: bundle.map(String.init) ?? "").deletingLastPathComponent()
+      let executable = named ?? folder.appendingPathComponent("backlot")
+      guard FileManager.default.isExecutableFile(atPath: executable.path) else {
+        throw Failure(description: "no program at \(executable.path); BACKLOT_EXECUTABLE may name one")
+      }
+      return executable
+    }
+  }
+
+  /// The first line, or what there is of it where it ends before.
+  private static func line(of handle: FileHandle) -> String {
+    var bytes = Data()
+    while !bytes.contains(10) {
+      let more = handle.availableData
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func port(in line: String) -> Int? {
+    guard let url = line.split(separator: " ").first(where: { $0.hasPrefix("http://") }) else { return nil }
+    return url.split(separator: ":").last.flatMap { Int($0) }
+  }
+}
+
+/// Carries out a line of a shell, and gives what it writes.
+enum ShellLine {
+  static func run(_ line: String, in folder: TemporaryFolder) throws -> String {
+    // Whatever goes wrong, it ends.
+    try folder.write("max-time = 10\nsilent\n", to: ".curlrc")
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.environment = ProcessInfo.processInfo.environment.merging(["CURL_HOME": folder.path]) { $1 }
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

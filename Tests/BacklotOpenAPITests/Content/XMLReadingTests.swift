@@ -1,0 +1,94 @@
+import BacklotHTTP
+import BacklotJSON
+import Testing
+
+@testable import BacklotOpenAPI
+
+struct XMLReadingTests {
+  typealias Element = MarkupElement
+
+  static func reading(_ element: MarkupElement, _ schema: String) throws -> ContentReading {
+    let content = try MediaContent.testing("application/xml", #""schema": \#(schema)"#)
+    let type = MediaType(type: "application", subtype: "xml")
+    return content.reading(of: [], as: type, xml: { _ in element })
+  }
+
+  static let animals = [Element("animal", text: "a"), Element("animal", text: "b")]
+
+  @Test(
+    arguments: [
+      (#"{"type": "integer"}"#, Element("x", text: " 7\n"), 7),
+      (#"{"type": "string"}"#, Element("x", text: " 7\n"), " 7\n"),
+      ("{}", Element("x", text: "7"), "7"),
+      (
+        "{}", Element("x", children: [Element("a", text: "1"), Element("b"), Element("a")]), ["a": ["1", ""], "b": ""]
+      ),
+      (#"{"type": "object"}"#, Element("x"), [:]),
+      (#"{"type": "array", "items": {"type": "integer"}}"#, Element("x", children: [Element("a", text: "1")]), [1]),
+      (
+        #"{"type": "object", "properties": {"id": {"type": "integer"}}}"#,
+        Element("x", children: [Element("id", text: "7"), Element("other", text: "8")]), ["id": 7, "other": "8"]
+      ),
+      (
+        #"{"type": "object", "properties": {"id": {"type": "integer", "xml": {"attribute": true, "name": "no"}}}}"#,
+        Element("x", attributes: [.init("no", "7"), .init("type", namespace: xsi, "x"), .init("l", "8")]),
+        ["id": 7, "l": "8"]
+      ),
+      (
+        #"{"type": "object", "properties": {"id": {"type": "integer", "nullable": true}}}"#,
+        Element("x", children: [Element("id", attributes: [.init("nil", namespace: xsi, "true")])]), ["id": nil]
+      ),
+      (
+        #"{"type": "object", "properties": {"animals": {"type": "array", "items": {"type": "string"}}}}"#,
+        Element("x", children: [Element("animals", text: "a"), Element("animals", text: "b")]), ["animals": ["a", "b"]]
+      ),
+      (
+        #"{"type": "object", "properties": {"animals": {"type": "array", "items": {"xml": {"name": "animal"}}}}}"#,
+        Element("x", children: animals), ["animals": ["a", "b"]]
+      ),
+      (
+        #"{"type": "object", "properties": {"animals": {"type": "array", "xml": {"wrapped": true}, "items": {}}}}"#,
+        Element("x", children: [Element("animals", children: [Element("animals", text: "a")])]), ["animals": ["a"]]
+      ),
+      (
+        """
+        {"type": "object", "properties": {"animals": {"type": "array", "xml": {"wrapped": true, "name": "aliens"},
+        "items": {"xml": {"name": "animal"}}}}}
+        """,
+        Element("x", children: [Element("aliens", children: animals)]), ["animals": ["a", "b"]]
+      ),
+      (
+        #"{"type": "object", "properties": {"id": {"type": "integer", "xml": {"namespace": "urn:a"}}}}"#,
+        Element("x", children: [Element("id", text: "1"), Element("id", namespace: "urn:a", text: "2")]), ["id": 2]
+      ),
+      (
+        #"{"type": "object", "required": ["l"], "properties": {"l": {"type": "array"}, "m": {"type": "array"}}}"#,
+        Element("x"), ["l": []]
+      ),
+      (#"{"type": "integer"}"#, Element("x", children: [Element("a", text: "1")]), ["a": "1"]),
+    ] as [(String, MarkupElement, JSONValue)]
+  )
+  func `elements are what the annotations say`(schema: String, element: MarkupElement, value: JSONValue) throws {
+    #expect(try Self.reading(element, schema) == .value(value))
+  }
+
+  static let xsi = "http://www.w3.org/2001/XMLSchema-instance"
+
+  @Test func `a root of another name than the one that is stated is told`() throws {
+    let reading = try Self.reading(Element("dog"), #"{"type": "object", "xml": {"name": "Pet"}}"#)
+    #expect(reading == .malformed(ContentFault.syntax, "has the root element <dog>, expected <Pet>"))
+  }
+
+  @Test func `elements that are nested too deeply are told`() throws {
+    let deep = (0..<300).reduce(Element("a")) { inside, _ in Element("a", children: [inside]) }
+    #expect(try Self.reading(deep, "{}") == .malformed(ContentFault.tooLarge, "is nested more than 200 levels deep"))
+  }
+
+  @Test func `why a document is no XML is told by who reads it`() throws {
+    struct Refusal: Error, CustomStringConvertible { let description = "line 1: <a> has no end" }
+    let content = try MediaContent.testing("application/xml", #""schema": {}"#)
+    let type = MediaType(type: "text", subtype: "xml")
+    let reading = content.reading(of: [], as: type, xml: { _ in throw Refusal() })
+    #expect(reading == .malformed(ContentFault.syntax, "is no XML: line 1: <a> has no end"))
+  }
+}

@@ -1,0 +1,165 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+import Testing
+
+@testable import BacklotOpenAPI
+
+@Suite struct ContractAnswerTests {
+  private static let pet = #"{"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}}"#
+
+  @Test func `an example comes before what is made up`() async throws {
+    let backend = try MockBackend.of(
+      paths: """
+        {"/pet": {"get": {"responses": {"200": {"description": "", "content": {"application/json": {
+          "schema": \(Self.pet), "example": {"name": "Rex"}}}}}}}}
+        """
+    )
+    let answer = try await backend.ask(.get, "/pet")
+    #expect(answer.status == .ok)
+    #expect(answer.headerFields[.contentType] == "application/json")
+    #expect(answer.text == #"{"name":"Rex"}"#)
+  }
+
+  @Test func `an example that breaks its schema gives way to the next, and at last to what is made up`() async throws {
+    func backend(_ examples: String, _ manner: ContractManner = .backlot) throws -> MockBackend {
+      try MockBackend.of(
+        paths: """
+          {"/pet": {"get": {"responses": {"200": {"description": "", "content": {"application/json": {
+            "schema": \(Self.pet), "examples": \(examples)}}}}}}}
+          """,
+        manner: manner
+      )
+    }
+    let second = try backend(#"{"wrong": {"value": 7}, "right": {"value": {"name": "Rex"}}}"#)
+    #expect(try await second.ask(.get, "/pet").text == #"{"name":"Rex"}"#)
+    let none = try backend(#"{"wrong": {"value": 7}}"#)
+    #expect(try await none.ask(.get, "/pet").json["name"]?.string != nil)
+    #expect(try await none.ask(.get, "/pet?__example=wrong").text == "7")
+    let prism = try await backend(#"{"wrong": {"value": 7}}"#, .prism).ask(.get, "/pet")
+    #expect(prism.text == "7")
+    #expect(prism.headerFields.contains { $0.name.canonicalName == "sl-violations" })
+  }
+
+  @Test func `an answer whose content the contract says nothing of may be empty`() async throws {
+    var options = Contract.Options()
+    options.refusesInvalidAnswers = true
+    let backend = try MockBackend.of(
+      paths: """
+        {"/pet": {"get": {"responses": {"200": {"description": "", "content": {"application/json": {}}}}}}}
+        """,
+      options: options
+    )
+    #expect(try await backend.ask(.get, "/pet").status == .ok)
+    #expect(backend.journal.entries.first?.violations == [])
+  }
+
+  private static let wishes: [(path: String, fields: HTTPFields, status: Int)] = [
+    ("/pet", HTTPFields(), 200), ("/pet?__code=404", [:], 404), ("/pet", [.prefer: "code=404"] as HTTPFields, 404),
+    ("/pet", [.prefer: "return=minimal, code=503"], 503), ("/pet", [.prefer: "code=418"], 404),
+    ("/pet", [.prefer: "code=abc"], 422), ("/pet?__code=404", [.prefer: "code=503"], 503),
+  ]
+
+  @Test(arguments: wishes)
+  func `a client prefers a status`(path: String, fields: HTTPFields, status: Int) async throws {
+    let backend = try MockBackend.of(
+      paths: """
+        {"/pet": {"get": {"responses": {"404": {"description": ""}, "5XX": {"description": ""},
+          "200": {"description": ""}}}}}
+        """
+    )
+    #expect(try await backend.ask(.get, path, fields).status.code == status)
+  }
+
+  private static let ranges: [(accept: String, status: Int, type: String?)] = [
+    ("application/json", 200, "application/json"), ("text/*", 200, "text/plain"), ("image/png", 406, nil),
+    ("image/png, */*;q=0.1", 200, "application/json"), ("application/json;q=0.2, text/plain;q=0.9", 200, "text/plain"),
+    ("application/json;q=0, text/plain", 200, "text/plain"), ("application/json; version=1", 200, "application/json"),
+  ]
+
+  @Test(arguments: ranges)
+  func `a client accepts a media type`(accept: String, status: Int, type: String?) async throws {
+    let backend = try MockBackend.of(
+      paths: """
+        {"/pet": {"get": {"responses": {"200": {"description": "", "content": {
+          "application/json": {"example": {}}, "text/plain": {"example": "Rex"}}}}}}}
+        """
+    )
+    let answer = try await backend.ask(.get, "/pet", [.accept: accept])
+    #expect(answer.status.code == status)
+    if let type { #expect(answer.headerFields[.contentType] == type) }
+  }
+
+  @Test func `the same seed gives the same answer, and each exchange another without one`() async throws {
+    let paths = """
+      {"/n": {"get": {"responses": {"200": {"description": "", "content": {"application/json": {
+        "schema": {"type": "integer", "minimum": 0, "maximum": 1000000000}}}}}}}}
+      """
+    var options = Contract.Options()
+    options.isDynamic = true
+    let dynamic = try MockBackend.of(paths: paths, options: options)
+    let first = try await dynamic.ask(.get, "/n").text
+    #expect(try await dynamic.ask(.get, "/n").text != first)
+    #expect(try await MockBackend.of(paths: paths, options: options).ask(.get, "/n").text == first)
+    let seeded = try await dynamic.ask(.get, "/n", [.prefer: "seed=7"]).text
+    #expect(try await dynamic.ask(.get, "/n?__seed=7").text == seeded)
+    options.seed = "7"
+    #expect(try await MockBackend.of(paths: paths, options: options).ask(.get, "/n").text == seeded)
+  }
+
+  @Test func `the lowest success is chosen, then the default, then what comes first`() async throws {
+    func status(_ responses: String) async throws -> Int {
+      try await MockBackend.of(paths: "{\"/p\": {\"get\": {\"responses\": \(responses)}}}").ask(.get, "/p").status.code
+    }
+    #expect(try await status(#"{"500": {}, "204": {}, "201": {}, "2XX": {}}"#) == 201)
+    #expect(try await status(#"{"500": {}, "2XX": {}}"#) == 200)
+    #expect(try await status(#"{"500": {}, "default": {}}"#) == 200)
+    #expect(try await status(#"{"404": {}, "500": {}}"#) == 404)
+    #expect(try await status("{}") == 500)
+  }
+
+  @Test func `a method that a path does not have is refused with those that it has`() async throws {
+    let backend = try MockBackend.of(
+      paths: #"{"/p/{id}": {"get": {"responses": {"200": {}}}, "put": {"responses": {}}}}"#
+    )
+    let answer = try await backend.ask(.delete, "/p/1")
+    #expect(answer.status == .methodNotAllowed)
+    #expect(answer.headerFields[.allow] == "GET, PUT")
+    #expect(try answer.json["type"] == "urn:backlot:problem:no-method-matched-error")
+  }
+
+  @Test func `a literal path comes before a template, and base paths may be there or not`() async throws {
+    let backend = try MockBackend.of(
+      paths: """
+        {"/p/{id}": {"get": {"responses": {"200": {"content": {"text/plain": {"example": "any"}}}}}},
+         "/p/mine": {"get": {"responses": {"200": {"content": {"text/plain": {"example": "mine"}}}}}}}
+        """,
+      root:
+        #""servers": [{"url": "https://example.com/v1"}, {"url": "/{stage}", "variables": {"stage": {"default": "b"}}}]"#
+    )
+    for base in ["", "/v1", "/b"] {
+      #expect(try await backend.ask(.get, base + "/p/mine").text == "mine")
+      #expect(try await backend.ask(.get, base + "/p/7").text == "any")
+    }
+  }
+
+  @Test func `a deprecated operation says so`() async throws {
+    let backend = try MockBackend.of(paths: #"{"/p": {"get": {"deprecated": true, "responses": {"200": {}}}}}"#)
+    #expect(try await backend.ask(.get, "/p").headerFields.contains { $0.name.canonicalName == "deprecation" })
+  }
+
+  @Test func `what is broken in one operation breaks no other`() async throws {
+    let backend = try MockBackend.of(
+      paths: """
+        {"/bad": {"get": {"parameters": [{"$ref": "#/components/parameters/Lost"}], "responses": {"200": {}}}},
+         "/loop": {"get": {"responses": {"200": {"$ref": "#/paths/~1loop/get/responses/200"}}}},
+         "/good": {"get": {"responses": {"200": {}}}}}
+        """
+    )
+    let bad = try await backend.ask(.get, "/bad")
+    #expect(bad.status == .internalServerError)
+    #expect(try bad.json["detail"]?.string?.contains("t.json:1: \"$ref\" is \"#/components/parameters/Lost\"") == true)
+    #expect(try await backend.ask(.get, "/loop").json["detail"]?.string?.contains("leads back to itself") == true)
+    #expect(try await backend.ask(.get, "/good").status == .ok)
+  }
+}
