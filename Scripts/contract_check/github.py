@@ -1,6 +1,8 @@
 """GitHub's document: how fast it is there, whether all of it is answered rightly, and how fast that is."""
 
 import json
+import os
+import shutil
 import subprocess
 import time
 
@@ -28,7 +30,8 @@ def check(findings, run):
 def check_start(findings, run, document):
     starts = [start_once(run, document) for _ in range(STARTS)]
     milliseconds, peak = sorted(it[0] for it in starts)[STARTS // 2], max(it[1] for it in starts)
-    findings.expect(milliseconds <= START_MILLISECONDS, f"the first answer takes {milliseconds:.0f} ms")
+    if run.holds_budgets:
+        findings.expect(milliseconds <= START_MILLISECONDS, f"the first answer takes {milliseconds:.0f} ms")
     findings.expect(peak <= MEGABYTES, f"{peak:.0f} MB are resident after the first answer")
     print(f"github.json: {milliseconds:.0f} ms from start to first answer (median of {STARTS}; budget "
           f"{START_MILLISECONDS}), {peak:.0f} MB at most (budget {MEGABYTES})", flush=True)
@@ -102,17 +105,41 @@ end
 
 
 def check_rate(findings, run, server, all_operations):
+    """Whether it is fast enough, which is a finding only where budgets are asked for: machines differ, and are busy."""
+    if not shutil.which("wrk"):
+        print("github.json: there is no wrk here (Scripts/bootstrap --bench), so that its rate is not measured", flush=True)
+        return
+    pin(server)
     script = run.folder / "all-operations.lua"
     script.write_text(SCRIPT % "\n".join(map(_line, all_operations)), encoding="utf-8")
     told = max((load(server, script) for _ in range(ROUNDS)), key=lambda it: it["requests"] / it["microseconds"])
     rate = told["requests"] / told["microseconds"] * 1e6
     expected = sum(min(code for code in map(int, filter(str.isdigit, it.statuses))) >= 400 for it in all_operations)
     findings.expect(told["requests"] >= REQUESTS, f"only {told['requests']:,} requests were answered")
-    findings.expect(rate >= RATE, f"{rate:,.0f} requests a second are answered")
+    if run.holds_budgets:
+        findings.expect(rate >= RATE, f"{rate:,.0f} requests a second are answered")
     findings.expect(told["lost"] == 0, f"{told['lost']} connections were lost")
     findings.expect(told["refused"] == 0 or expected, f"{told['refused']} requests were refused")
     print(f"github.json: {rate:,.0f} requests/s over all operations (budget {RATE:,}; {told['requests']:,} requests, "
           f"{told['bytes'] / told['microseconds']:.0f} MB/s, best of {ROUNDS} runs)", flush=True)
+
+
+def processors():
+    """A processor for the server and one for the load, so that the two do not chase each other around; where there are
+    not two, or a system has no say in it, whichever."""
+    known = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    return ({known[0]}, {known[1]}) if len(known) > 1 else (set(known), set(known))
+
+
+def pin(server):
+    if processors()[0]:
+        for thread in os.listdir(f"/proc/{server.identifier}/task"):
+            os.sched_setaffinity(int(thread), processors()[0])
+
+
+def pin_load():
+    if processors()[1]:
+        os.sched_setaffinity(0, processors()[1])
 
 
 def _line(operation):
@@ -130,7 +157,7 @@ def _lua(text):
 
 def load(server, script):
     command = ["wrk", "--threads", "1", "--connections", "32", "--duration", f"{SECONDS}s", "--script", script, server.url]
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = subprocess.run(command, capture_output=True, text=True, preexec_fn=pin_load)
     if done.returncode or not done.stderr.strip().startswith("{"):
         raise OSError(f"wrk ended with status {done.returncode}: {done.stdout}{done.stderr}"[:2000])
     return json.loads(done.stderr)

@@ -12,6 +12,8 @@ final class OperationAnswers: Sendable {
   private let responses: ResponseValidator
   /// Answers that do not change from one request to the next.
   private let made = Mutex<[Key: MadeAnswer]>([:])
+  /// What clients get who wish for nothing and break nothing, by what they take (`Accept`).
+  private let usual = Mutex<[String?: ResponseDefinition]>([:])
 
   init(_ operation: Operation, _ settings: ContractSettings, knownAs id: ContractOperation.ID) {
     self.operation = operation
@@ -74,6 +76,9 @@ extension OperationAnswers {
       return ContractProblem.unclear(error.message).response(settings.manner)
     }
     let violations = requests.violations(of: request, path: path)
+    if violations.isEmpty, remembered == nil, preferences == Preferences(), !settings.options.isDynamic {
+      return usualAnswer(to: request)
+    }
     let isRefused = violations.contains { $0.severity == .error }
     if !isRefused, let remembered, preferences == Preferences(),
       let answer = answer(request, path, by: remembered)
@@ -86,6 +91,23 @@ extension OperationAnswers {
       return refusal.problem.response(settings.manner).noted(note(nil, violations))
     case .success(let choice):
       return finished(answer(choice, to: request, preferences), violations)
+    }
+  }
+
+  /// The most ways to say what is taken that are remembered.
+  private static let maximumUsual = 32
+
+  private func usualAnswer(to request: ReceivedRequest) -> ResponseDefinition {
+    let accepted = request.headerFields[.accept]
+    if let known = usual.withLock({ $0[accepted] }) { return known }
+    switch choice(for: request, Preferences()) {
+    case .failure(let refusal): return refusal.problem.response(settings.manner).noted(note(nil, []))
+    case .success(let choice):
+      let answer = finished(answer(choice, to: request, Preferences()), [])
+      usual.withLock { usual in
+        if usual.count < Self.maximumUsual { usual[accepted] = answer }
+      }
+      return answer
     }
   }
 
@@ -188,7 +210,7 @@ extension OperationAnswers {
     _ preferences: Preferences
   ) -> MadeAnswer {
     if choice.example == nil, preferences.isDynamic ?? settings.options.isDynamic {
-      return make(choice, seed: seed(for: request, preferences), request.method)
+      return make(choice, seed: seed(for: request, preferences))
     }
     let key = Key(
       code: choice.response.code,
@@ -198,7 +220,7 @@ extension OperationAnswers {
       isNamed: preferences.example != nil
     )
     if let known = made.withLock({ $0[key] }) { return known }
-    let answer = makeFixed(choice, isNamed: key.isNamed, request.method)
+    let answer = makeFixed(choice, isNamed: key.isNamed)
     return made.withLock { made in
       if let known = made[key] { return known }
       made[key] = answer
@@ -216,11 +238,11 @@ extension OperationAnswers {
   /// and else one that is made up.
   ///
   /// Prism gives the first one, right or wrong.
-  private func makeFixed(_ choice: AnswerChoice, isNamed: Bool, _ method: HTTPMethod) -> MadeAnswer {
-    let first = make(choice, seed: nil, method)
+  private func makeFixed(_ choice: AnswerChoice, isNamed: Bool) -> MadeAnswer {
+    let first = make(choice, seed: nil)
     guard settings.manner == .backlot, !isNamed, choice.example != nil, first.isWrong else { return first }
     for other in choice.others {
-      let answer = make(other, seed: nil, method)
+      let answer = make(other, seed: nil)
       if !answer.isWrong { return answer }
     }
     return first
@@ -231,17 +253,16 @@ extension OperationAnswers {
   /// - Parameters:
   ///   - choice: Which one.
   ///   - seed: What content is drawn from; typical content without one.
-  ///   - method: What is asked with.
   ///   - value: The content, where it is known.
-  private func make(_ choice: AnswerChoice, seed: UInt64?, _ method: HTTPMethod, value: JSONValue? = nil) -> MadeAnswer
-  {
+  private func make(_ choice: AnswerChoice, seed: UInt64?, value: JSONValue? = nil) -> MadeAnswer {
     do {
       let response = try response(choice, seed: seed, value)
       let message = HTTPResponse(status: response.status, headerFields: response.headerFields, body: response.body)
       let name = choice.example.flatMap { example in
         choice.content.map { choice.response.contents[$0].examples[example].name }
       }
-      return MadeAnswer(response: response, violations: responses.violations(of: message, to: method), example: name)
+      let violations = responses.violations(of: message, to: operation.place.method)
+      return MadeAnswer(response: response, violations: violations, example: name)
     } catch let error as ContractError {
       return MadeAnswer(ContractProblem.brokenContract(error).response(settings.manner))
     } catch {
@@ -322,7 +343,7 @@ extension OperationAnswers {
 
   private func refused(with codes: [Int], _ detail: String, _ status: HTTPStatus) -> MadeAnswer {
     if case .success(let choice)? = chooser.answer(refusingWith: codes, Preferences()) {
-      return make(choice, seed: nil, .get)
+      return make(choice, seed: nil)
     }
     var problem = ContractProblem.notFound(detail)
     if status != .notFound { problem = ContractProblem("CONFLICT", "The request cannot be done now", status, detail) }
@@ -340,7 +361,7 @@ extension OperationAnswers {
       content: value == nil || response.code.successStatus.forbidsContent ? nil : index,
       example: nil
     )
-    var answer = make(choice, seed: nil, request.method, value: index == nil ? nil : value)
+    var answer = make(choice, seed: nil, value: index == nil ? nil : value)
     guard !answer.isWrong else { return nil }
     if let created, !answer.response.headerFields.contains(.location) {
       let place = request.pathText + "/" + PercentEncoding.encode(created, for: .pathSegment)

@@ -2,7 +2,9 @@ import BacklotHTTP
 import BacklotJSON
 
 /// An answer that a contract speaks of (OAS 3.0.3 §4.7.17).
-struct DocumentedResponse: Sendable {
+///
+/// A class, so that choosing among answers passes on references and no parts.
+final class DocumentedResponse: Sendable {
   /// Which statuses it is for.
   enum Code: Sendable, Hashable {
     case status(Int)
@@ -24,6 +26,13 @@ struct DocumentedResponse: Sendable {
   let headers: [Header]
   let contents: [MediaContent]
   let node: ContractNode
+
+  init(code: Code, headers: [Header], contents: [MediaContent], node: ContractNode) {
+    self.code = code
+    self.headers = headers
+    self.contents = contents
+    self.node = node
+  }
 }
 
 extension DocumentedResponse {

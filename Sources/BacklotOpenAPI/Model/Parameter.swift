@@ -2,7 +2,9 @@ import BacklotHTTP
 import BacklotJSON
 
 /// A value that a contract expects outside of a request's body (OAS 3.0.3 §4.7.12).
-struct Parameter: Sendable {
+///
+/// A class, so that looking at each request's values passes on references and no parts.
+final class Parameter: Sendable {
   /// Where the value is sent.
   enum Location: String, Sendable { case path, query, header, cookie }
 
@@ -28,6 +30,35 @@ struct Parameter: Sendable {
   let examples: [Example]
   /// Where the contract says so.
   let node: ContractNode
+  /// The name of the field that it is sent in, if it is sent in one of its own.
+  let fieldName: HTTPField.Name?
+
+  init(
+    name: String,
+    location: Location,
+    style: Style,
+    isExploded: Bool,
+    isRequired: Bool,
+    isDeprecated: Bool,
+    allowsEmptyValue: Bool,
+    schema: ContractSchema?,
+    mediaType: MediaType?,
+    examples: [Example],
+    node: ContractNode
+  ) {
+    self.name = name
+    self.location = location
+    self.style = style
+    self.isExploded = isExploded
+    self.isRequired = isRequired
+    self.isDeprecated = isDeprecated
+    self.allowsEmptyValue = allowsEmptyValue
+    self.schema = schema
+    self.mediaType = mediaType
+    self.examples = examples
+    self.node = node
+    fieldName = location == .header ? HTTPField.Name(name) : nil
+  }
 
   /// The style where none is stated (OAS 3.0.3 §4.7.12.2.1).
   static func defaultStyle(in location: Location) -> Style {

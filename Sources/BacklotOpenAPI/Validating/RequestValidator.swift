@@ -7,6 +7,16 @@ struct RequestValidator: Sendable {
   let operation: Operation
   let manner: ContractManner
   let xml: XMLReader?
+  /// The parameters by where they are sent: fields, query, path and cookies.
+  private let groups: [[Parameter]]
+
+  init(operation: Operation, manner: ContractManner, xml: XMLReader?) {
+    self.operation = operation
+    self.manner = manner
+    self.xml = xml
+    let locations = [Parameter.Location.header, .query, .path, .cookie]
+    groups = locations.map { location in operation.parameters.filter { $0.location == location } }
+  }
 
   /// What a request breaks: body, header, query, path and cookies in this order, and who asks last.
   ///
@@ -17,11 +27,10 @@ struct RequestValidator: Sendable {
     var found = body(of: request)
     var warnings: [ContractViolation] = []
     var reader = ParameterReader(request, path: path, of: operation.parameters)
-    for location in Self.locations { look(at: location, by: &reader, &found, &warnings) }
-    return found + security(of: request) + warnings
+    for parameters in groups { look(at: parameters, by: &reader, &found, &warnings) }
+    if !operation.security.isEmpty { found += security(of: request) }
+    return found + warnings
   }
-
-  private static let locations = [Parameter.Location.header, .query, .path, .cookie]
 
   private func violation(
     at location: [String],
@@ -46,13 +55,13 @@ struct RequestValidator: Sendable {
 extension RequestValidator {
   /// Looks at the parameters of one kind; those that are missing are told of first.
   private func look(
-    at location: Parameter.Location,
+    at parameters: [Parameter],
     by reader: inout ParameterReader,
     _ found: inout [ContractViolation],
     _ warnings: inout [ContractViolation]
   ) {
     var wrong: [ContractViolation] = []
-    for parameter in operation.parameters where parameter.location == location {
+    for parameter in parameters {
       let reading = reader.reading(of: parameter)
       switch reading {
       case .absent: if parameter.isRequired { found.append(missing(parameter)) }
@@ -122,7 +131,13 @@ extension RequestValidator {
       return [violation(at: ["body"], "required", message, body.node)]
     }
     if body.contents.isEmpty { return [] }
-    let stated = request.headerFields[.contentType].flatMap(MediaType.init(parsing:))
+    let text = request.headerFields[.contentType]
+    if let text, let content = body.contents.first(where: { $0.text == text }), let type = content.mediaType,
+      !type.isRange
+    {
+      return violations(of: request.body, in: content, type)
+    }
+    let stated = text.flatMap(MediaType.init(parsing:))
     guard let content = content(of: body, stated) else { return [unsupported(stated, body)] }
     return violations(of: request.body, in: content, stated ?? content.mediaType ?? .octetStream)
   }

@@ -28,8 +28,10 @@ struct ParameterReader {
   /// Reads the value of a parameter.
   mutating func reading(of parameter: Parameter) -> ParameterReading {
     switch parameter.location {
+    case .query where !hasQuery: .absent
+    case .cookie where !request.headerFields.contains(.cookie): .absent
     case .path: reading(of: parameter, inText: path?[parameter.name].map { SentText($0[...], .percent) })
-    case .header: reading(of: parameter, inText: field(parameter.name))
+    case .header: reading(of: parameter, inText: parameter.fieldName.flatMap(field))
     case .query: reading(of: parameter, in: query)
     case .cookie: reading(of: parameter, in: cookies)
     }
@@ -39,8 +41,8 @@ struct ParameterReader {
 // MARK: - One text
 
 extension ParameterReader {
-  private func field(_ name: String) -> SentText? {
-    guard let name = HTTPField.Name(name), let value = request.headerFields[name] else { return nil }
+  private func field(_ name: HTTPField.Name) -> SentText? {
+    guard let value = request.headerFields[name] else { return nil }
     return SentText(value[...].trimmed(), .none)
   }
 
@@ -62,6 +64,8 @@ extension ParameterReader {
 // MARK: - Items
 
 extension ParameterReader {
+  private var hasQuery: Bool { request.message.path?.utf8.contains(UInt8(ascii: "?")) ?? false }
+
   private var query: SentItems {
     mutating get {
       if let knownQuery { return knownQuery }
