@@ -22,6 +22,8 @@ public struct Stub: Sendable, Identifiable {
   public var mapping: StubMapping?
   /// The kind of source that it comes from, which decides before the priority.
   public var source: SourceKind = .stubs
+  /// What is behind ``conditions``; a reference, since nearly all stubs have none.
+  var ownConditions: Box<BackendConditions>?
 
   /// Makes a stub.
   ///
