@@ -17,6 +17,9 @@ public import BacklotStubs
 ///
 /// Clients choose among the answers by `Prefer: code=404`, `example=dog`, `dynamic=true` and `seed=7` (RFC 7240), or by the
 /// query items `__code`, `__example`, `__dynamic` and `__seed`, as in Prism; and by `Accept`.
+///
+/// ``delayed(_:for:file:line:)`` and ``failing(_:with:for:file:line:)`` make single operations slow and shaky, as the document
+/// may do itself by `x-backlot`.
 public struct Contract: OutlinedSource {
   /// How a contract answers.
   public struct Options: Sendable, Hashable {

@@ -125,12 +125,12 @@ extension ServeOptions {
   static let delayOption = CommandOption.repeated(
     "delay",
     .operationDelay("OPERATION=TIME", example: "listPets=50ms..200ms"),
-    "Lets answers of an OpenAPI document wait: those of an operationId, a method and path, or a tag."
+    "Lets answers of an OpenAPI document wait: those of an operationId, a method and path, or a tag; * is all."
   )
   static let failuresOption = CommandOption.repeated(
     "failures",
-    .operationFailures("OPERATION=RATE[:STATUS]", example: "POST /pets=10%:503"),
-    "Lets a share of the requests to such an operation fail, with the document's answer of the status, 503 unless given."
+    .operationFailures("OPERATION=RATE[:STATUS]", example: "listPets=10%:503"),
+    "Lets a share of the requests to such operations fail, such as 'POST /pets=10%', with this status, 503 unless given."
   )
   private static let seedOption = CommandOption.optional(
     "seed",

@@ -76,7 +76,7 @@ extension OperationRules {
 extension Contract.OperationSelector {
   fileprivate var isAll: Bool { kind == .all }
 
-  /// How a sentence goes on that begins with: no operation …
+  /// How a sentence goes on that begins with "no operation".
   fileprivate var phrase: String {
     switch kind {
     case .all, .operation: "is called \"\(self)\""
