@@ -237,7 +237,7 @@ import Testing
       Get("/cats") { Respond(.noContent) }
     }
     #expect(await outcomes(backend, count: 2) == ["503", "503"])
-    #expect(backend.journal.entries.allSatisfy(\.isRehearsedFailure))
+    #expect(backend.journal.entries.allSatisfy { $0.isRehearsedFailure })
     #expect(backend.time.now == .seconds(6))
     #expect(await outcomes(backend, count: 1, "/cats") == ["204"])
     #expect(backend.time.now == .seconds(8))
