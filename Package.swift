@@ -26,6 +26,9 @@ let realData = Target.target(name: "RealData", path: "Tests/RealData", swiftSett
 /// Folders of a test's own.
 let folders = Target.target(name: "TemporaryFolders", path: "Tests/TemporaryFolders", swiftSettings: settings)
 
+/// Programs that tests start.
+let processes = Target.target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings)
+
 /// A contract written by hand.
 let sampleContract = Target.target(
   name: "SampleContract",
@@ -111,6 +114,7 @@ let package = Package(
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
     fuzzing,
     folders,
+    processes,
     realData,
     sampleContract,
 
@@ -137,14 +141,14 @@ let package = Package(
     ),
     .testTarget(
       name: "BacklotContractTests",
-      dependencies: ["backlot", "BacklotJSON", "BacklotServer", "BacklotStubs", "RealData", "TemporaryFolders"],
+      dependencies: ["backlot", "BacklotJSON", "BacklotServer", "BacklotStubs", "ChildProcesses", "RealData", "TemporaryFolders"],
       swiftSettings: settings
     ),
     tests(of: "BacklotXML", imports: ["BacklotFuzzing"]),
     tests(of: "BacklotYAML", imports: ["BacklotJSON", "RealData"]),
     tests(
       of: "BacklotServer",
-      imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing", "SampleContract"],
+      imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing", "ChildProcesses", "SampleContract"],
       excluding: ["Corpus"]
     ),
   ]

@@ -47,7 +47,7 @@ final class ServedContract: Sendable {
     unknownOperations = conditions.unknown
     basePaths = bases.paths
     serverHosts = bases.hosts
-    routes = Lazy { ContractRoutes(all, below: bases.paths) }
+    routes = Lazy { ContractRoutes(all, below: bases.paths, takingHeadForGet: settings.manner == .backlot) }
     plans = Lazy { CollectionFinder(operations: all, owner: library.main).plans() }
   }
 
@@ -56,7 +56,7 @@ final class ServedContract: Sendable {
     ContractOutline(operations: all, library: library, unknownOperations: unknownOperations)
   }
 
-  /// Adds a stub for each operation, and one for each path, which tells what methods it has.
+  /// Adds a stub for each operation, and one for all that they leave of their paths.
   func contribute(to blueprint: inout BackendBlueprint) {
     blueprint.diagnostics += problems
     blueprint.guards.append(self)
@@ -64,34 +64,22 @@ final class ServedContract: Sendable {
     for operation in all {
       for base in basePaths { blueprint.stubs.append(operation.stub(below: base, remembering: remembered)) }
     }
-    for (path, methods) in methodsByPath() {
-      for base in basePaths { blueprint.stubs.append(otherMethods(on: base + path, methods)) }
-    }
+    blueprint.stubs.append(otherMethods())
     if settings.manner == .prism { blueprint.stubs.append(otherPaths()) }
   }
 
-  private func methodsByPath() -> [(String, [ServedOperation])] {
-    var order: [String] = []
-    var methods: [String: [ServedOperation]] = [:]
-    for operation in all {
-      let path = operation.place.path
-      if methods[path] == nil { order.append(path) }
-      methods[path, default: []].append(operation)
+  /// What answers a method that the contract does not have on one of its paths.
+  private func otherMethods() -> Stub {
+    let (manner, routes) = (settings.manner, routes)
+    let matcher = RequestMatcher().satisfying("a path of \(library.main.name)") { request in
+      !routes.value.otherMethods(request).isEmpty
     }
-    return order.map { ($0, methods[$0] ?? []) }
-  }
-
-  /// What answers a method that the contract does not have on a path.
-  private func otherMethods(on path: String, _ operations: [ServedOperation]) -> Stub {
-    let manner = settings.manner
-    let allowed = operations.map(\.place.method)
-    let matcher = RequestMatcher().path(PathTemplate(path))
     let response = StubResponse.dynamic { request in
-      let problem = ContractProblem.noMethod(request.method, on: request.pathText, allowed: allowed)
-      return problem.response(manner).noted(ContractNote(violations: [.noMethod(request, operations)]))
+      let others = routes.value.otherMethods(request)
+      let problem = ContractProblem.noMethod(request.method, on: request.pathText, allowed: others.map(\.place.method))
+      return problem.response(manner).noted(ContractNote(violations: [.noMethod(request, others)]))
     }
-    let origin = operations.first?.place.origin ?? Stub.Origin(file: library.main.name)
-    return stub(matcher, response, at: origin, priority: -1, named: "no such method on \(path)")
+    return fallback(matcher, response, priority: -1, named: "no such method")
   }
 
   /// What answers a path that the contract does not have.
@@ -100,21 +88,20 @@ final class ServedContract: Sendable {
     let response = StubResponse.dynamic { request in
       ContractProblem.noPath(request.pathText).response(manner)
     }
-    let origin = Stub.Origin(file: library.main.name)
-    return stub(RequestMatcher(), response, at: origin, priority: -2, named: "no such path")
+    return fallback(RequestMatcher(), response, priority: -2, named: "no such path")
   }
 
-  private func stub(
+  private func fallback(
     _ matcher: RequestMatcher,
     _ response: StubResponse,
-    at origin: Stub.Origin,
     priority: Int,
     named name: String
   ) -> Stub {
-    var stub = Stub(matcher, response: response, origin: origin)
+    var stub = Stub(matcher, response: response, origin: Stub.Origin(file: library.main.name))
     stub.source = .contract
     stub.priority = priority
     stub.name = name
+    stub.isFallback = true
     return stub
   }
 }

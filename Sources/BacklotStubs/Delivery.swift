@@ -6,8 +6,8 @@ package enum Delivery: Sendable {
   case answer(HTTPResponse, after: Duration)
   /// Carries out a fault after a time, instead of an answer or in the midst of it.
   case fault(Fault, HTTPResponse, after: Duration)
-  /// Asks ``MockBackend/completion(of:within:)``, since a closure computes the answer, time is virtual, the answer
-  /// comes in pieces, or it takes a while to say that no stub matched.
+  /// Asks ``MockBackend/completion(of:within:)``, since a closure that takes its time computes the answer, time is
+  /// virtual, the answer comes in pieces, or it takes a while to say that no stub matched.
   case computed
   /// Asks ``MockBackend/explain(_:)``, since no stub matched.
   case unmatched
@@ -17,7 +17,14 @@ package enum Delivery: Sendable {
 
 extension MockBackend {
   /// Tells how an exchange is to be brought to its end; unless by ``completion(of:within:)``, the driver closes it.
-  package func delivery(of exchange: Exchange) -> Delivery {
+  ///
+  /// - Parameter exchange: Gets the answer of a closure that computes it at once, so that the closure runs here and once.
+  package func delivery(of exchange: inout Exchange) -> Delivery {
+    do {
+      try compute(&exchange)
+    } catch {
+      return .fault(error as? Fault ?? .failure(error), HTTPResponse(status: .ok), after: .zero)
+    }
     switch exchange.reply {
     case .answer(.fixed(let response), let delay) where response.pace == nil:
       if delay > .zero {

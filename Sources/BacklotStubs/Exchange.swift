@@ -6,7 +6,7 @@ package struct Exchange: Sendable {
   let id: UInt64
   /// What was asked.
   package let request: ReceivedRequest
-  let reply: Reply
+  var reply: Reply
   /// Whether the request fails because of the backend's conditions.
   package let isRehearsedFailure: Bool
   /// The stub that answers, where webhooks follow on its answer.
@@ -122,13 +122,14 @@ extension MockBackend {
     case .answer(.template, let delay):
       // It was filled in when the decision fell.
       return try await deliver(Respond(.internalServerError), after: delay, exchange, patience)
-    case .answer(.dynamic(let compute), let latency):
-      let response = try await computed { try compute(exchange.request.computing(at: time, with: memory)) }
-      return try await deliver(response, after: latency + delay(of: response, exchange), exchange, patience)
+    case .answer(.dynamic, _):
+      var exchange = exchange
+      try compute(&exchange)
+      return try await answer(exchange, patience)
     case .answer(.deferred(let compute), let latency):
       journal.markWaiting(exchange.id)
       let request = exchange.request.computing(at: time, with: memory)
-      let response = try await patience.limit { [self] in try await computed { try await compute(request) } }
+      let response = try await patience.limit { [self] in try await failing { try await compute(request) } }
       return try await deliver(response, after: latency + delay(of: response, exchange), exchange, patience)
     case .answer(.upstream(let upstream), let delay):
       return try await passOn(to: upstream, after: delay, exchange, patience)
@@ -165,17 +166,30 @@ extension MockBackend {
     return refusal
   }
 
+  /// Lets the closure of a stub that computes its answer at once do so, and the guards look at what it made; leaves other
+  /// exchanges as they are.
+  func compute(_ exchange: inout Exchange) throws {
+    guard case .answer(.dynamic(let compute), let latency) = exchange.reply else { return }
+    let request = exchange.request.computing(at: time, with: memory)
+    let response = try failing { try compute(request) }
+    exchange.reply = .answer(
+      exchange.check.map { checkedAtOnce(response, $0, exchange.id) } ?? .fixed(response),
+      delay: latency + delay(of: response, exchange)
+    )
+  }
+
   /// What a closure of the user's throws is what goes wrong on the way.
-  private func computed(_ compute: () async throws -> ResponseDefinition) async throws -> ResponseDefinition {
-    do {
-      return try await compute()
-    } catch let error as CancellationError where Task.isCancelled {
-      throw error
-    } catch let fault as Fault {
-      throw fault
-    } catch {
-      throw Fault.failure(error)
-    }
+  private func failing<Success>(_ compute: () throws -> Success) throws -> Success {
+    do { return try compute() } catch { throw failure(error) }
+  }
+
+  private func failing<Success>(_ compute: () async throws -> Success) async throws -> Success {
+    do { return try await compute() } catch { throw failure(error) }
+  }
+
+  private func failure(_ error: any Error) -> any Error {
+    if error is Fault || error is CancellationError && Task.isCancelled { return error }
+    return Fault.failure(error)
   }
 
   private func delay(of response: ResponseDefinition, _ exchange: Exchange) -> Duration {

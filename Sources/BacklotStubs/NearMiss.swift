@@ -60,8 +60,9 @@ extension StubIndex {
   }
 
   private func stubsByQuickDistance(_ facts: inout RequestFacts, _ state: BackendState) -> [RankedStub] {
-    let ranked = placed.indices.map { position in
+    let ranked = placed.indices.compactMap { position -> RankedStub? in
       let stub = placed[position].stub
+      if stub.isFallback, !stub.asked(&facts, { stub.distance(to: &$0, isQuick: false) == 0 }) { return nil }
       let distance = stub.asked(&facts) { stub.distance(to: &$0, isQuick: true) }
       return RankedStub(distance: distance + (stub.isReady(in: state) ? 0 : 0.5), position: position)
     }

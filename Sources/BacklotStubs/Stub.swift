@@ -24,6 +24,9 @@ public struct Stub: Sendable, Identifiable {
   public var source: SourceKind = .stubs
   /// What is behind ``conditions``; a reference, since nearly all stubs have none.
   var ownConditions: Box<BackendConditions>?
+  /// Whether it answers for what other stubs of its source leave, so that it comes near to any request and explains only
+  /// those that it answers.
+  package var isFallback = false
 
   /// Makes a stub.
   ///

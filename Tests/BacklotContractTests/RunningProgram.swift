@@ -1,10 +1,10 @@
+import ChildProcesses
 import Foundation
 import TemporaryFolders
 
 /// The program `backlot` in a process of its own, which ends when this is let go of.
 final class RunningProgram {
-  private let process = Process()
-  private let errors: FileHandle
+  private let process: ChildProcess
   /// Where it listens.
   let port: Int
 
@@ -18,16 +18,8 @@ final class RunningProgram {
   ///   - arguments: The words behind its name.
   ///   - folder: Where what it writes to the standard error output is kept.
   init(_ arguments: [String], in folder: TemporaryFolder) throws {
-    try folder.write("", to: "errors.txt")
-    errors = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(folder.path)/errors.txt"))
-    let output = Pipe()
-    process.executableURL = try Self.executable
-    process.arguments = arguments
-    process.standardOutput = output
-    process.standardError = errors
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let line = Self.line(of: output.fileHandleForReading)
+    process = try ChildProcess([try Self.executable.path] + arguments, errors: "\(folder.path)/errors.txt")
+    let line = Self.line(of: process.output)
     guard let port = Self.port(in: line) else {
       process.terminate()
       process.waitUntilExit()
@@ -78,16 +70,8 @@ enum ShellLine {
   static func run(_ line: String, in folder: TemporaryFolder) throws -> String {
     // Whatever goes wrong, it ends.
     try folder.write("max-time = 10\nsilent\n", to: ".curlrc")
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", line]
-    process.environment = ProcessInfo.processInfo.environment.merging(["CURL_HOME": folder.path]) { $1 }
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    let process = try ChildProcess(["/bin/sh", "-c", line], environment: ["CURL_HOME": folder.path])
+    let bytes = process.output.readDataToEndOfFile()
     process.waitUntilExit()
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -128,6 +128,27 @@ import Testing
     #expect(try answer.json["type"] == "urn:backlot:problem:no-method-matched-error")
   }
 
+  @Test func `HEAD is answered as GET is, without content, but where the contract says more of it`() async throws {
+    let get = #""get": {"responses": {"200": {"content": {"application/json": {"example": [1]}}}}}"#
+    let backend = try MockBackend.of(
+      paths: """
+        {"/a": {\(get)}, "/b": {\(get), "head": {"responses": {"204": {}}}}, "/c": {"post": {"responses": {"200": {}}}}}
+        """
+    ) { Get("/a/stubbed") { Respond(json: [1]) } }
+    let answer = try await backend.ask(.head, "/a")
+    #expect(answer.status == .ok && answer.body == .empty && answer.headerFields[.contentLength] == "3")
+    #expect(try await backend.ask(.head, "/b").status == .noContent)
+    #expect(try await backend.ask(.head, "/c").status == .methodNotAllowed)
+    #expect(backend.coverage.operations.map { $0.answers.map(\.count) } == [[1], [0], [1], [0]])
+    #expect(backend.journal.entries.map { $0.violations.map(\.code) } == [[], [], ["noMethod"]])
+  }
+
+  @Test func `a path that the contract does not have is explained by its operations alone`() async throws {
+    let backend = try MockBackend.of(paths: #"{"/p/{id}": {"get": {"responses": {"200": {}}}, "put": {"responses": {}}}}"#)
+    let unmatched = await #expect(throws: UnmatchedRequest.self) { _ = try await backend.ask(.get, "/q/1") }
+    #expect(unmatched?.nearMisses.map { "\($0.stub)" } == [#"Get("/p/{id}")"#, #"Put("/p/{id}")"#])
+  }
+
   @Test func `a literal path comes before a template, and base paths may be there or not`() async throws {
     let backend = try MockBackend.of(
       paths: """

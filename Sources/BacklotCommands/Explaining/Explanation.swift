@@ -27,7 +27,7 @@ package struct Explanation: Sendable {
     if let first = fitting.first {
       let isContract = first.stub.source == .contract
       let response = isContract ? await backend.answer(to: request) : first.stub.response.firstDefinition
-      let others = fitting.dropFirst().filter { !$0.stub.refusesForContract }
+      let others = fitting.dropFirst().filter { !$0.stub.isFallback }
       outcome = .answered(by: first, answer: await AnswerPreview(of: response, to: request), othersThatFit: others)
     } else {
       outcome = .unmatched(backend.explain(backend.receive(request.message, body: request.body)))
@@ -47,9 +47,4 @@ extension MockBackend {
       return nil
     }
   }
-}
-
-extension Stub {
-  /// Whether it only says what a contract does not have.
-  fileprivate var refusesForContract: Bool { source == .contract && priority < 0 }
 }

@@ -22,7 +22,7 @@ extension ServedContract: ExchangeGuard {
 
   func violations(of response: HTTPResponse, to request: ReceivedRequest) -> [ContractViolation] {
     guard case .operation(let operation) = routes.value.find(request.method, request.pathText) else { return [] }
-    return operation.violations(of: response)
+    return operation.violations(of: response, to: request.method)
   }
 
   private func noPath(_ request: ReceivedRequest) -> ContractViolation {
@@ -62,8 +62,12 @@ extension ContractViolation {
 
 extension ServedOperation {
   /// What an answer to it breaks.
-  func violations(of response: HTTPResponse) -> [ContractViolation] {
-    asking { $0.violations(of: response, to: place.method) }
+  ///
+  /// - Parameters:
+  ///   - response: The answer.
+  ///   - method: The verb that was sent, which may be `HEAD` in the place of `GET`; the operation's own unless given.
+  func violations(of response: HTTPResponse, to method: HTTPMethod? = nil) -> [ContractViolation] {
+    asking { $0.violations(of: response, to: method ?? place.method) }
   }
 
   /// The operation as reports speak of it.

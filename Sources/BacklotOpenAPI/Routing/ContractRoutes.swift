@@ -4,6 +4,8 @@ import BacklotStubs
 /// Finds the operation that a request asks for.
 struct ContractRoutes: Sendable {
   private var tree = PathTree<ServedOperation>()
+  /// Whether `HEAD` is understood as `GET` where the contract has only that (RFC 9110 §9.3.2).
+  private let takesHeadForGet: Bool
 
   /// What a contract says of a method on a path.
   enum Finding: Sendable {
@@ -13,7 +15,8 @@ struct ContractRoutes: Sendable {
     case nothing
   }
 
-  init(_ operations: [ServedOperation], below bases: [String]) {
+  init(_ operations: [ServedOperation], below bases: [String], takingHeadForGet: Bool) {
+    takesHeadForGet = takingHeadForGet
     for base in bases {
       for operation in operations { tree.add(operation, at: base + operation.place.path) }
     }
@@ -27,10 +30,17 @@ struct ContractRoutes: Sendable {
   func find(_ method: HTTPMethod, _ path: String) -> Finding {
     let found = tree.values(at: path)
     for operations in found {
-      guard let operation = operations.first(where: { $0.place.method == method }) else { continue }
-      return .operation(operation)
+      if let operation = operations.first(where: { $0.place.method == method }) { return .operation(operation) }
+      guard takesHeadForGet, method == .head else { continue }
+      if let operation = operations.first(where: { $0.place.method == .get }) { return .operation(operation) }
     }
     return found.isEmpty ? .nothing : .otherMethods(found.flatMap(\.self))
+  }
+
+  /// What there is on a request's path instead of its method, which is not there; nothing where it is, or the path is not.
+  func otherMethods(_ request: ReceivedRequest) -> [ServedOperation] {
+    guard case .otherMethods(let operations) = find(request.method, request.pathText) else { return [] }
+    return operations
   }
 
   /// The operations of a path, each for another method; the ones of the more specific templates come first.

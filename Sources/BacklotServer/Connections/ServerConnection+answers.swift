@@ -7,7 +7,7 @@ struct AskedRequest: Sendable {
   let number: Int
   /// What was asked.
   let backend: MockBackend
-  let exchange: Exchange
+  var exchange: Exchange
   /// When it was complete, where somebody wants to know.
   let arrival: ContinuousClock.Instant?
 
@@ -58,7 +58,11 @@ extension ServerConnection {
   }
 
   private func answer(_ asked: AskedRequest, _ http: inout HTTP1Connection) {
-    switch asked.backend.delivery(of: asked.exchange) {
+    var asked = asked
+    let delivery = asked.backend.delivery(of: &asked.exchange)
+    // A closure that computed the answer may have stopped the server, too.
+    if isOver { return asked.backend.close(asked.exchange, .cancelled) }
+    switch delivery {
     case .answer(let response, .zero): respond(to: asked, with: response, &http)
     case .answer(let response, let delay): after(delay, asked) { $0.respond(to: asked, with: response, &$1) }
     case .fault(let fault, let response, .zero): carryOut(fault, on: asked, response, &http)

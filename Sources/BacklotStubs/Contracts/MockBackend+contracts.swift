@@ -80,6 +80,15 @@ extension MockBackend {
     return reported
   }
 
+  /// Lets the guards look at an answer that a closure has computed at once.
+  ///
+  /// - Returns: What the client gets.
+  func checkedAtOnce(_ response: ResponseDefinition, _ check: ExchangeCheck, _ number: UInt64) -> StubResponse.Kind {
+    var kind = StubResponse.Kind.fixed(response)
+    noteNews(of: check, number) { kind = checkFixed(response, check) }
+    return kind
+  }
+
   private func noteNews(of check: ExchangeCheck, _ number: UInt64, _ look: () -> Void) {
     let count = check.violations.count
     look()

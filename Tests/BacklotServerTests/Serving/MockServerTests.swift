@@ -27,6 +27,21 @@ import Testing
     server.stop()
   }
 
+  @Test func `an answer that is computed at once is computed once and costs no task`() async throws {
+    let calls = Mutex<[Bool]>([])
+    let server = try MockServer {
+      Get("/{way}") { request in
+        calls.withLock { $0.append(withUnsafeCurrentTask { $0 == nil }) }
+        let answer = Respond(text: "Rex", after: .fixed(.milliseconds(request.path["way"] == "late" ? 1 : 0)))
+        return request.path["way"] == "slow" ? answer.dribbled(in: 3, over: .milliseconds(1)) : answer
+      }
+    }
+    defer { server.stop() }
+    for path in ["/now", "/late", "/slow"] { #expect(try await get(server, path).text == "Rex") }
+    #expect(calls.withLock(\.self) == [true, true, true])
+    #expect(server.backend.journal.entries.map { "\($0.outcome)" } == ["200", "200", "200"])
+  }
+
   @Test func `twenty servers run at once in one process, each at a port of its own`() async throws {
     let servers = try (0..<20).map { number in try MockServer { Get("/me") { Respond(text: "\(number)") } } }
     #expect(Set(servers.map(\.port)).count == 20)

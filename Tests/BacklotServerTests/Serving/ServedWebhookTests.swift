@@ -107,7 +107,10 @@ import Testing
   }
 
   @Test func `localhost is this machine, at whichever of its addresses somebody listens`() async throws {
-    let callbacks = try MockServer(configuration: .at("::1")) { Post("/cb") { Respond() } }
+    // Nobody listens at that port of the other address, where another test's server would answer.
+    let port = try ReservedPort()
+    defer { port.release() }
+    let callbacks = try MockServer(configuration: .at("::1", port: port.number)) { Post("/cb") { Respond() } }
     let shop = try shop("http://localhost:\(callbacks.port)/cb")
     _ = try await ask(shop)
     await shop.backend.webhooksEnded()
@@ -236,9 +239,10 @@ import Testing
 }
 
 extension ServerConfiguration {
-  fileprivate static func at(_ host: String) -> Self {
+  fileprivate static func at(_ host: String, port: Int = 0) -> Self {
     var configuration = patient
     configuration.host = host
+    configuration.port = port
     return configuration
   }
 }

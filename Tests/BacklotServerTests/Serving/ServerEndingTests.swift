@@ -176,6 +176,22 @@ import Testing
     started.stop()
   }
 
+  @Test func `a closure that stops the server while it computes an answer leaves nothing behind`() async throws {
+    let server = Mutex<MockServer?>(nil)
+    let started = try MockServer {
+      Get("/dogs") { _ in
+        server.withLock { $0.take() }?.stop()
+        return Respond(text: "Rex")
+      }
+    }
+    server.withLock { $0 = started }
+    let client = try RawClient(port: started.port)
+    try await client.send("GET /dogs HTTP/1.1\nHost: h\n\nGET /dogs HTTP/1.1\nHost: h\n\n")
+    #expect(await client.receive().bytes.isEmpty)
+    #expect(started.backend.journal.entries.map { "\($0.outcome)" } == ["cancelled"])
+    started.stop()
+  }
+
   @Test func `a drain that a stop overtakes is done as well`() async throws {
     // Many rounds, since the two have to meet.
     for _ in 0..<200 {

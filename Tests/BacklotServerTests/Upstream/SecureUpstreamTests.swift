@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotServer
+import ChildProcesses
 import Foundation
 import Testing
 
@@ -74,14 +75,8 @@ enum OpenSSL {
     }
   }
 
-  private static func process(_ arguments: [String], in folder: URL) -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["openssl"] + arguments
-    process.currentDirectoryURL = folder
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    return process
+  private static func process(_ arguments: [String], in folder: URL) throws -> ChildProcess {
+    try ChildProcess(["openssl"] + arguments, in: folder.path)
   }
 
   /// A server that answers whoever asks for `/answer`.
@@ -90,7 +85,7 @@ enum OpenSSL {
     let port: Int
     let certificate: String
     private let folder: URL
-    private let process: Process
+    private let process: ChildProcess
 
     /// Starts it, on a thread of its own: others wait for tasks, and this waits for programs.
     static func start(answering answer: String) async throws -> Server {
@@ -103,7 +98,7 @@ enum OpenSSL {
       folder = FileManager.default.temporaryDirectory.appendingPathComponent("backlot-tls-\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(answer.utf8).write(to: folder.appendingPathComponent("answer"))
-      let make = OpenSSL.process(
+      let make = try OpenSSL.process(
         [
           "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", "key.pem", "-out", "certificate.pem", "-days",
           "2",
@@ -111,17 +106,13 @@ enum OpenSSL {
         ],
         in: folder
       )
-      try make.run()
       make.waitUntilExit()
       certificate = folder.appendingPathComponent("certificate.pem").path
-      process = OpenSSL.process(
+      process = try OpenSSL.process(
         ["s_server", "-accept", "127.0.0.1:0", "-key", "key.pem", "-cert", "certificate.pem", "-HTTP"],
         in: folder
       )
-      let output = Pipe()
-      process.standardOutput = output
-      try process.run()
-      port = try Self.port(in: output.fileHandleForReading)
+      port = try Self.port(in: process.output)
     }
 
     /// It says `ACCEPT 127.0.0.1:49152` when it listens.
@@ -137,6 +128,7 @@ enum OpenSSL {
 
     func stop() {
       process.terminate()
+      process.waitUntilExit()
       // It lies below the folder for temporary files, where nothing has to stay.
       _ = try? FileManager.default.removeItem(at: folder)
     }

@@ -1,0 +1,142 @@
+public import Foundation
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A program in a process of its own, which has none of this one's descriptors.
+///
+/// Foundation's `Process` on Linux lists the open descriptors by copying whole records of `readdir`, of which the last may
+/// end where memory does: with some 1,365 descriptors open, as tests of servers have, it crashes.
+public final class ChildProcess: Sendable {
+  /// What it writes to its standard output.
+  public let output: FileHandle
+  private let identifier: pid_t
+  private let status = Mutex<Int32?>(nil)
+
+  /// A call that failed.
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// Starts a program with nothing to read.
+  ///
+  /// - Parameters:
+  ///   - words: The program, looked up in `PATH` unless it is a path, and its arguments.
+  ///   - folder: Where it works; where this process does unless given.
+  ///   - environment: What is different from this process's environment.
+  ///   - errors: The file that takes what it writes to the standard error output; none unless given.
+  public init(
+    _ words: [String],
+    in folder: String? = nil,
+    environment: [String: String] = [:],
+    errors: String = "/dev/null"
+  ) throws {
+    let pipe = Pipe()
+    var setting = SpawnSetting()
+    defer { setting.end() }
+    setting.open("/dev/null", O_RDONLY, as: 0)
+    setting.take(pipe.fileHandleForWriting.fileDescriptor, as: 1)
+    setting.open(errors, O_WRONLY | O_CREAT | O_TRUNC, as: 2)
+    setting.beginAfresh()
+    let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let moving = folder.map { ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, $0] } ?? []
+    identifier = try setting.spawn(moving + words, all.map { "\($0)=\($1)" })
+    output = pipe.fileHandleForReading
+    try pipe.fileHandleForWriting.close()
+  }
+
+  /// Asks it to end.
+  public func terminate() {
+    status.withLock { status in
+      // What has ended and was told of has given its number back.
+      if status == nil { kill(identifier, SIGTERM) }
+    }
+  }
+
+  /// Waits until it has ended.
+  ///
+  /// - Returns: What `waitpid` says of it; 0 where it succeeded.
+  @discardableResult
+  public func waitUntilExit() -> Int32 {
+    // It keeps its number until it is told of, so that whoever asks it to end meanwhile asks nobody else.
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    return status.withLock { status in
+      if let status { return status }
+      var new: Int32 = 0
+      while waitpid(identifier, &new, 0) < 0, errno == EINTR {}
+      status = new
+      return new
+    }
+  }
+}
+
+/// What a process begins with.
+private struct SpawnSetting {
+  #if canImport(Darwin)
+    private var actions: posix_spawn_file_actions_t?
+    private var attributes: posix_spawnattr_t?
+  #else
+    private var actions = posix_spawn_file_actions_t()
+    private var attributes = posix_spawnattr_t()
+  #endif
+
+  init() {
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+  }
+
+  mutating func end() {
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+
+  mutating func open(_ path: String, _ flags: Int32, as descriptor: Int32) {
+    posix_spawn_file_actions_addopen(&actions, descriptor, path, flags, 0o600)
+  }
+
+  mutating func take(_ own: Int32, as descriptor: Int32) {
+    posix_spawn_file_actions_adddup2(&actions, own, descriptor)
+  }
+
+  /// Lets it have no other descriptor, and get all signals: the threads that run tasks keep most from themselves.
+  mutating func beginAfresh() {
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    #if canImport(Darwin)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_CLOEXEC_DEFAULT))
+    #else
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+      // Far more than tests have; that one is not open does no harm.
+      for descriptor in Int32(3)..<8192 { posix_spawn_file_actions_addclose(&actions, descriptor) }
+    #endif
+  }
+
+  mutating func spawn(_ words: [String], _ environment: [String]) throws -> pid_t {
+    var identifier = pid_t()
+    let code = Self.withPointers(words) { words in
+      Self.withPointers(environment) { environment in
+        guard let program = words[0], let words = words.baseAddress else { return EINVAL }
+        return posix_spawnp(&identifier, program, &actions, &attributes, words, environment.baseAddress)
+      }
+    }
+    guard code == 0 else { throw ChildProcess.Failure(description: "\(words): \(String(cString: strerror(code)))") }
+    return identifier
+  }
+
+  private static func withPointers<Result>(
+    _ texts: [String],
+    _ body: (UnsafeMutableBufferPointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var pointers = texts.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return pointers.withUnsafeMutableBufferPointer { body($0) }
+  }
+}
