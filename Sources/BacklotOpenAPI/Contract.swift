@@ -17,6 +17,9 @@ public import BacklotStubs
 ///
 /// Clients choose among the answers by `Prefer: code=404`, `example=dog`, `dynamic=true` and `seed=7` (RFC 7240), or by the
 /// query items `__code`, `__example`, `__dynamic` and `__seed`, as in Prism; and by `Accept`.
+///
+/// ``delayed(_:for:file:line:)`` and ``failing(_:with:for:file:line:)`` make single operations slow and shaky, as the document
+/// may do itself by `x-backlot`.
 public struct Contract: OutlinedSource {
   /// How a contract answers.
   public struct Options: Sendable, Hashable {
@@ -31,15 +34,17 @@ public struct Contract: OutlinedSource {
     public var refusesInvalidAnswers = false
     /// Whether what clients create, change and delete is remembered.
     public var isStateful = false
-    /// How long answers take; no time unless given.
+    /// How long answers take of which neither the document nor anybody else says that; no time unless given.
     public var delay: Delay?
 
     /// The defaults.
     public init() {}
   }
 
-  /// Reads the contract anew.
-  let load: @Sendable () throws(ContractError) -> ServedContract
+  /// How it answers.
+  var settings: ContractSettings
+  /// Reads its documents anew.
+  private let library: @Sendable () throws(ContractError) -> ContractLibrary
 
   /// Makes a contract of whatever gives its documents.
   ///
@@ -47,12 +52,18 @@ public struct Contract: OutlinedSource {
   ///   - settings: How it answers.
   ///   - library: Reads the document, each time that a backend is made.
   init(_ settings: ContractSettings, reading library: @escaping @Sendable () throws(ContractError) -> ContractLibrary) {
-    load = { () throws(ContractError) in try ServedContract(try library(), settings) }
+    self.settings = settings
+    self.library = library
   }
 
-  /// Adds a stub for each operation; what is wrong with the document as a whole is a diagnostic.
+  /// Reads the contract anew.
+  func load() throws(ContractError) -> ServedContract { try ServedContract(try library(), settings) }
+
+  /// Adds a stub for each operation; what is wrong with the document as a whole is a diagnostic, and so is what was said of
+  /// operations that it does not have.
   public func contribute(to blueprint: inout BackendBlueprint) {
-    _ = outline(contributingTo: &blueprint)
+    let outline = outline(contributingTo: &blueprint)
+    blueprint.diagnostics += outline.unknownOperations
   }
 
   /// Does what ``contribute(to:)`` does, and tells what there is to ask for: nothing where the document is broken as a

@@ -5,6 +5,8 @@ package import BacklotStubs
 /// A source that is made of a contract, and can tell what there is to ask for.
 package protocol OutlinedSource: BackendSource {
   /// Does what `contribute(to:)` does, and tells what there is to ask for: nothing where the document is broken as a whole.
+  ///
+  /// What was said of operations that there are not is in the outline alone: another source may have them.
   func outline(contributingTo blueprint: inout BackendBlueprint) -> ContractOutline
 }
 
@@ -12,10 +14,17 @@ package protocol OutlinedSource: BackendSource {
 package struct ContractOutline: Sendable {
   private let operations: [ServedOperation]
   private let library: ContractLibrary?
+  /// What was said of operations that there are not.
+  package let unknownOperations: [SourceDiagnostic]
 
-  init(operations: [ServedOperation], library: ContractLibrary? = nil) {
+  init(
+    operations: [ServedOperation],
+    library: ContractLibrary? = nil,
+    unknownOperations: [SourceDiagnostic] = []
+  ) {
     self.operations = operations
     self.library = library
+    self.unknownOperations = unknownOperations
   }
 
   /// The files besides its own that the contract refers to, found by a look at all of it.

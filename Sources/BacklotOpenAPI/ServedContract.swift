@@ -17,6 +17,8 @@ final class ServedContract: Sendable {
   let dialect: JSONSchema.Dialect
   let settings: ContractSettings
   let problems: [SourceDiagnostic]
+  /// What was said of operations that it does not have.
+  let unknownOperations: [SourceDiagnostic]
   /// What paths begin with on its servers.
   let basePaths: [String]
 
@@ -30,8 +32,10 @@ final class ServedContract: Sendable {
     let dialect = version.dialect(statedBy: root)
     self.dialect = dialect
     let bases = BasePaths(version, root)
-    let all = reader.places().map { place in
-      ServedOperation(place, below: bases.stated, settings) { () throws(ContractError) in
+    let places = reader.places()
+    let conditions = ContractConditions(of: places, in: library.main, settings)
+    let all = places.enumerated().map { index, place in
+      ServedOperation(place, below: bases.stated, settings, under: conditions[index]) { () throws(ContractError) in
         switch version {
         case .swagger20: try SwaggerReader(library: library, dialect: dialect, root: root).operation(at: place)
         default: try OperationReader(library: library, dialect: dialect, root: root).operation(at: place)
@@ -39,7 +43,8 @@ final class ServedContract: Sendable {
       }
     }
     self.all = all
-    problems = reader.problems
+    problems = reader.problems + conditions.warnings
+    unknownOperations = conditions.unknown
     basePaths = bases.paths
     serverHosts = bases.hosts
     routes = Lazy { ContractRoutes(all, below: bases.paths, takingHeadForGet: settings.manner == .backlot) }
@@ -47,7 +52,9 @@ final class ServedContract: Sendable {
   }
 
   /// What there is to ask for.
-  var outline: ContractOutline { ContractOutline(operations: all, library: library) }
+  var outline: ContractOutline {
+    ContractOutline(operations: all, library: library, unknownOperations: unknownOperations)
+  }
 
   /// Adds a stub for each operation, and one for all that they leave of their paths.
   func contribute(to blueprint: inout BackendBlueprint) {

@@ -10,17 +10,20 @@ final class ServedOperation: Sendable {
   /// What its path begins with on the contract's own servers.
   let base: String
   private let settings: ContractSettings
+  private let conditions: OperationConditions
   private let lazyAnswers: Lazy<Result<OperationAnswers, ContractError>>
 
   init(
     _ place: OperationPlace,
     below base: String,
     _ settings: ContractSettings,
+    under conditions: OperationConditions = OperationConditions(),
     reading read: @escaping @Sendable () throws(ContractError) -> Operation
   ) {
     self.place = place
     self.base = base
     self.settings = settings
+    self.conditions = conditions
     let id = "\(place.method) \(base)\(place.path)"
     self.id = id
     lazyAnswers = Lazy {
@@ -45,6 +48,7 @@ final class ServedOperation: Sendable {
     var stub = Stub(matcher, response: .dynamic { [self] in answer($0, plans) }, origin: place.origin)
     stub.source = .contract
     stub.name = place.node.text("operationId")
+    stub.conditions = conditions.ofStub { [self] in rehearsedFailure(with: $0, for: $1) }
     return stub
   }
 
@@ -82,11 +86,17 @@ final class ServedOperation: Sendable {
 
   private func answer(_ request: ReceivedRequest, _ plans: Lazy<[String: CollectionPlan]>?) -> ResponseDefinition {
     do throws(ContractError) {
-      var response = try answers().answer(request, path: request.sentPath, from: plans.flatMap(remembered))
-      response.delay = settings.options.delay
-      return response
+      return try answers().answer(request, path: request.sentPath, from: plans.flatMap(remembered))
     } catch {
       return ContractProblem.brokenContract(error).response(settings.manner)
+    }
+  }
+
+  private func rehearsedFailure(with status: HTTPStatus, for request: ReceivedRequest) -> ResponseDefinition {
+    do throws(ContractError) {
+      return try answers().rehearsedFailure(with: status, for: request)
+    } catch {
+      return .rehearsedFailure(status)
     }
   }
 }

@@ -13,6 +13,8 @@ public struct ServerEvent: Sendable {
   public let duration: Duration
   /// In what the request and its answer break a contract that watches over the backend, or come close to that.
   public internal(set) var violations: [ContractViolation] = []
+  /// The name of the contract's example that was sent, `default` for one without; nothing where it was none.
+  public internal(set) var example: String?
   /// Why the upstream to which the request was passed on has no answer; nothing where it has one, or was not asked.
   public var upstreamFailure: UpstreamFailure?
 

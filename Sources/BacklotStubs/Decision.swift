@@ -16,7 +16,7 @@ struct Decision: Sendable {
   let stub: PlacedStub?
   /// What stateful stubs remember from here on.
   let changes: [BackendState.Change]
-  /// Whether the request fails because of the backend's conditions, and the stub is not asked.
+  /// Whether the request fails because of the backend's or the stub's conditions, and the stub is not asked.
   var isRehearsedFailure = false
 }
 
@@ -33,10 +33,16 @@ extension Decision {
   }
 
   /// The same decision as it reaches a client: later, or not at all.
-  func under(_ conditions: BackendConditions, in context: DecisionContext) -> Decision {
-    let latency = conditions.latency(drawingFrom: context.draw)
-    guard let failure = conditions.failure(drawingFrom: context.draw) else {
-      return Decision(reply: reply.delayed(by: latency), stub: stub, changes: changes)
+  ///
+  /// - Parameters:
+  ///   - conditions: The backend's conditions, or those of the stub that answers.
+  ///   - draw: What they draw from.
+  func under(_ conditions: BackendConditions, drawingFrom draw: BackendConditions.Draws) -> Decision {
+    let latency = conditions.latency(drawingFrom: draw)
+    guard let failure = conditions.failure(drawingFrom: draw) else {
+      var copy = self
+      copy.reply = reply.delayed(by: latency)
+      return copy
     }
     return Decision(reply: .answer(failure, delay: latency), stub: stub, changes: [], isRehearsedFailure: true)
   }
@@ -100,7 +106,7 @@ func decide(
   if needsState { return .needsState }
   let decision = placed.map { answer(of: $0, context, state) } ?? .unmatched(among: publication)
   guard let conditions = publication.conditions else { return .decided(decision) }
-  return .decided(decision.under(conditions, in: context))
+  return .decided(decision.under(conditions, drawingFrom: .ofBackend(context.draw)))
 }
 
 /// The first stub that fits.
@@ -142,11 +148,13 @@ private func firstFitting(
 
 private func answer(of placed: PlacedStub, _ context: DecisionContext, _ state: BackendState?) -> Decision {
   let step = placed.stub.response.step(after: state?.uses(of: placed.stub.id) ?? 0)
-  return Decision(
+  let decision = Decision(
     reply: .answer(step, delay: delay(of: step, context)),
     stub: placed,
     changes: placed.isStateful ? placed.stub.changes : []
   )
+  guard placed.hasConditions, let conditions = placed.stub.conditions else { return decision }
+  return decision.under(conditions, drawingFrom: .ofStub(context.draw))
 }
 
 extension StubResponse.Kind {

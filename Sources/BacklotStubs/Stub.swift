@@ -22,6 +22,8 @@ public struct Stub: Sendable, Identifiable {
   public var mapping: StubMapping?
   /// The kind of source that it comes from, which decides before the priority.
   public var source: SourceKind = .stubs
+  /// What is behind ``conditions``; a reference, since nearly all stubs have none.
+  var ownConditions: Box<BackendConditions>?
   /// Whether it answers for what other stubs of its source leave, so that it comes near to any request and explains only
   /// those that it answers.
   package var isFallback = false

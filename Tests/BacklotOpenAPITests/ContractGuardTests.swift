@@ -72,4 +72,18 @@ import Testing
     #expect(operation.id == "GET /pets/{id}")
     #expect(operation.count == 2)
   }
+
+  @Test func `an exchange knows which example was served`() async throws {
+    let backend = try MockBackend.of(
+      paths: """
+        {"/pets": {"get": {"responses": {"200": {"content": {"application/json": {"examples": {
+          "rex": {"value": {"name": "Rex"}}}}}}}}}}
+        """
+    ) { Get("/cats") }
+    for (path, example) in [("/pets", "rex"), ("/cats", nil)] {
+      let exchange = backend.receive(HTTPRequest(method: .get, path: path), body: [])
+      _ = try await backend.complete(exchange)
+      #expect(exchange.example == example)
+    }
+  }
 }

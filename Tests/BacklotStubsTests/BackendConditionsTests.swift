@@ -226,4 +226,30 @@ import Testing
     #expect(try await backend.complete(exchange).status == .ok)
     #expect(backend.time.now == .seconds(2))
   }
+
+  // MARK: Of one stub
+
+  @Test func `conditions of one stub hold for it alone, and those of the backend besides`() async throws {
+    var shaky = Get("/dogs") { Respond(json: ["Rex"], after: .seconds(10)).then(Respond(.created)) }
+    shaky.stub.conditions = BackendConditions(latency: .seconds(1), failures: FailureRate(1))
+    let backend = MockBackend(conditions: Self.slow) {
+      shaky
+      Get("/cats") { Respond(.noContent) }
+    }
+    #expect(await outcomes(backend, count: 2) == ["503", "503"])
+    #expect(backend.journal.entries.allSatisfy { $0.isRehearsedFailure })
+    #expect(backend.time.now == .seconds(6))
+    #expect(await outcomes(backend, count: 1, "/cats") == ["204"])
+    #expect(backend.time.now == .seconds(8))
+  }
+
+  @Test func `a request that fails because of its stub moves nothing on`() async throws {
+    var shaky = Get("/dogs") { Respond(.ok).then(Respond(.created)) }
+    shaky.stub.conditions = BackendConditions(failures: FailureRate(0.5))
+    let backend = MockBackend { shaky }
+    let answered = await outcomes(backend, count: 50).filter { $0 != "503" }
+    #expect((10...40).contains(answered.count))
+    #expect(answered.first == "200")
+    #expect(answered.dropFirst().allSatisfy { $0 == "201" })
+  }
 }

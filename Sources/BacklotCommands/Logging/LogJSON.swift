@@ -64,6 +64,7 @@ extension LogJSON {
       ("stub", event.stub.map { object(place($0)) } ?? .null),
       ("reason", event.reason.map(JSONValue.string) ?? .null), ("nearest", nearest(event)),
       ("violations", .array(event.violations.map(\.json))),
+      ("example", event.example.map(JSONValue.string) ?? .null),
     ]
   }
 

@@ -86,7 +86,14 @@ extension LogText {
   private func remark(_ event: ServerEvent) -> String {
     let reason = event.reason.map { "\(style("✗", .red)) \($0.onOneLine.shortened(to: Self.longestText))" }
     let origin = event.stub.map { "\($0.origin)".onOneLine }
-    return [reason, event.violations.first.map(text), origin].compactMap(\.self).joined(separator: "  ")
+    let parts = [reason, event.violations.first.map(text), origin, example(event)]
+    return parts.compactMap(\.self).joined(separator: "  ")
+  }
+
+  /// The example that was sent, unless it is the one that has no name.
+  private func example(_ event: ServerEvent) -> String? {
+    guard let name = event.example, name != "default" else { return nil }
+    return "example \(name.onOneLine.shortened(to: Self.longestText))"
   }
 }
 

@@ -14,14 +14,6 @@ struct ServeChance {
     conditions = BackendConditions(latency: options.latency, failures: failures)
     // Small enough to be typed again.
     seed = options.seed ?? UInt64.random(in: 1...999_999)
-    let isLatencyDrawn = options.latency.map { !$0.isFixed } ?? false
-    isUsed = isLatencyDrawn || (options.failRate > 0 && options.failRate < 1)
-  }
-}
-
-extension Delay {
-  fileprivate var isFixed: Bool {
-    var draw = RandomDraw(seed: 0, number: 0)
-    return self == .fixed(duration(drawingFrom: &draw))
+    isUsed = conditions.isDrawn
   }
 }

@@ -88,7 +88,7 @@ struct ServeProcess {
       server.stop()
       log.flush()
     }
-    log.append(.started(banner(of: server, loaded, seed: chance.isUsed ? chance.seed : nil)))
+    log.append(.started(banner(of: server, loaded, seed: chance.isUsed || loaded.isDrawn ? chance.seed : nil)))
     var reloader = SourceReloader(sources, into: spaces, warnings: loaded.warnings)
     if let watch { follow(loaded, with: &reloader, watch) }
     if administration.isOpenToOthers(at: server.addresses) {

@@ -12,15 +12,23 @@ package struct ServedSources: Sendable {
   package private(set) var watchedPaths: [String]
   /// What gets the requests that none of them answers.
   package private(set) var upstream: Upstream?
+  /// What is said of single operations of the contracts among them.
+  private let rules: [OperationRule]
   private let recognize: Recognizer
 
   /// Names files and folders.
   ///
   /// - Parameters:
   ///   - paths: The files and folders.
+  ///   - rules: What is said of single operations, each of which has to be in one of the contracts.
   ///   - recognize: Says what one is; its content tells unless given.
-  package init(_ paths: [String], recognizing recognize: @escaping Recognizer = SourceRecognizer.recognize) {
+  package init(
+    _ paths: [String],
+    ruledBy rules: [OperationRule] = [],
+    recognizing recognize: @escaping Recognizer = SourceRecognizer.recognize
+  ) {
     self.paths = paths
+    self.rules = rules
     self.recognize = recognize
     watchedPaths = paths
   }
@@ -51,6 +59,7 @@ package struct ServedSources: Sendable {
   package func load() throws(SourceError) -> LoadedSources {
     var loaded = LoadedSources()
     for path in paths { loaded.add(try recognize(path)) }
+    loaded.rejectUnknown(rules)
     loaded.upstream = upstream
     return loaded
   }
@@ -103,6 +112,24 @@ package struct LoadedSources: Sendable {
     problems += JSONFileCheck.problems(added.stubs)
     blueprint.append(added)
   }
+
+  /// Says what was said of operations that none of the contracts has.
+  fileprivate mutating func rejectUnknown(_ rules: [OperationRule]) {
+    for rule in rules {
+      let unknown = outlines.map { outline in outline.unknownOperations.first { $0.origin == rule.origin } }
+      // Where a contract cannot be read, that is the problem.
+      if unknown.isEmpty, problems.isEmpty {
+        problems.append(
+          SourceProblem(SourceDiagnostic(at: rule.origin, "there is no OpenAPI document among the sources"))
+        )
+      } else if let first = unknown.first, let first, !unknown.contains(where: { $0 == nil }) {
+        problems.append(SourceProblem(first))
+      }
+    }
+  }
+
+  /// Whether chance plays a part in what they answer.
+  var isDrawn: Bool { blueprint.stubs.contains { $0.conditions?.isDrawn ?? false } }
 }
 
 extension LoadedSources: BackendSource {

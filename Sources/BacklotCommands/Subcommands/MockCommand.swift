@@ -1,3 +1,4 @@
+import BacklotOpenAPI
 import BacklotStubs
 
 /// `backlot mock`: answers requests on a port as an OpenAPI document says.
@@ -32,7 +33,7 @@ extension MockOptions {
     if wantsProcesses, !serving.isQuiet {
       console.writeError("backlot: --multiprocess changes nothing: one process answers and logs\n")
     }
-    let sources = ServedSources([document]) { path throws(SourceError) in
+    let sources = ServedSources([document], ruledBy: contract.rules) { path throws(SourceError) in
       guard !path.contains("://") else {
         throw SourceError(path, "is in a network, which is not asked: download it first, as by curl -O.")
       }

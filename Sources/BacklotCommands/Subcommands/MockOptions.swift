@@ -31,6 +31,7 @@ package struct MockOptions: Sendable {
     settings.options.seed = arguments[seedOption]
     settings.options.isStateful = arguments[statefulOption]
     settings.fillsProperties = arguments[fillPropertiesOption]
+    settings.rules = ServeOptions.rules(arguments)
     return settings
   }
 
@@ -150,7 +151,8 @@ extension MockOptions {
       portOption.declaration, hostOption.declaration, dynamicOption.declaration, errorsOption.declaration,
       corsOption.declaration, seedOption.declaration, fillPropertiesOption.declaration,
       ignoreExamplesOption.declaration, statefulOption.declaration, ServeOptions.latencyOption.declaration,
-      ServeOptions.failRateOption.declaration, watchOption.declaration, verboseOption.declaration,
+      ServeOptions.failRateOption.declaration, ServeOptions.delayOption.declaration,
+      ServeOptions.failuresOption.declaration, watchOption.declaration, verboseOption.declaration,
       multiprocessOption.declaration, ServeOptions.noAdminOption.declaration,
       ServeOptions.adminTokenOption.declaration, ServeOptions.logOption.declaration,
       ServeOptions.quietOption.declaration,
@@ -167,7 +169,17 @@ extension MockOptions {
         "--seed",
         "42",
         meaning: "Made-up content that is the same in each run."
-      )
+      ),
+      CommandDeclaration.Example(
+        "backlot",
+        "mock",
+        "api.yaml",
+        "--delay",
+        "listPets=1s..3s",
+        "--failures",
+        "'POST /pets=10%:503'",
+        meaning: "One operation is slow, and another fails at times."
+      ),
     ],
     exitStatuses: [
       (.success, "It was told to stop."), (.finding, "The port is taken, or the document cannot be used."),

@@ -1,4 +1,4 @@
-import BacklotOpenAPI
+package import BacklotOpenAPI
 package import BacklotServer
 package import BacklotStubs
 
@@ -30,6 +30,8 @@ package struct ServeOptions: Sendable {
   package var watches: Bool
   /// Whether contracts remember what clients create, change and delete.
   package var isStateful = false
+  /// What is said of single operations of contracts.
+  package var rules: [OperationRule] = []
   /// How requests are logged.
   package var log: LogFormat
   /// Whether nothing but errors is written.
@@ -65,8 +67,14 @@ extension ServeOptions {
     persists = arguments[Self.persistOption]
     watches = arguments[Self.watchOption]
     isStateful = arguments[Self.statefulOption]
+    rules = Self.rules(arguments)
     log = arguments[Self.logOption]
     isQuiet = arguments[Self.quietOption]
+  }
+
+  /// What is said of single operations.
+  static func rules(_ arguments: ParsedArguments) -> [OperationRule] {
+    arguments[delayOption] + arguments[failuresOption]
   }
 
   /// The files and folders, each told by its content.
@@ -74,7 +82,8 @@ extension ServeOptions {
     var settings = ContractSettings.desk
     settings.options.seed = seed.map(String.init)
     settings.options.isStateful = isStateful
-    return ServedSources(sources) { [settings] path throws(SourceError) in
+    settings.rules = rules
+    return ServedSources(sources, ruledBy: rules) { [settings] path throws(SourceError) in
       try SourceRecognizer.recognize(path, answering: settings)
     }
   }
@@ -113,6 +122,16 @@ extension ServeOptions {
     shown: "0",
     "Lets this share of all requests fail, such as 10% or 0.1."
   ).inEnvironment("BACKLOT_FAIL_RATE")
+  static let delayOption = CommandOption.repeated(
+    "delay",
+    .operationDelay("OPERATION=TIME", example: "listPets=50ms..200ms"),
+    "Lets answers of an OpenAPI document wait: those of an operationId, a method and path, or a tag; * is all."
+  )
+  static let failuresOption = CommandOption.repeated(
+    "failures",
+    .operationFailures("OPERATION=RATE[:STATUS]", example: "listPets=10%:503"),
+    "Lets a share of the requests to such operations fail, such as 'POST /pets=10%', with this status, 503 unless given."
+  )
   private static let seedOption = CommandOption.optional(
     "seed",
     .integer("NUMBER", in: UInt64.min...UInt64.max, example: 1),
@@ -161,7 +180,7 @@ extension ServeOptions {
     ],
     options: [
       upstreamOption.declaration, portOption.declaration, hostOption.declaration, latencyOption.declaration,
-      failRateOption.declaration,
+      failRateOption.declaration, delayOption.declaration, failuresOption.declaration,
       seedOption.declaration, corsOption.declaration, noAdminOption.declaration, adminTokenOption.declaration,
       persistOption.declaration, statefulOption.declaration, watchOption.declaration, logOption.declaration,
       quietOption.declaration,

@@ -13,6 +13,8 @@ package struct ContractSettings: Sendable {
   package var samples = JSONSchema.SampleOptions(usesExamples: false, purpose: .response)
   /// Whether drawn objects have members that their schema does not name; as the document wishes unless told.
   package var fillsProperties: Bool?
+  /// What is said of single operations.
+  package var rules: [OperationRule] = []
 
   /// The defaults.
   package init(options: Contract.Options = Contract.Options()) { self.options = options }

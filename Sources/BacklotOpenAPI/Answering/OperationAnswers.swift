@@ -126,7 +126,8 @@ extension OperationAnswers {
     chooser.answer(preferences, accepting: AcceptedTypes(request.headerFields))
   }
 
-  private var chooser: AnswerChooser {
+  /// Chooses among the answers.
+  var chooser: AnswerChooser {
     AnswerChooser(
       operation: operation,
       isDynamic: settings.options.isDynamic,
@@ -175,7 +176,8 @@ extension OperationAnswers {
     return reporting(all, answer.response).noted(note)
   }
 
-  private func note(_ example: String?, _ violations: [ContractViolation]) -> ContractNote {
+  /// What the contract has to say of an answer.
+  func note(_ example: String?, _ violations: [ContractViolation]) -> ContractNote {
     ContractNote(operation: id, example: example, violations: violations)
   }
 
@@ -204,7 +206,8 @@ extension HTTPField {
 // MARK: - Making answers
 
 extension OperationAnswers {
-  private func answer(
+  /// An answer, made where it was not made already.
+  func answer(
     _ choice: AnswerChoice,
     to request: ReceivedRequest,
     _ preferences: Preferences
@@ -380,7 +383,7 @@ extension DocumentedResponse.Code {
 
 extension OperationAnswers.MadeAnswer {
   /// Whether the answer breaks the contract that it is from.
-  fileprivate var isWrong: Bool { violations.contains { $0.severity == .error } }
+  var isWrong: Bool { violations.contains { $0.severity == .error } }
 
   init(_ problem: ResponseDefinition) { self.init(response: problem, violations: [], example: nil) }
 }

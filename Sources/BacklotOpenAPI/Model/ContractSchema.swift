@@ -15,6 +15,8 @@ final class ContractSchema: Sendable {
   private let isMade: Bool
   private let requests: Lazy<Result<JSONSchema, ContractError>>
   private let responses: Lazy<Result<JSONSchema, ContractError>>
+  /// What takes out of answers what only clients may say; nothing where there is nothing of that kind.
+  private let filter: Lazy<JSONSchema.MemberFilter?>
 
   /// Names a schema.
   ///
@@ -30,7 +32,12 @@ final class ContractSchema: Sendable {
     self.isMade = isMade
     shape = Lazy { ValueShape(node, in: library) }
     requests = Lazy { Self.compiled(node, isMade, dialect, .request, library) }
-    responses = Lazy { Self.compiled(node, isMade, dialect, .response, library) }
+    let responses = Lazy { Self.compiled(node, isMade, dialect, .response, library) }
+    self.responses = responses
+    filter = Lazy {
+      guard case .success(let schema) = responses.value else { return nil }
+      return JSONSchema.MemberFilter(schema)
+    }
   }
 
   /// The schema that requests have to meet.
@@ -38,6 +45,9 @@ final class ContractSchema: Sendable {
 
   /// The schema that answers have to meet.
   func forResponses() throws(ContractError) -> JSONSchema { try responses.value.get() }
+
+  /// A value as it may be answered: without members that are `writeOnly` (OAS 3.0.3 §4.7.24).
+  func answerable(_ value: JSONValue) -> JSONValue { filter.value?.filtered(value) ?? value }
 
   /// Where in the contract the keyword stands that a value does not meet.
   func origin(ofKeyword violation: JSONSchemaViolation) -> Stub.Origin {

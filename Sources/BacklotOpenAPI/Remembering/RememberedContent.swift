@@ -8,11 +8,11 @@ struct RememberedContent {
   let plan: CollectionPlan
   let maker: ContentMaker
 
-  /// A thing as an answer; what was removed is told only where the answer is like a thing.
+  /// A thing as an answer, without what only clients may say; what was removed is told only where the answer is like a thing.
   func item(_ item: JSONValue, removed: Bool) -> JSONValue? {
     guard let schema = operation.success?.jsonSchema else { return nil }
-    guard removed else { return item }
-    return schema.shape.value.member(plan.identifier) == nil ? nil : item
+    if removed, schema.shape.value.member(plan.identifier) == nil { return nil }
+    return schema.answerable(item)
   }
 
   /// The things as a list: those that a client asks for, in an array or in what the contract puts around one.
@@ -22,8 +22,8 @@ struct RememberedContent {
     let matching = items.filter { wanted.matches($0, itemShape(in: schema.shape.value)) }
     let page = JSONValue.array(Array(matching.dropFirst(wanted.offset).prefix(wanted.limit ?? .max)))
     let shape = schema.shape.value
-    if shape.kinds.contains(.array) || shape.members.isEmpty { return page }
-    return wrapped(page, count: matching.count, schema)
+    let isBare = shape.kinds.contains(.array) || shape.members.isEmpty
+    return (isBare ? page : wrapped(page, count: matching.count, schema)).map(schema.answerable)
   }
 
   private func itemShape(in shape: ValueShape) -> ValueShape {

@@ -116,6 +116,7 @@ extension ServerLoop {
       stub: asked.backend.stub(answering: asked.exchange),
       duration: duration ?? asked.duration,
       violations: asked.exchange.violations,
+      example: asked.exchange.example,
       upstreamFailure: failure
     )
     observer(event)

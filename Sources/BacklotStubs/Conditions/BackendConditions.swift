@@ -35,15 +35,39 @@ public struct BackendConditions: Sendable {
 }
 
 extension BackendConditions {
+  /// What conditions draw from: a sequence for each thing that they decide.
+  struct Draws {
+    fileprivate let latency: RandomDraw
+    fileprivate let failure: RandomDraw
+
+    /// Those of the conditions of a whole backend.
+    static func ofBackend(_ draw: RandomDraw) -> Self {
+      Self(latency: draw.sequence(for: .latency), failure: draw.sequence(for: .failure))
+    }
+
+    /// Those of the conditions of one stub.
+    static func ofStub(_ draw: RandomDraw) -> Self {
+      Self(latency: draw.sequence(for: .stubLatency), failure: draw.sequence(for: .stubFailure))
+    }
+  }
+
   /// How much later the answer to one request comes.
-  func latency(drawingFrom draw: RandomDraw) -> Duration {
-    var draw = draw.sequence(for: .latency)
+  func latency(drawingFrom draws: Draws) -> Duration {
+    var draw = draws.latency
     return latency?.duration(drawingFrom: &draw) ?? .zero
   }
 
   /// What one request gets instead of its answer; nothing where it does not fail.
-  func failure(drawingFrom draw: RandomDraw) -> StubResponse.Kind? {
-    var draw = draw.sequence(for: .failure)
+  func failure(drawingFrom draws: Draws) -> StubResponse.Kind? {
+    var draw = draws.failure
     return failures?.failure(drawingFrom: &draw)
+  }
+}
+
+extension BackendConditions {
+  /// Whether chance decides anything, so that a run can be repeated only by its seed.
+  package var isDrawn: Bool {
+    let share = failures?.share ?? 0
+    return latency.map { !$0.isFixed } ?? false || (share > 0 && (share < 1 || (failures?.outcomes.count ?? 0) > 1))
   }
 }

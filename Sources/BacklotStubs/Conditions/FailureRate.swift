@@ -33,19 +33,29 @@ extension FailureRate {
   public struct Outcome: Sendable {
     /// Shared by all requests that come to it.
     fileprivate let response: StubResponse.Kind
+    /// The status, where nothing more was said of the answer.
+    package let status: HTTPStatus?
 
-    private init(_ response: ResponseDefinition) { self.response = .fixed(response) }
+    private init(_ response: StubResponse.Kind, status: HTTPStatus? = nil) {
+      self.response = response
+      self.status = status
+    }
 
     /// An answer with this status, and a problem report (RFC 9457) of the type `urn:backlot:problem:rehearsed-failure`.
-    public static func status(_ status: HTTPStatus) -> Self { Self(.rehearsedFailure(status)) }
+    public static func status(_ status: HTTPStatus) -> Self {
+      Self(.fixed(.rehearsedFailure(status)), status: status)
+    }
 
     /// A fault instead of an answer; one that spoils an answer spoils a 503.
     public static func fault(_ fault: Fault) -> Self {
-      Self(.rehearsedFailure(.serviceUnavailable).failing(with: fault))
+      Self(.fixed(.rehearsedFailure(.serviceUnavailable).failing(with: fault)))
     }
 
     /// An answer of yours, such as one in an API's own form; its delay does not count.
-    public static func response(_ response: ResponseDefinition) -> Self { Self(response) }
+    public static func response(_ response: ResponseDefinition) -> Self { Self(.fixed(response)) }
+
+    /// An answer that is made when it is needed.
+    package static func computed(_ compute: @escaping StubResponse.Compute) -> Self { Self(.dynamic(compute)) }
   }
 
   /// What a request gets instead of its answer; nothing where it does not fail.
@@ -56,11 +66,12 @@ extension FailureRate {
 }
 
 extension ResponseDefinition {
-  fileprivate static func rehearsedFailure(_ status: HTTPStatus) -> Self {
+  /// A problem report that says that the failure was meant.
+  package static func rehearsedFailure(_ status: HTTPStatus) -> Self {
     let report: JSONValue = [
       "type": "urn:backlot:problem:rehearsed-failure", "title": "Rehearsed failure",
       "status": .number(JSONNumber(status.code)),
-      "detail": "The backend was told to let a share of all requests fail, and this is one of them.",
+      "detail": "The backend was told to let a share of requests fail, and this is one of them.",
     ]
     return Self(status, json: report, headers: [.contentType: "application/problem+json"])
   }

@@ -43,6 +43,9 @@ extension ExchangeCheck {
   /// What was found so far.
   var violations: [ContractViolation] { state.withLock(\.violations) }
 
+  /// The name of the example that was served, if a contract has said so.
+  fileprivate var example: String? { state.withLock(\.example) }
+
   /// Whether the answer has not been looked at.
   var isOpen: Bool { state.withLock(\.isOpen) }
 
@@ -79,4 +82,9 @@ extension ExchangeCheck {
     let example: String?
     let violations: [ContractViolation]
   }
+}
+
+extension Exchange {
+  /// The name of the contract's example that was served, if it was one.
+  package var example: String? { check?.example }
 }

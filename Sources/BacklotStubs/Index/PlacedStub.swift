@@ -5,6 +5,8 @@ final class PlacedStub: Sendable {
   let isStateful: Bool
   /// Whether it sends something when it has answered.
   let hasWebhooks: Bool
+  /// Whether its answers come later or fail, beyond what it says itself.
+  let hasConditions: Bool
   /// What a divider that leads to this stub alone has yet to compare, in place of one of the stub's criteria.
   let demand: DividingProperty.Demand?
 
@@ -12,6 +14,7 @@ final class PlacedStub: Sendable {
     self.stub = stub
     isStateful = stub.isStateful
     hasWebhooks = !stub.webhooks.isEmpty
+    hasConditions = stub.ownConditions != nil
     self.demand = demand
   }
 }

@@ -1,5 +1,16 @@
 /// How many letters have to be added, removed or replaced to make one text of another (Levenshtein).
-enum EditDistance {
+package enum EditDistance {
+  /// The text that was probably meant; nothing where none is near.
+  ///
+  /// - Parameters:
+  ///   - text: What was written.
+  ///   - texts: What could have been; the earlier counts among those as near.
+  package static func nearest(to text: String, among texts: [String]) -> String? {
+    let text = text.lowercased()
+    let ratios = texts.map { (text: $0, ratio: ratio(text, $0.lowercased())) }
+    return ratios.min { $0.ratio < $1.ratio }.flatMap { $0.ratio <= 0.4 ? $0.text : nil }
+  }
+
   /// The distance as a part of the longer text's length, from 0 for equal texts to 1; of long texts only the
   /// beginnings are compared.
   static func ratio(_ left: some StringProtocol, _ right: some StringProtocol) -> Double {

@@ -71,6 +71,16 @@ extension Delay {
     }
   }
 
+  /// Whether it is always the same.
+  package var isFixed: Bool {
+    switch kind {
+    case .fixed: true
+    case .uniform(let shortest, let longest): shortest == longest
+    case .logNormal: false
+    case .both(let first, let second): first.isFixed && second.isFixed
+    }
+  }
+
   private static let longest = Duration.seconds(86_400 * 365)
 
   /// Durations beyond what they can hold end the program when they are added up.
@@ -108,6 +118,8 @@ package struct RandomDraw: Sendable {
     case failure = 0x6661_696C_7572_6521
     case template = 0x7465_6D70_6C61_7465
     case webhook = 0x7765_6268_6F6F_6B21
+    case stubLatency = 0x7374_7562_6C61_7465
+    case stubFailure = 0x7374_7562_6661_696C
   }
 
   /// A sequence for another purpose, that neither takes numbers from this one nor gives it any.

@@ -13,10 +13,16 @@ import Testing
       line(.request(LoggedEvents.request())) == """
         {"event":"request","time":"2026-11-21T12:04:31.250Z","method":"GET","target":"/dogs","outcome":"answered",\
         "status":200,"bytes":1400,"milliseconds":0.12,\
-        "stub":{"name":"Get(\\"/dogs\\")","file":"stubs/dogs/GET.json","line":null},"reason":null,"nearest":null,"violations":[]}
+        "stub":{"name":"Get(\\"/dogs\\")","file":"stubs/dogs/GET.json","line":null},"reason":null,"nearest":null,"violations":[],\
+        "example":null}
 
         """
     )
+  }
+
+  @Test func `the example of a contract that was sent is named`() throws {
+    let json = try JSONValue(parsing: line(.request(LoggedEvents.request(example: "rex"))))
+    #expect(json["example"] == "rex")
   }
 
   @Test func `what breaks a contract is an array`() throws {

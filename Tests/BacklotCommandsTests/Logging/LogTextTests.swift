@@ -20,6 +20,18 @@ import Testing
     )
   }
 
+  @Test mutating func `the example of a contract that was sent is named, if it has a name`() {
+    #expect(
+      lines(
+        .request(LoggedEvents.request(example: "rex")),
+        .request(LoggedEvents.request(example: "default"))
+      ) == [
+        "12:04:31  GET  /dogs                     200  1.4 kB  0.1 ms  stubs/dogs/GET.json  example rex\n",
+        "12:04:31  GET  /dogs                     200  1.4 kB  0.1 ms  stubs/dogs/GET.json\n",
+      ]
+    )
+  }
+
   @Test mutating func `a webhook has a line with where it went and what came of it`() {
     let answer = HTTPResponse(status: .noContent)
     #expect(

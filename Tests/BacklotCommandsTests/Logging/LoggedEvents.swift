@@ -24,7 +24,8 @@ enum LoggedEvents {
     _ outcome: ServerEvent.Outcome = .answered(.ok, byteCount: 1400),
     by stub: Stub? = stub,
     after duration: Duration = .microseconds(120),
-    breaking violations: [ContractViolation] = []
+    breaking violations: [ContractViolation] = [],
+    example: String? = nil
   ) -> ServerEvent {
     let request = HTTPRequest(method: method, scheme: "http", authority: "localhost", path: target)
     return ServerEvent(
@@ -32,7 +33,8 @@ enum LoggedEvents {
       outcome: outcome,
       stub: stub,
       duration: duration,
-      violations: violations
+      violations: violations,
+      example: example
     )
   }
 

@@ -1,0 +1,17 @@
+import BacklotHTTP
+import BacklotStubs
+
+extension OperationAnswers {
+  /// The answer to a request that fails on purpose: the contract's own one with the status, if it describes one that can be
+  /// made, and else a problem document.
+  func rehearsedFailure(with status: HTTPStatus, for request: ReceivedRequest) -> ResponseDefinition {
+    let choice = chooser.answer(refusingWith: [status.code], Preferences())
+    if case .success(let choice)? = choice {
+      let answer = answer(choice, to: request, Preferences())
+      if answer.response.status == status, !answer.isWrong {
+        return answer.response.noted(note(answer.example, []))
+      }
+    }
+    return ResponseDefinition.rehearsedFailure(status).noted(note(nil, []))
+  }
+}

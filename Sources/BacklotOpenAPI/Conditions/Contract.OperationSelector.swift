@@ -1,0 +1,65 @@
+extension Contract {
+  /// Chooses among the operations of a contract, as something else is said of some than of others.
+  ///
+  /// A text is an `operationId`, or a method and a path as the document writes it, or a tag:
+  ///
+  /// ```swift
+  /// Contract("openapi.json")
+  ///   .delayed(.milliseconds(300), for: "listPets")
+  ///   .failing(0.1, for: "POST /pets", "DELETE /pets/{petId}")
+  /// ```
+  ///
+  /// Where an `operationId` and a tag are the same, it is the operation; ``tag(_:)`` says that the tag is meant.
+  public struct OperationSelector: Sendable, Hashable {
+    /// What is chosen by.
+    enum Kind: Sendable, Hashable {
+      case all
+      case route(method: String, path: String)
+      /// An `operationId`, or else a tag.
+      case named(String)
+      case operation(String)
+      case tag(String)
+    }
+
+    let kind: Kind
+
+    private init(_ kind: Kind) { self.kind = kind }
+
+    /// Chooses by an `operationId`, by a method and a path as in `GET /pets/{petId}`, or else by a tag; `*` is all.
+    public init(_ text: String) {
+      let words = text.split(separator: " ", maxSplits: 1)
+      if text == "*" {
+        self.init(.all)
+      } else if words.count == 2, words[1].hasPrefix("/") {
+        self.init(.route(method: words[0].uppercased(), path: String(words[1])))
+      } else {
+        self.init(.named(text))
+      }
+    }
+
+    /// All operations.
+    public static var all: Self { Self(.all) }
+
+    /// The operation with this `operationId`.
+    public static func operation(_ id: String) -> Self { Self(.operation(id)) }
+
+    /// All operations with this tag.
+    public static func tag(_ name: String) -> Self { Self(.tag(name)) }
+  }
+}
+
+extension Contract.OperationSelector: ExpressibleByStringLiteral {
+  /// Chooses as ``init(_:)`` does.
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension Contract.OperationSelector: CustomStringConvertible {
+  /// What is chosen, as it was written.
+  public var description: String {
+    switch kind {
+    case .all: "*"
+    case .route(let method, let path): "\(method) \(path)"
+    case .named(let name), .operation(let name), .tag(let name): name
+    }
+  }
+}

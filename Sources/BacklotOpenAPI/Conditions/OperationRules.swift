@@ -1,0 +1,95 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// What was said of operations outside of their document, brought to the operations that it is about.
+struct OperationRules {
+  /// What is said of each operation, in the order of the operations; empty where nothing is said of any.
+  private(set) var conditions: [OperationConditions] = []
+  /// What is about none.
+  private(set) var unknown: [SourceDiagnostic] = []
+  private let places: [OperationPlace]
+
+  /// The most names among which what was meant is looked for.
+  private static let mostNames = 10_000
+
+  init(_ rules: [OperationRule], of places: [OperationPlace]) {
+    self.places = places
+    if rules.isEmpty { return }
+    let chosen = rules.map { rule in (rule: rule, choice: choice(by: rule.selector)) }
+    unknown = chosen.filter { $0.choice.places.isEmpty && !$0.rule.selector.isAll }.map { unknown($0.rule) }
+    conditions = Array(repeating: OperationConditions(), count: places.count)
+    // Sorting keeps the order of those that are as narrow as one another.
+    for (rule, choice) in chosen.sorted(by: { $0.choice.narrowness < $1.choice.narrowness }) {
+      for index in choice.places {
+        conditions[index] = OperationConditions(delay: rule.delay, failures: rule.failures).before(conditions[index])
+      }
+    }
+  }
+
+  /// Operations, and how narrowly they were chosen.
+  private struct Choice {
+    let places: [Int]
+    let narrowness: Int
+  }
+
+  private func choice(by selector: Contract.OperationSelector) -> Choice {
+    switch selector.kind {
+    case .all: return Choice(places: Array(places.indices), narrowness: 0)
+    case .tag(let tag): return Choice(places: indices { $0.tags.contains(tag) }, narrowness: 1)
+    case .operation(let name): return Choice(places: indices { $0.name == name }, narrowness: 2)
+    case .route(let method, let path):
+      return Choice(places: indices { $0.path == path && $0.method.rawValue == method }, narrowness: 2)
+    case .named(let name):
+      let operation = choice(by: .operation(name))
+      return operation.places.isEmpty ? choice(by: .tag(name)) : operation
+    }
+  }
+
+  private func indices(_ isChosen: (OperationPlace) -> Bool) -> [Int] {
+    places.indices.filter { isChosen(places[$0]) }
+  }
+}
+
+// MARK: - Names that are none
+
+extension OperationRules {
+  private func unknown(_ rule: OperationRule) -> SourceDiagnostic {
+    let near = EditDistance.nearest(to: rule.selector.description, among: names(for: rule.selector))
+    let way = near.map { "; is \"\($0)\" meant?" } ?? "; an operationId, a method and path, or a tag was expected"
+    return SourceDiagnostic(at: rule.origin, "no operation \(rule.selector.phrase)\(way)")
+  }
+
+  private func names(for selector: Contract.OperationSelector) -> [String] {
+    let names: [String] =
+      switch selector.kind {
+      case .all: []
+      case .route: places.map { "\($0.method) \($0.path)" }
+      case .operation: places.compactMap(\.name)
+      case .tag: places.flatMap(\.tags)
+      case .named: places.compactMap(\.name) + places.flatMap(\.tags)
+      }
+    return Array(names.prefix(Self.mostNames))
+  }
+}
+
+extension Contract.OperationSelector {
+  fileprivate var isAll: Bool { kind == .all }
+
+  /// How a sentence goes on that begins with "no operation".
+  fileprivate var phrase: String {
+    switch kind {
+    case .all, .operation: "is called \"\(self)\""
+    case .named: "is called \"\(self)\", and none has such a tag"
+    case .route: "is \"\(self)\""
+    case .tag: "has the tag \"\(self)\""
+    }
+  }
+}
+
+extension OperationPlace {
+  /// The `operationId`, if there is one.
+  fileprivate var name: String? { node.text("operationId") }
+
+  fileprivate var tags: [String] { (node.value["tags"]?.array ?? []).compactMap(\.string) }
+}
