@@ -34,13 +34,9 @@ final class ServedContract: Sendable {
     let bases = BasePaths(version, root)
     let places = reader.places()
     let conditions = ContractConditions(of: places, in: library.main, settings)
+    let source = OperationSource(library, version, dialect, settings)
     let all = places.enumerated().map { index, place in
-      ServedOperation(place, below: bases.stated, settings, under: conditions[index]) { () throws(ContractError) in
-        switch version {
-        case .swagger20: try SwaggerReader(library: library, dialect: dialect, root: root).operation(at: place)
-        default: try OperationReader(library: library, dialect: dialect, root: root).operation(at: place)
-        }
-      }
+      ServedOperation(place, below: bases.stated, under: conditions[index], from: source)
     }
     self.all = all
     problems = reader.problems + conditions.warnings

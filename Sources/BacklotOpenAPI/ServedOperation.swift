@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
+import Synchronization
 
 /// One operation of a contract, which is read when it is first asked for.
 final class ServedOperation: Sendable {
@@ -9,34 +10,46 @@ final class ServedOperation: Sendable {
   let id: ContractOperation.ID
   /// What its path begins with on the contract's own servers.
   let base: String
-  private let settings: ContractSettings
+  private let source: OperationSource
   private let conditions: OperationConditions
-  private let lazyAnswers: Lazy<Result<OperationAnswers, ContractError>>
+  private let known = Mutex<Result<OperationAnswers, ContractError>?>(nil)
 
-  init(
-    _ place: OperationPlace,
-    below base: String,
-    _ settings: ContractSettings,
-    under conditions: OperationConditions = OperationConditions(),
-    reading read: @escaping @Sendable () throws(ContractError) -> Operation
-  ) {
+  /// Names an operation.
+  ///
+  /// - Parameters:
+  ///   - place: Where it is found.
+  ///   - base: What its path begins with on the contract's own servers.
+  ///   - conditions: How much later it answers, and how often it fails.
+  ///   - source: Reads it.
+  init(_ place: OperationPlace, below base: String, under conditions: OperationConditions, from source: OperationSource) {
     self.place = place
     self.base = base
-    self.settings = settings
+    self.source = source
     self.conditions = conditions
-    let id = "\(place.method) \(base)\(place.path)"
-    self.id = id
-    lazyAnswers = Lazy {
-      do throws(ContractError) {
-        return .success(OperationAnswers(try read(), settings, knownAs: id))
-      } catch {
-        return .failure(error)
-      }
-    }
+    id = "\(place.method) \(base)\(place.path)"
   }
 
+  private var settings: ContractSettings { source.settings }
+
   /// What it answers, read where nobody has asked yet.
-  func answers() throws(ContractError) -> OperationAnswers { try lazyAnswers.value.get() }
+  func answers() throws(ContractError) -> OperationAnswers {
+    if let known = known.withLock(\.self) { return try known.get() }
+    // Read outside of the lock: whoever is second reads once more, and both take what was first.
+    let read = read()
+    let first = known.withLock { known in
+      known = known ?? read
+      return known ?? read
+    }
+    return try first.get()
+  }
+
+  private func read() -> Result<OperationAnswers, ContractError> {
+    do throws(ContractError) {
+      return .success(OperationAnswers(try source.operation(at: place), settings, knownAs: id))
+    } catch {
+      return .failure(error)
+    }
+  }
 
   /// The stub that answers for it.
   ///

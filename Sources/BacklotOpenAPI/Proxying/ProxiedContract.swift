@@ -81,9 +81,9 @@ extension HTTPResponse {
 
   /// The same answer, which says so where the contract lets go of its operation.
   fileprivate func marked(ifDeprecated operation: ServedOperation) -> HTTPResponse {
-    guard operation.isDeprecated, !headerFields.contains(OperationAnswers.deprecation) else { return self }
+    guard operation.isDeprecated, !headerFields.contains(AnswerMaker.deprecation) else { return self }
     var copy = self
-    copy.headerFields.append(HTTPField(name: OperationAnswers.deprecation, value: "true"))
+    copy.headerFields.append(HTTPField(name: AnswerMaker.deprecation, value: "true"))
     return copy
   }
 

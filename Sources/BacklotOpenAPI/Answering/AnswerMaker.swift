@@ -1,0 +1,144 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// An answer of an operation, and what it breaks itself: examples may do so.
+struct MadeAnswer: Sendable {
+  var response: ResponseDefinition
+  let violations: [ContractViolation]
+  let example: String?
+}
+
+/// Makes the answers of an operation: from examples, from what its schemas say, or from a value that is there already.
+struct AnswerMaker: Sendable {
+  let operation: Operation
+  let settings: ContractSettings
+  let responses: ResponseValidator
+
+  init(operation: Operation, settings: ContractSettings) {
+    self.operation = operation
+    self.settings = settings
+    responses = ResponseValidator(operation: operation, manner: settings.manner, xml: settings.xml)
+  }
+}
+
+extension AnswerMaker {
+  /// Makes an answer that stays the same: of the examples, unless one was named, the first that is as its own schema says,
+  /// and else one that is made up.
+  ///
+  /// Prism gives the first one, right or wrong.
+  func makeFixed(_ choice: AnswerChoice, isNamed: Bool) -> MadeAnswer {
+    let first = make(choice, seed: nil)
+    guard settings.manner == .backlot, !isNamed, choice.example != nil, first.isWrong else { return first }
+    for other in choice.others {
+      let answer = make(other, seed: nil)
+      if !answer.isWrong { return answer }
+    }
+    return first
+  }
+
+  /// Makes an answer.
+  ///
+  /// - Parameters:
+  ///   - choice: Which one.
+  ///   - seed: What content is drawn from; typical content without one.
+  ///   - value: The content, where it is known.
+  func make(_ choice: AnswerChoice, seed: UInt64?, value: JSONValue? = nil) -> MadeAnswer {
+    do {
+      let response = try response(choice, seed: seed, value)
+      let message = HTTPResponse(status: response.status, headerFields: response.headerFields, body: response.body)
+      let name = choice.example.flatMap { example in
+        choice.content.map { choice.response.contents[$0].examples[example].name }
+      }
+      let violations = responses.violations(of: message, to: operation.place.method)
+      return MadeAnswer(response: response, violations: violations, example: name)
+    } catch let error as ContractError {
+      return MadeAnswer(ContractProblem.brokenContract(error).response(settings.manner))
+    } catch {
+      return MadeAnswer(ContractProblem.tooComplex("body", "\(error)").response(settings.manner))
+    }
+  }
+
+  private func response(_ choice: AnswerChoice, seed: UInt64?, _ known: JSONValue?) throws -> ResponseDefinition {
+    var response = ResponseDefinition(choice.status)
+    if operation.isDeprecated { response.headerFields.append(HTTPField(name: Self.deprecation, value: "true")) }
+    for header in choice.response.headers { try append(header, seed, to: &response) }
+    guard let index = choice.content else { return response }
+    let content = choice.response.contents[index]
+    guard let value = try known ?? value(of: content, choice.example, seed) else { return response }
+    let type = content.concreteType(for: value, settings.manner)
+    guard let bytes = content.bytes(writing: value, as: type, plainly: settings.manner == .prism) else {
+      throw Unwritable(reason: "\(value.kind.rawValue) cannot be written as \(type).")
+    }
+    response.headerFields.append(HTTPField(name: .contentType, value: content.statedType ?? "\(type)"))
+    response.body = HTTPBody(bytes)
+    return response
+  }
+
+  private struct Unwritable: Error, CustomStringConvertible {
+    let reason: String
+    var description: String { "The \(reason)" }
+  }
+
+  static let deprecation = HTTPField.Name(raw: "Deprecation", canonical: "deprecation")
+
+  private func value(of content: MediaContent, _ example: Int?, _ seed: UInt64?) throws -> JSONValue? {
+    if let example { return content.examples[example].value }
+    guard let schema = content.schema else { return nil }
+    return try value(of: schema, seed)
+  }
+
+  private func value(of schema: ContractSchema, _ seed: UInt64?) throws -> JSONValue {
+    let maker = ContentMaker(settings: settings)
+    return try seed.map { try maker.value(of: schema, seed: $0) } ?? maker.typicalValue(of: schema)
+  }
+
+  private func append(
+    _ header: DocumentedResponse.Header,
+    _ seed: UInt64?,
+    to response: inout ResponseDefinition
+  ) throws {
+    guard let name = HTTPField.Name(header.name) else { return }
+    let example = settings.options.ignoresExamples ? nil : header.examples.first { $0.value != nil }?.value
+    guard let value = try example ?? header.schema.map({ try value(of: $0, seed) }),
+      let text = header.text(writing: value)
+    else { return }
+    response.headerFields.append(HTTPField(name: name, value: text))
+  }
+}
+
+extension MadeAnswer {
+  /// Whether the answer breaks the contract that it is from.
+  var isWrong: Bool { violations.contains { $0.severity == .error } }
+
+  init(_ problem: ResponseDefinition) { self.init(response: problem, violations: [], example: nil) }
+}
+
+extension AnswerChoice {
+  /// What may be answered in its place: the examples behind it, and what is made up.
+  fileprivate var others: [AnswerChoice] {
+    guard let content, let example else { return [] }
+    let examples = response.contents[content].examples
+    let behind = examples.indices.filter { $0 > example && examples[$0].value != nil }.map(Optional.some)
+    return (behind + (response.contents[content].schema == nil ? [] : [nil])).map {
+      AnswerChoice(status: status, response: response, content: content, example: $0)
+    }
+  }
+}
+
+extension MediaContent {
+  /// The type as the contract states it; nothing where it states a range.
+  var statedType: String? {
+    guard let mediaType, !mediaType.isRange else { return nil }
+    return text
+  }
+
+  /// The type of an answer: the stated one, or one of the range.
+  func concreteType(for value: JSONValue, _ manner: ContractManner) -> MediaType {
+    guard let mediaType else { return .octetStream }
+    guard mediaType.isRange else { return mediaType }
+    if mediaType.type == "text" || manner == .prism { return MediaType(type: "text", subtype: "plain") }
+    if mediaType.subtype.hasSuffix("+json") { return .json }
+    return value.string == nil ? .json : MediaType(type: "text", subtype: "plain")
+  }
+}
