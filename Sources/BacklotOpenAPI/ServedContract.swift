@@ -39,7 +39,7 @@ final class ServedContract: Sendable {
       }
     }
     self.all = all
-    problems = reader.problems
+    problems = library.problems + reader.problems
     basePaths = bases.paths
     serverHosts = bases.hosts
     routes = Lazy { ContractRoutes(all, below: bases.paths) }
