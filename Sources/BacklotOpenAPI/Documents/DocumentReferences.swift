@@ -85,20 +85,6 @@ struct DocumentReferences {
   }
 }
 
-extension JSONSchema.Source {
-  /// The same with references that mean the same wherever the document is.
-  ///
-  /// - Parameter uri: What they are relative to.
-  func withAbsoluteReferences(from uri: String) -> Self {
-    let value = self.value.withAbsoluteReferences(from: URIReference(uri))
-    return switch self {
-    case .value: .value(value)
-    case .document(let document): .placed(value, document)
-    case .placed(_, let places): .placed(value, places)
-    }
-  }
-}
-
 extension JSONValue {
   /// Whether there can be a reference in it.
   fileprivate var isContainer: Bool {
@@ -106,46 +92,5 @@ extension JSONValue {
     case .array, .object: true
     case .null, .bool, .number, .string: false
     }
-  }
-
-  fileprivate func withAbsoluteReferences(from base: URIReference) -> JSONValue {
-    switch self {
-    case .array(let elements): return .array(elements.map { $0.withAbsoluteReferences(from: base) })
-    case .object(let object):
-      var base = base
-      let identifier = object["$id"]?.string
-      if let identifier { base = URIReference(identifier).resolved(against: base) }
-      return .object(
-        JSONObject(
-          object.map { name, member in
-            if name == "$id", identifier != nil { return (key: name, value: .string(base.description)) }
-            return (key: name, value: member.asMember(name, from: base))
-          }
-        )
-      )
-    case .null, .bool, .number, .string: return self
-    }
-  }
-
-  private func asMember(_ name: String, from base: URIReference) -> JSONValue {
-    if DocumentReferences.isKeyword(name), let text = string { return .string(text.absolute(from: base)) }
-    var copy = withAbsoluteReferences(from: base)
-    guard name == "discriminator", var discriminator = copy.object, let mapping = discriminator["mapping"]?.object else {
-      return copy
-    }
-    let absolute = mapping.map { key, value in
-      guard let text = value.string, DocumentReferences.isReference(text) else { return (key: key, value: value) }
-      return (key: key, value: JSONValue.string(text.absolute(from: base)))
-    }
-    discriminator["mapping"] = .object(JSONObject(absolute))
-    copy = .object(discriminator)
-    return copy
-  }
-}
-
-extension String {
-  /// A reference that means the same wherever it stands; one to a place in the same document stays as it is.
-  fileprivate func absolute(from base: URIReference) -> String {
-    hasPrefix("#") ? self : URIReference(self).resolved(against: base).description
   }
 }
