@@ -27,6 +27,10 @@ struct RemoteReading {
   private var known: Set<String>
   private var count = 0
   private var size: Int
+  /// What is wrong in the document that is being looked at: where in it, and what.
+  private var noted: [(pointer: JSONPointer, message: String)] = []
+  private var notedCount = 0
+  private var isExcessNoted = false
 
   /// The most problems to tell of: one who wants to do harm may write a reference a line.
   private static let maximumProblems = 100
@@ -53,16 +57,26 @@ struct RemoteReading {
       for reference in DocumentReferences(in: document.source.value, at: document.uri).all {
         read(reference, of: document)
       }
+      tellProblems(of: document)
     }
+  }
+
+  /// Finds the places of what was noted, in one pass over the text.
+  private mutating func tellProblems(of document: ContractDocument) {
+    let origins = document.origins(of: noted.map(\.pointer))
+    findings.problems += zip(origins, noted).map { origin, problem in
+      SourceDiagnostic(at: origin, problem.message, severity: .warning)
+    }
+    noted = []
   }
 
   private mutating func read(_ reference: DocumentReferences.Reference, of document: ContractDocument) {
     if RemoteURL.isRemote(reference.uri) {
       guard !JSONSchema.isMetaschema(reference.uri), known.insert(reference.uri).inserted else { return }
-      return readRemote(reference, of: document)
+      return readRemote(reference)
     }
     if RemoteURL.isRemote(document.uri) {
-      return note(RemoteURL.refusalOfFiles, reference, of: document)
+      return note(RemoteURL.refusalOfFiles, reference)
     }
     guard ContractFiles.path(ofFile: reference.uri) != nil, known.insert(reference.uri).inserted else { return }
     findings.files.insert(reference.uri)
@@ -70,11 +84,11 @@ struct RemoteReading {
     do { take(try files.file(called: reference.uri), reference.uri) } catch {}
   }
 
-  private mutating func readRemote(_ reference: DocumentReferences.Reference, of document: ContractDocument) {
-    guard isAllowed(reference.uri) else { return note(files.network.refusal.reason, reference, of: document) }
+  private mutating func readRemote(_ reference: DocumentReferences.Reference) {
+    guard isAllowed(reference.uri) else { return note(files.network.refusal.reason, reference) }
     if let reason = excess(reference.uri) {
       findings.documents[reference.uri] = .failure(ContractFiles.Unread(reason: reason))
-      return note(reason, reference, of: document)
+      return noteExcess(reason, reference)
     }
     count += 1
     findings.isRestricted = true
@@ -86,7 +100,7 @@ struct RemoteReading {
       // Where it was found is one more name of it, for references of its own.
       if known.insert(found.url).inserted { findings.documents[found.url] = found.source }
       take(source, reference.uri)
-    case .failure(let failure): note(failure.reason, reference, of: document)
+    case .failure(let failure): note(failure.reason, reference)
     }
   }
 
@@ -104,7 +118,7 @@ struct RemoteReading {
   /// Why nothing more is asked for; nothing where it is.
   private func excess(_ url: String) -> String? {
     let limits = files.network.limits
-    if count >= limits.count { return "it is one document too many, expected at most \(limits.count) of a network" }
+    if count >= limits.count { return "it is one document too many of a network, expected at most \(limits.count)" }
     if size >= limits.totalSize { return "the documents of a network have more than \(limits.totalSize >> 20) MiB" }
     if ContinuousClock.now - start >= limits.time, !files.network.knows(url) {
       return "it was not asked for, since the others took \(limits.time)"
@@ -112,11 +126,17 @@ struct RemoteReading {
     return nil
   }
 
-  private mutating func note(_ reason: String, _ reference: DocumentReferences.Reference, of document: ContractDocument) {
-    guard findings.problems.count < Self.maximumProblems else { return }
-    let message = "\"$ref\" is \"\(reference.text)\": \(reason)"
-    let origin = document.origin(of: reference.pointer)
-    findings.problems.append(SourceDiagnostic(at: origin, message, severity: .warning))
+  private mutating func note(_ reason: String, _ reference: DocumentReferences.Reference) {
+    guard notedCount < Self.maximumProblems else { return }
+    notedCount += 1
+    noted.append((reference.pointer, "\"$ref\" is \"\(reference.text)\": \(reason)"))
+  }
+
+  /// All that is too much is so for the same reason, which is told once.
+  private mutating func noteExcess(_ reason: String, _ reference: DocumentReferences.Reference) {
+    if isExcessNoted { return }
+    (isExcessNoted, notedCount) = (true, notedCount - 1)
+    note(reason + "; the rest is not asked for either", reference)
   }
 }
 

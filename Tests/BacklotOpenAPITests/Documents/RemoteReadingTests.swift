@@ -172,7 +172,7 @@ import Testing
     }
     let folder = try TemporaryFolder(["api.json": contract("https://a.example/0.json")])
     let changes: [(String, Int, @Sendable (inout ContractNetwork.Limits) -> Void)] = [
-      ("one document too many, expected at most 3", 3, { $0.count = 3 }), ("it is too long", 4, { $0.totalSize = 60 }),
+      ("one document too many of a network, expected at most 3", 3, { $0.count = 3 }), ("it is too long", 4, { $0.totalSize = 60 }),
       ("have more than 0 MiB", 3, { $0.totalSize = 54 }), ("it is too long", 1, { $0.size = 17 }),
       ("it was not asked for, since the others took 0.0 seconds", 0, { $0.time = .zero }),
     ]
@@ -182,6 +182,13 @@ import Testing
       #expect(problems.count == 1 && problems[0].message.contains(reason), "\(reason): \(problems)")
       #expect(answers[0].contains(reason) && network.asked.count == count, "\(network.asked)")
     }
+    let crowd = FakeNetwork([
+      "https://a.example/0.json": .document(
+        "{\"anyOf\": [" + (0..<300).map { #"{"$ref": "\#($0 + 1).json"}"# }.joined(separator: ",") + "]}"
+      )
+    ])
+    let (problems, _) = try await answers("\(folder.path)/api.json", crowd.files { $0.count = 200 })
+    #expect(problems.count == 101 && problems.last?.message.contains("one document too many") == true)
     let many = (0..<300).map { #"{"$ref": "file:///\#($0)"}"# }.joined(separator: ",")
     let network = FakeNetwork(["https://a.example/0.json": .document("{\"anyOf\": [\(many)]}")])
     #expect(try await answers("\(folder.path)/api.json", network.files()).problems.count == 100)
