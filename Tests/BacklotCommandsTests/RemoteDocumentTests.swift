@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotOpenAPI
 import BacklotServer
 import BacklotStubs
 import Synchronization
@@ -92,17 +93,28 @@ import Testing
     #expect(try await status == .success && console.messages == "")
   }
 
-  @Test func `the signal HUP has it asked for again, and the admin API does not`() async throws {
+  @Test func `the signal HUP has all asked for again`() async throws {
     async let status = serve([network.url + "/v1/api"])
+    await system.isServing()
+    #expect(network.backend.journal.entries.count == 3)
+    system.send(.hangUp)
+    await console.result { $0.contains("reloaded: contract ") }
+    #expect(network.backend.journal.entries.count == 6)
+    system.send(.interrupt)
+    #expect(try await status == .success)
+  }
+
+  @Test func `the admin API asks for nothing, since others wait behind it`() async throws {
+    async let status = serve(["\(folder.path)/api.yaml", "--allow-remote"])
     await system.isServing()
     let started = system.state.withLock(\.backend)
     let reset = HTTPRequest(method: .post, path: "/__admin/mappings/reset", headerFields: [.host: "localhost"])
     #expect(try await #require(started).respond(to: reset).status == .ok)
     #expect(try await ask("/pet") == "200 \"cat\"")
-    #expect(network.backend.journal.entries.count == 3)
-    system.send(.hangUp)
-    await console.result { $0.contains("reloaded: contract ") }
-    #expect(network.backend.journal.entries.count == 6)
+    try folder.write(Self.contract(network.url + "/v1/api"), to: "api.yaml")
+    #expect(try await #require(started).respond(to: reset).status == .ok)
+    #expect(try await ask("/pet").contains("it was not asked for yet"))
+    #expect(network.backend.journal.entries.count == 2)
     system.send(.interrupt)
     #expect(try await status == .success)
   }
@@ -113,16 +125,16 @@ import Testing
     await system.isServing()
     system.send(.interrupt)
     #expect(try await status == .success)
-    #expect(
-      console.messages.contains(
-        "warning: \(folder.path)/api.yaml:4: \"$ref\" is \"\(network.url)/gone.yaml#/Pet\": \(network.url)/gone.yaml answers 404"
-      )
-    )
+    let gone = "\(network.url)/gone.yaml"
+    let message = "warning: \(folder.path)/api.yaml:4: \"$ref\" is \"\(gone)#/Pet\": \(gone) answers 404"
+    #expect(console.messages.contains(message))
   }
 
   @Test func `a document that cannot be had at its URL is a finding`() async throws {
     #expect(await run("mock", "\(network.url)/gone.yaml") == .finding)
-    #expect(console.messages.contains("\n  \(network.url)/gone.yaml: \(network.url)/gone.yaml answers 404, and not 200"))
+    #expect(
+      console.messages.contains("\n  \(network.url)/gone.yaml: \(network.url)/gone.yaml answers 404, and not 200")
+    )
     #expect(await run("mock", "ftp://127.0.0.1/api.yaml") == .failure)
     #expect(console.messages.contains("ftp://127.0.0.1/api.yaml is neither a path nor a URL of http or https"))
   }
@@ -141,5 +153,21 @@ import Testing
     #expect(await run("explain", "--allow-remote", local, "GET /pet") == .success)
     #expect(await run("check", "--strict", "--contract", local, "\(folder.path)/cat.json=GET /pet") == .finding)
     #expect(console.result.contains("add --allow-remote"))
+  }
+
+  @Test(arguments: [true, false]) func `whoever waits at a terminal is told what for`(isTerminal: Bool) throws {
+    let told = Mutex("")
+    let console = Console(
+      columns: nil,
+      isTerminal: isTerminal,
+      environment: { _ in nil },
+      write: { _ in nil },
+      writeError: { text in told.withLock { $0 += text } }
+    )
+    var fetch = DocumentFetch()
+    fetch.patience = .zero
+    let files = ContractFiles.desk(allowingRemote: false, telling: console, by: fetch)
+    _ = try files.bundle("\(network.url)/v1/api")
+    #expect(told.withLock(\.self).hasPrefix("backlot: waiting for \(network.url)/v1/api\n") == isTerminal)
   }
 }

@@ -101,7 +101,9 @@ struct ServeProcess {
     return status
   }
 
-  private func banner(of server: any RunningServer, _ loaded: LoadedSources, seed: UInt64?, watches: Bool) -> ServeBanner {
+  private func banner(of server: any RunningServer, _ loaded: LoadedSources, seed: UInt64?, watches: Bool)
+    -> ServeBanner
+  {
     let outlines = loaded.outlines
     let requests = outlines.flatMap { $0.requests(upTo: Self.shownRequests) }.prefix(Self.shownRequests)
     return ServeBanner(

@@ -68,7 +68,7 @@ package struct MockOptions: Sendable {
 extension MockOptions {
   static let documentOperand = CommandOperand<String>.one(
     .text("DOCUMENT", example: "api.yaml", completion: .paths),
-    "An OpenAPI document, 3.0, 3.1 or 2.0, in JSON or YAML, or its URL; what it refers to is read from where it is itself."
+    "An OpenAPI document, 3.0, 3.1 or 2.0, in JSON or YAML, or its URL; what it refers to is read from beside it."
   )
   static let portOption = CommandOption.value(
     "port",
@@ -151,7 +151,8 @@ extension MockOptions {
       portOption.declaration, hostOption.declaration, dynamicOption.declaration, errorsOption.declaration,
       corsOption.declaration, seedOption.declaration, fillPropertiesOption.declaration,
       ignoreExamplesOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
-      ServeOptions.latencyOption.declaration, ServeOptions.failRateOption.declaration, watchOption.declaration, verboseOption.declaration,
+      ServeOptions.latencyOption.declaration, ServeOptions.failRateOption.declaration, watchOption.declaration,
+      verboseOption.declaration,
       multiprocessOption.declaration, ServeOptions.noAdminOption.declaration,
       ServeOptions.adminTokenOption.declaration, ServeOptions.logOption.declaration,
       ServeOptions.quietOption.declaration,

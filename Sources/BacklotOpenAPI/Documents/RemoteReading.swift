@@ -81,7 +81,9 @@ struct RemoteReading {
     guard ContractFiles.path(ofFile: reference.uri) != nil, known.insert(reference.uri).inserted else { return }
     findings.files.insert(reference.uri)
     // Whoever resolves a reference to a file says why it cannot be read.
-    do { take(try files.file(called: reference.uri), reference.uri) } catch {}
+    if case .success(let source) = Result(catching: { try files.file(called: reference.uri) }) {
+      take(source, reference.uri)
+    }
   }
 
   private mutating func readRemote(_ reference: DocumentReferences.Reference) {

@@ -85,7 +85,8 @@ import Testing
 
   @Test func `redirections without end are followed five times`() async throws {
     let server = try MockServer(configuration: .patient) { redirect(to: "/loop") }
-    #expect(reason(await fetch(server.url + "/a")).hasPrefix("it has moved more than 5 times, from \(server.url)/a to "))
+    let told = reason(await fetch(server.url + "/a"))
+    #expect(told == "it has moved more than 5 times, from \(server.url)/a to \(server.url)/loop at last")
     #expect(server.backend.journal.entries.count == 6)
     server.stop()
   }
