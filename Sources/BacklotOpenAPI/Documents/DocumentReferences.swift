@@ -14,6 +14,7 @@ struct DocumentReferences {
 
   /// The references to other documents, each of them once for each document, in their order.
   private(set) var all: [Reference] = []
+  private let document: URIReference
   private var known: Set<String>
   /// What in the document has a URI of its own, so that references to it lead to no other.
   private var identifiers: Set<String> = []
@@ -26,7 +27,8 @@ struct DocumentReferences {
   ///   - uri: Its URI.
   init(in value: JSONValue, at uri: String) {
     known = [uri]
-    find(in: value, from: URIReference(uri))
+    document = URIReference(uri)
+    find(in: value, from: document)
     all.removeAll { identifiers.contains($0.uri) }
   }
 
@@ -70,7 +72,14 @@ struct DocumentReferences {
 
   private mutating func note(_ text: String, at place: [String], from base: URIReference) {
     if text.hasPrefix("#") { return }
-    let uri = URIReference(text).resolved(against: base).withoutFragment.description
+    let reference = URIReference(text)
+    add(text, reference.resolved(against: base).withoutFragment.description, at: place)
+    // Older versions know no identifiers; to look at one file too many costs little.
+    let beside = reference.resolved(against: document).withoutFragment.description
+    if !RemoteURL.isRemote(beside) { add(text, beside, at: place) }
+  }
+
+  private mutating func add(_ text: String, _ uri: String, at place: [String]) {
     guard known.insert(uri).inserted else { return }
     all.append(Reference(uri: uri, text: text, pointer: JSONPointer(tokens: tokens + place)))
   }

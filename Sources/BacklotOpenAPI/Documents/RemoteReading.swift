@@ -63,6 +63,7 @@ struct RemoteReading {
 
   /// Finds the places of what was noted, in one pass over the text.
   private mutating func tellProblems(of document: ContractDocument) {
+    if noted.isEmpty { return }
     let origins = document.origins(of: noted.map(\.pointer))
     findings.problems += zip(origins, noted).map { origin, problem in
       SourceDiagnostic(at: origin, problem.message, severity: .warning)

@@ -258,11 +258,14 @@ import Testing
     #expect(error?.code == .remoteReference && error?.origin.line == 3)
   }
 
-  @Test func `files in a network are not watched, nor what they name`() throws {
+  @Test func `documents in a network are not watched, nor what they name, and files are`() throws {
     let network = FakeNetwork(["https://a.example/s.json": #"{"$ref": "file:///etc/hostname"}"#])
-    let folder = try TemporaryFolder(["api.json": contract("https://a.example/s.json", "s.json"), "s.json": "{}"])
+    let identified = #"{"$id": "https://a.example/schemas/s.json", "$ref": "t.json"}"#
+    let folder = try TemporaryFolder([
+      "api.json": contract("https://a.example/s.json", "s.json"), "s.json": identified, "t.json": "{}",
+    ])
     let library = try network.files().library(for: "\(folder.path)/api.json")
-    #expect(library.referredFiles() == ["\(folder.path)/s.json"])
+    #expect(library.referredFiles() == ["s.json", "t.json"].map { "\(folder.path)/\($0)" })
   }
 
   @Test func `the deepest document that is read takes no more than a thread has`() async throws {
