@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from contract_check.client import Client
 from contract_check.github import peak_megabytes
+from contract_check.network import Network
 from serving.server import free_port
 
 SECONDS, MEGABYTES = 1.0, 300
@@ -29,6 +30,7 @@ class Case(NamedTuple):
     name: str = "api.json"
     body: bytes | None = None
     is_large: bool = False
+    options: tuple = ()
 
 
 def document(paths, version="3.1.0", **others):
@@ -121,6 +123,18 @@ def reference_cases():
     yield Case("a $ref that is a number", answering({"$ref": 7}))
 
 
+def network_cases(url):
+    """Documents that refer into a network, where others were made to do harm."""
+    yield Case("a remote $ref that nobody allowed", answering({"$ref": f"{url}/good"}), "add --allow-remote")
+    expected = {"good": None, "gone": "answers 404", "moved": "moved more than 5 times", "endless": "more than 64 MiB",
+                "chain1": "one document too many", "file": "refers to nothing but documents of http", "deep": "at most 512",
+                "many": "one document too many", "circle": ""}
+    for name, says in expected.items():
+        yield Case(f"a remote $ref to {name!r}", answering({"$ref": f"{url}/{name}"}), says, options=("--allow-remote",))
+    yield Case("many remote $refs of one line", answering({"allOf": [{"$ref": f"{url}/{it}"} for it in range(5000)]}),
+               "one document too many", options=("--allow-remote",))
+
+
 def pattern_cases():
     texts = {"a catastrophic pattern": EVIL, "a catastrophic alternation": "^(a|a)*$", "a pattern with much counting":
              "^((a{1,100}){1,100}){1,100}$", "a huge count": "^a{1000000000}$", "a broken pattern": "(",
@@ -209,9 +223,10 @@ def clumsy_cases():
         yield Case(f"the path {path[:20]!r}", document({path: {"get": get}}), None, ("GET", "/p/x"))
 
 
-def cases():
+def cases(url):
     for group in (reference_cases, pattern_cases, size_cases, clumsy_cases):
         yield from group()
+    yield from network_cases(url)
 
 
 # --- Looking at each ----------------------------------------------------------------------------------------------------
@@ -231,11 +246,12 @@ def check(findings, run):
     folder = run.new_folder("hostile")
     os.mkfifo(folder / "pipe")
     outcomes = []
-    for case in cases():
-        with findings.about(f"hostile: {case.title}"):
-            outcome = look(run.backlot, folder, case)
-            outcomes.append(outcome)
-            judge(findings, case, outcome)
+    with Network() as url:
+        for case in cases(url):
+            with findings.about(f"hostile: {case.title}"):
+                outcome = look(run.backlot, folder, case)
+                outcomes.append(outcome)
+                judge(findings, case, outcome)
     refused = sum(it.ended is not None for it in outcomes)
     print(f"hostile: {len(outcomes)} documents, {refused} of them refused and the rest served; at most "
           f"{max(max(it.seconds, it.answer_seconds) for it in outcomes):.2f} s and "
@@ -249,7 +265,7 @@ def look(program, folder, case):
     port = free_port()
     with open(folder / "said", "w+b") as output:
         start = time.monotonic()
-        server = subprocess.Popen([program, "mock", file, "--port", str(port)], stdin=subprocess.DEVNULL,
+        server = subprocess.Popen([program, "mock", file, "--port", str(port), *case.options], stdin=subprocess.DEVNULL,
                                   stdout=output, stderr=subprocess.STDOUT)
         answer = complaint = None
         try:

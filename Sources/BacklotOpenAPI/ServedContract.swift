@@ -39,7 +39,7 @@ final class ServedContract: Sendable {
       ServedOperation(place, below: bases.stated, under: conditions[index], from: source)
     }
     self.all = all
-    problems = reader.problems + conditions.warnings
+    problems = library.problems + reader.problems + conditions.warnings
     unknownOperations = conditions.unknown
     basePaths = bases.paths
     serverHosts = bases.hosts

@@ -1,7 +1,8 @@
 // libcurl: HTTP over TLS, as a client. https://curl.se/libcurl/c/
 //
-// The library is opened when the first request is passed on to an upstream of https, and no symbol of it may be named
-// outside of this file's table: a program that passes nothing on then neither loads it nor needs it.
+// The library is opened when the first request is passed on to an upstream of https, or the first document of a network is
+// asked for, and no symbol of it may be named outside of this file's table: a program that does neither neither loads it nor
+// needs it.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 #include <dlfcn.h>
@@ -9,9 +10,9 @@
 
 #define BACKLOT_CURL_FUNCTIONS(each)                                                                                   \
   each(curl_global_init) each(curl_easy_init) each(curl_easy_setopt) each(curl_easy_getinfo) each(curl_easy_cleanup)   \
-  each(curl_easy_pause) each(curl_easy_strerror) each(curl_multi_init) each(curl_multi_setopt)                         \
-  each(curl_multi_add_handle) each(curl_multi_remove_handle) each(curl_multi_cleanup) each(curl_multi_socket_action)   \
-  each(curl_multi_info_read) each(curl_slist_append) each(curl_slist_free_all)
+  each(curl_easy_pause) each(curl_easy_perform) each(curl_easy_strerror) each(curl_multi_init)                         \
+  each(curl_multi_setopt) each(curl_multi_add_handle) each(curl_multi_remove_handle) each(curl_multi_cleanup)          \
+  each(curl_multi_socket_action) each(curl_multi_info_read) each(curl_slist_append) each(curl_slist_free_all)
 
 /// The functions of libcurl that are used.
 typedef struct backlot_curl_api {
@@ -78,6 +79,36 @@ static inline curl_off_t backlot_curl_uploaded(const backlot_curl_api *api, CURL
   curl_off_t count = 0;
   (api->curl_easy_getinfo)(easy, CURLINFO_SIZE_UPLOAD_T, &count);
   return count;
+}
+
+/// Lets nothing be asked for but by HTTP.
+static inline void backlot_curl_speak_http_only(const backlot_curl_api *api, CURL *easy) {
+  (api->curl_easy_setopt)(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+}
+
+typedef int (*backlot_curl_progress)(void *context, curl_off_t total, curl_off_t count, curl_off_t upload_total,
+                                     curl_off_t upload_count);
+
+/// Has somebody called about once a second, whatever comes.
+static inline void backlot_curl_set_progress(const backlot_curl_api *api, CURL *easy, backlot_curl_progress progress,
+                                             void *context) {
+  (api->curl_easy_setopt)(easy, CURLOPT_XFERINFOFUNCTION, progress);
+  (api->curl_easy_setopt)(easy, CURLOPT_XFERINFODATA, context);
+  (api->curl_easy_setopt)(easy, CURLOPT_NOPROGRESS, 0L);
+}
+
+/// The status of the answer; 0 where there is none.
+static inline long backlot_curl_status(const backlot_curl_api *api, CURL *easy) {
+  long status = 0;
+  (api->curl_easy_getinfo)(easy, CURLINFO_RESPONSE_CODE, &status);
+  return status;
+}
+
+/// A text that is known of an answer, which is the library's; nothing where there is none.
+static inline const char *backlot_curl_answered_text(const backlot_curl_api *api, CURL *easy, CURLINFO what) {
+  char *text = NULL;
+  (api->curl_easy_getinfo)(easy, what, &text);
+  return text;
 }
 
 /// What was set as `CURLOPT_PRIVATE`.

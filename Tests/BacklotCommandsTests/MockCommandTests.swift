@@ -94,12 +94,6 @@ import Testing
     #expect(!system.calls.contains("start"))
   }
 
-  @Test func `a document in a network is not asked for`() async throws {
-    let console = TestConsole()
-    #expect(await console.run("mock", "https://example.com/api.yaml") == .failure)
-    #expect(console.messages.contains("is in a network"))
-  }
-
   @Test func `more than twenty operations are counted`() async throws {
     let paths = (1...25).map { "  /p\($0): {get: {responses: {200: {description: ok}}}}\n" }.joined()
     try folder.write("openapi: 3.0.3\npaths:\n" + paths, to: "many.yaml")

@@ -1,16 +1,74 @@
+import BacklotHTTP
 import BacklotJSON
 import BacklotOpenAPI
+import BacklotServer
 import BacklotStubs
 
 extension ContractFiles {
-  /// Reads YAML beside JSON.
-  static let desk = ContractFiles { bytes, path in
-    switch ValidatedText(bytes, named: path) {
+  /// Reads YAML beside JSON, from files alone.
+  static let desk = ContractFiles(parser: parsed)
+
+  /// Reads YAML beside JSON, from files and from where a URL names the contract itself.
+  ///
+  /// - Parameters:
+  ///   - isRemoteAllowed: Whether contracts may refer to any document in a network.
+  ///   - console: Where somebody is told that it takes long.
+  ///   - fetch: Asks for documents.
+  static func desk(
+    allowingRemote isRemoteAllowed: Bool,
+    telling console: Console,
+    by fetch: DocumentFetch = DocumentFetch()
+  ) -> ContractFiles {
+    let network = ContractNetwork(
+      allowing: isRemoteAllowed ? .everything : .namedOrigin,
+      advice: "add --\(CommandOption.allowRemote.declaration.name), or put a copy beside the document"
+    ) { request in
+      let document = try fetch.document(at: request.url, upTo: request.limit, where: request.isAllowed) {
+        if console.isTerminal { console.writeError("backlot: waiting for \(request.url)\n".withoutControls) }
+      }
+      return ContractNetwork.Answer(
+        bytes: document.bytes,
+        url: document.url,
+        mediaType: document.contentType.flatMap { MediaType(parsing: $0) }
+      )
+    }
+    return ContractFiles(network: network, parser: parsed)
+  }
+
+  @Sendable private static func parsed(
+    _ bytes: [UInt8],
+    _ name: String,
+    _ mediaType: MediaType?
+  ) throws -> JSONSchema.Source {
+    switch ValidatedText(bytes, named: name, in: mediaType?.language ?? .named(name)) {
     case .documents(let documents):
       if documents.count == 1, let document = documents.first { return document }
-      throw Unread(reason: "\(path) has \(documents.count) documents, expected one")
+      throw Unread(reason: "\(name) has \(documents.count) documents, expected one")
     case .broken(let finding):
-      throw ContractError(.unreadable, at: Stub.Origin(file: path, line: finding.location?.line), finding.message)
+      throw ContractError(.unreadable, at: Stub.Origin(file: name, line: finding.location?.line), finding.message)
     }
+  }
+}
+
+extension CommandOption where Value == Bool {
+  /// Whether contracts may refer to documents in a network.
+  static let allowRemote = flag(
+    "allow-remote",
+    "Asks for documents at http and https URLs to which an OpenAPI document refers, before anything else is done."
+  )
+}
+
+extension MediaType {
+  /// The language of a document, if this is the name of one.
+  fileprivate var language: ValidatedText.Language? {
+    if subtype == "json" || subtype.hasSuffix("+json") { return .json }
+    return ["yaml", "x-yaml", "vnd.yaml"].contains(subtype) || subtype.hasSuffix("+yaml") ? .yaml : nil
+  }
+}
+
+extension ValidatedText.Language {
+  /// What the name of a file says, or the path of a URL.
+  fileprivate static func named(_ name: String) -> Self? {
+    Self(named: ContractFiles.isURL(name) ? String(name.prefix { !"?#".contains($0) }) : name)
   }
 }

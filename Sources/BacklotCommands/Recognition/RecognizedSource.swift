@@ -13,13 +13,19 @@ package struct RecognizedSource: Sendable {
 
 extension RecognizedSource {
   /// Takes a file for an OpenAPI document, whatever is in it.
-  package init(contract path: String, _ settings: ContractSettings) {
-    self.init(path: path, format: .contract, source: Contract(path, settings: settings, files: .desk))
+  package init(contract path: String, _ settings: ContractSettings, files: ContractFiles) {
+    self.init(path: path, format: .contract, source: Contract(path, settings: settings, files: files))
   }
 
   /// Takes a file for the OpenAPI document of a backend that gets all requests.
-  package init(contract path: String, _ settings: ContractSettings, validatesRequests: Bool, before url: UpstreamURL) {
-    let contract = Contract(path, settings: settings, files: .desk)
+  package init(
+    contract path: String,
+    _ settings: ContractSettings,
+    files: ContractFiles,
+    validatesRequests: Bool,
+    before url: UpstreamURL
+  ) {
+    let contract = Contract(path, settings: settings, files: files)
     let proxy = ContractProxy(contract, validatesRequests: validatesRequests)
     self.init(path: path, format: .contract, source: proxy.source(for: url))
   }

@@ -8,18 +8,20 @@ package enum SourceRecognizer {
   ///
   /// - Throws: ``SourceError`` where it cannot be read, or is nothing that a backend can be made of.
   package static func recognize(_ path: String) throws(SourceError) -> RecognizedSource {
-    try recognize(path, answering: .desk)
+    try recognize(path, answering: .desk, files: .desk)
   }
 
-  /// Recognizes a file or folder, and says how it answers where it is a contract.
+  /// Recognizes a file or folder, and says how it answers and is read where it is a contract; a URL is one of a contract.
   package static func recognize(
     _ path: String,
-    answering settings: ContractSettings
+    answering settings: ContractSettings,
+    files: ContractFiles
   ) throws(SourceError) -> RecognizedSource {
+    if ContractFiles.isURL(path) { return RecognizedSource(contract: path, settings, files: files) }
     // The system takes an empty path for none, and a folder's content for files of the root.
     guard !path.isEmpty else { throw SourceError("\"\"", "is no path: name a folder") }
     guard let status = FileStatus(at: path) else { throw missing(path) }
-    guard status.isFolder else { return try recognize(file: path, settings) }
+    guard status.isFolder else { return try recognize(file: path, settings, files) }
     // Reports join names to it with a slash of their own.
     let folder = path.last == "/" && path.count > 1 ? String(path.dropLast()) : path
     var search = FolderSearch()
@@ -35,7 +37,8 @@ package enum SourceRecognizer {
 
   private static func recognize(
     file path: String,
-    _ settings: ContractSettings
+    _ settings: ContractSettings,
+    _ files: ContractFiles
   ) throws(SourceError) -> RecognizedSource {
     let (folder, name) = place(of: path)
     let sample = try FileSample(path)
@@ -43,7 +46,7 @@ package enum SourceRecognizer {
     if RouteFileName(name) != nil, !isMapping {
       throw SourceError(path, "is one file of a route folder: name the folder in which the backend's paths begin.")
     }
-    if sample.holdsContract { return RecognizedSource(contract: path, settings) }
+    if sample.holdsContract { return RecognizedSource(contract: path, settings, files: files) }
     guard sample.holdsMappings else { throw .notUnderstood(path, sample.finding) }
     return stubFiles(path, at: path)
   }

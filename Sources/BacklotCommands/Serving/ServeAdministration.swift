@@ -58,7 +58,8 @@ struct ServeAdministration {
     configuration.xml = LibXMLSupport()
     configuration.shutdown = stop
     configuration.refusesOtherHosts = true
-    configuration.loadDefaults = { () throws(BrokenSources) in try Self.defaults(sources) }
+    // A client waits for it, and others wait behind that one.
+    configuration.loadDefaults = { () throws(BrokenSources) in try Self.defaults(sources.offline) }
     if options.crossOrigin != nil { configuration.allowsOrigin = { _ in true } }
     return configuration
   }

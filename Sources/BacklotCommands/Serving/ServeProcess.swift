@@ -36,7 +36,7 @@ struct ServeProcess {
     in environment: ServeEnvironment
   ) {
     self.options = options
-    self.sources = sources ?? options.servedSources
+    self.sources = sources ?? options.servedSources(on: console)
     self.console = console
     self.environment = environment
     log = ServeLog(options.isQuiet ? nil : options.log, on: console)
@@ -88,7 +88,8 @@ struct ServeProcess {
       server.stop()
       log.flush()
     }
-    log.append(.started(banner(of: server, loaded, seed: chance.isUsed || loaded.isDrawn ? chance.seed : nil)))
+    let seed = chance.isUsed || loaded.isDrawn ? chance.seed : nil
+    log.append(.started(banner(of: server, loaded, seed: seed, watches: watch != nil)))
     var reloader = SourceReloader(sources, into: spaces, warnings: loaded.warnings)
     if let watch { follow(loaded, with: &reloader, watch) }
     if administration.isOpenToOthers(at: server.addresses) {
@@ -101,7 +102,9 @@ struct ServeProcess {
     return status
   }
 
-  private func banner(of server: any RunningServer, _ loaded: LoadedSources, seed: UInt64?) -> ServeBanner {
+  private func banner(of server: any RunningServer, _ loaded: LoadedSources, seed: UInt64?, watches: Bool)
+    -> ServeBanner
+  {
     let outlines = loaded.outlines
     let requests = outlines.flatMap { $0.requests(upTo: Self.shownRequests) }.prefix(Self.shownRequests)
     return ServeBanner(
@@ -110,7 +113,7 @@ struct ServeProcess {
       addresses: server.addresses,
       parts: loaded.parts,
       upstream: loaded.upstream?.url ?? options.proxied,
-      watches: options.watches,
+      watches: watches,
       seed: seed,
       requests: Array(requests),
       moreRequests: outlines.map(\.count).reduce(0, +) - requests.count
@@ -123,7 +126,7 @@ struct ServeProcess {
 extension ServeProcess {
   /// Watches the sources, if that is wanted: before they are read, so that no change after that is missed.
   private func watch(_ sources: ServedSources) throws -> SourceWatch? {
-    guard options.watches else { return nil }
+    guard options.watches, sources.watchedPaths != [] || sources.paths == [] else { return nil }
     // What is wrong with them is more worth knowing than that it cannot be watched.
     try sources.check()
     return try failing { [environment, report] () throws(ServerError) in
@@ -222,7 +225,9 @@ extension ServeProcess {
     switch event {
     case .watcher(.blind(let error)): complain(error.message)
     case .watcher(.changed(let snapshot, let isSettled)): tell(reloader.reload(snapshot, isSettled: isSettled))
-    case .signal, .drained: tell(reloader.reload())
+    case .signal, .drained:
+      sources.forgetRemoteDocuments()
+      tell(reloader.reload())
     }
   }
 

@@ -1,40 +1,61 @@
 package import BacklotOpenAPI
 package import BacklotStubs
 
-/// The files and folders that a server answers from, as they were named on the command line.
+/// The files and folders that a server answers from, as they were named on the command line, and perhaps URLs of contracts.
 package struct ServedSources: Sendable {
-  /// Says what a file or folder is.
-  package typealias Recognizer = @Sendable (_ path: String) throws(SourceError) -> RecognizedSource
+  /// Says what a file or folder is, and has contracts read as told.
+  package typealias Recognizer =
+    @Sendable (_ path: String, _ files: ContractFiles) throws(SourceError) -> RecognizedSource
 
   /// The paths.
   package let paths: [String]
-  /// What is to be watched: the paths, and perhaps files that others of them refer to.
+  /// What is to be watched: the paths of files and folders, and perhaps files that others of them refer to.
   package private(set) var watchedPaths: [String]
   /// What gets the requests that none of them answers.
   package private(set) var upstream: Upstream?
   /// What is said of single operations of the contracts among them.
   private let rules: [OperationRule]
+  /// Reads contracts.
+  private var files: ContractFiles
   private let recognize: Recognizer
 
   /// Names files and folders.
   ///
   /// - Parameters:
-  ///   - paths: The files and folders.
+  ///   - paths: The files and folders, and the URLs of contracts.
   ///   - rules: What is said of single operations, each of which has to be in one of the contracts.
+  ///   - files: Reads contracts; from files alone unless given.
   ///   - recognize: Says what one is; its content tells unless given.
   package init(
     _ paths: [String],
     ruledBy rules: [OperationRule] = [],
-    recognizing recognize: @escaping Recognizer = SourceRecognizer.recognize
+    files: ContractFiles = .desk,
+    recognizing recognize: @escaping Recognizer = { path, files throws(SourceError) in
+      try SourceRecognizer.recognize(path, answering: .desk, files: files)
+    }
   ) {
     self.paths = paths
     self.rules = rules
+    self.files = files
     self.recognize = recognize
-    watchedPaths = paths
+    watchedPaths = paths.filter { !ContractFiles.isURL($0) }
   }
 
   /// Has files watched besides the paths, and no longer those that were before.
-  mutating func watchToo(_ files: [String]) { watchedPaths = paths + files.filter { !paths.contains($0) } }
+  mutating func watchToo(_ files: [String]) {
+    let own = paths.filter { !ContractFiles.isURL($0) }
+    watchedPaths = own + files.filter { !own.contains($0) }
+  }
+
+  /// The same for those who cannot wait: of a network there is only what was asked for already.
+  var offline: Self {
+    var copy = self
+    copy.files = files.offline
+    return copy
+  }
+
+  /// Has documents in a network asked for anew when the sources are next read.
+  func forgetRemoteDocuments() { files.network.forget() }
 
   /// The same, with a server behind them.
   package func passing(to upstream: Upstream?) -> Self {
@@ -47,7 +68,7 @@ package struct ServedSources: Sendable {
   ///
   /// - Throws: ``SourceError`` where one cannot be read, or is nothing that a backend can be made of.
   package func check() throws(SourceError) {
-    for path in paths { _ = try recognize(path) }
+    for path in paths { _ = try recognize(path, files) }
   }
 
   /// Reads all of them, each told by its content.
@@ -58,7 +79,7 @@ package struct ServedSources: Sendable {
   /// - Throws: ``SourceError`` where one cannot be read, or is nothing that a backend can be made of.
   package func load() throws(SourceError) -> LoadedSources {
     var loaded = LoadedSources()
-    for path in paths { loaded.add(try recognize(path)) }
+    for path in paths { loaded.add(try recognize(path, files)) }
     loaded.rejectUnknown(rules)
     loaded.upstream = upstream
     return loaded

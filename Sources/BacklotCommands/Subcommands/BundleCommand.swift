@@ -6,7 +6,7 @@ import BacklotStubs
 enum BundleCommand: Subcommand {
   private static let document = CommandOperand<String>.one(
     .text("DOCUMENT", example: "api.yaml", completion: .paths),
-    "An OpenAPI document, 3.0, 3.1 or 2.0, in JSON or YAML."
+    "An OpenAPI document, 3.0, 3.1 or 2.0, in JSON or YAML, or its URL."
   )
   private static let output = CommandOption<String?>.optional(
     "output",
@@ -23,7 +23,7 @@ enum BundleCommand: Subcommand {
       "What other files hold becomes a component, named after its place there or its file, or stands where it was "
         + "referred to. The same files make the same document.",
     ],
-    options: [output.declaration],
+    options: [output.declaration, CommandOption.allowRemote.declaration],
     operands: [document.declaration],
     examples: [
       CommandDeclaration.Example(
@@ -45,7 +45,8 @@ enum BundleCommand: Subcommand {
     guard let path = arguments[document] else { return .failure }
     let text: String
     do throws(ContractError) {
-      text = try ContractFiles.desk.bundle(path).serialized(.pretty) + "\n"
+      let files = ContractFiles.desk(allowingRemote: arguments[.allowRemote], telling: console)
+      text = try files.bundle(path).serialized(.pretty) + "\n"
     } catch {
       console.writeError("backlot: \(error)\n".withoutControls)
       return .finding

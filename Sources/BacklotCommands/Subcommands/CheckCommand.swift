@@ -6,7 +6,7 @@ enum CheckCommand: Subcommand {
   private static let contract = CommandOption<String?>.optional(
     "contract",
     .text("DOCUMENT", example: "api.yaml", completion: .paths),
-    "The OpenAPI document, in JSON or YAML, that everything is to be like. It has to be given."
+    "The OpenAPI document, in JSON or YAML, or its URL, that everything is to be like. It has to be given."
   )
   private static let schema = CommandOption<FixtureSchema>.value(
     "schema",
@@ -44,7 +44,10 @@ enum CheckCommand: Subcommand {
       "A fixture is compared with what --schema or FILE=SCHEMA says, and else with that answer or component of the contract that "
         + "knows the most of its names; where it differs, the program says which that is.",
     ],
-    options: [contract.declaration, schema.declaration, report.declaration, isStrict.declaration],
+    options: [
+      contract.declaration, schema.declaration, CommandOption.allowRemote.declaration, report.declaration,
+      isStrict.declaration,
+    ],
     operands: [sources.declaration],
     examples: [
       CommandDeclaration.Example(
@@ -76,7 +79,8 @@ enum CheckCommand: Subcommand {
     guard let path = arguments[contract] else {
       throw CommandFailure("check needs an OpenAPI document to compare with: add --contract api.yaml")
     }
-    let contract = try ContractCheck(path, .desk, files: .desk)
+    let files = ContractFiles.desk(allowingRemote: arguments[.allowRemote], telling: console)
+    let contract = try ContractCheck(path, .desk, files: files)
     for diagnostic in contract.diagnostics { console.writeError("\(diagnostic)\n".withoutControls) }
     var check = SourceCheck(contract)
     for word in words { try check.check(try CheckedSource(word, arguments[schema]), on: console) }

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotOpenAPI
 import BacklotStubs
 
 /// `backlot explain`: says which stub answers a request, and why, or why none does.
@@ -44,7 +45,9 @@ enum ExplainCommand: Subcommand {
     discussion: [
       "Nothing is sent. Each criterion of the stub is listed with what was expected and what the request has."
     ],
-    options: [fields.declaration, content.declaration, writesJSON.declaration],
+    options: [
+      fields.declaration, content.declaration, CommandOption.allowRemote.declaration, writesJSON.declaration,
+    ],
     operands: [sources.declaration, request.declaration],
     examples: [
       CommandDeclaration.Example(
@@ -75,7 +78,10 @@ enum ExplainCommand: Subcommand {
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let paths = arguments[sources], let line = arguments[request] else { return .failure }
     var recognized: [RecognizedSource] = []
-    for path in paths { recognized.append(try SourceRecognizer.recognize(path)) }
+    let files = ContractFiles.desk(allowingRemote: arguments[.allowRemote], telling: console)
+    for path in paths {
+      recognized.append(try SourceRecognizer.recognize(path, answering: .desk, files: files))
+    }
     let body = try await arguments[content]?.bytes(on: console)
     let message = message(line, arguments[fields], hasContent: body != nil)
     let backend = MockBackend(layers: [recognized.map(\.source)], time: .immediate)

@@ -17,27 +17,30 @@ enum MockCommand: Subcommand {
     in environment: ServeEnvironment
   ) async throws -> ExitStatus {
     let contract = options.contract
-    return try await options.process(on: console, in: environment) { RecognizedSource(contract: $0, contract) }.run()
+    return try await options.process(on: console, in: environment) { path, files in
+      RecognizedSource(contract: path, contract, files: files)
+    }.run()
   }
 }
 
 extension MockOptions {
   /// What serves the document.
   ///
-  /// - Parameter recognize: Says what its file is served as.
+  /// - Parameter recognize: Says what its file is served as, and read by.
   func process(
     on console: Console,
     in environment: ServeEnvironment,
-    recognizing recognize: @escaping @Sendable (_ path: String) -> RecognizedSource
+    recognizing recognize: @escaping @Sendable (_ path: String, _ files: ContractFiles) -> RecognizedSource
   ) -> ServeProcess {
     if wantsProcesses, !serving.isQuiet {
       console.writeError("backlot: --multiprocess changes nothing: one process answers and logs\n")
     }
-    let sources = ServedSources([document], ruledBy: contract.rules) { path throws(SourceError) in
-      guard !path.contains("://") else {
-        throw SourceError(path, "is in a network, which is not asked: download it first, as by curl -O.")
+    let files = ContractFiles.desk(allowingRemote: serving.allowsRemote, telling: console)
+    let sources = ServedSources([document], ruledBy: contract.rules, files: files) { path, files throws(SourceError) in
+      guard ContractFiles.isURL(path) || !path.contains("://") else {
+        throw SourceError(path, "is neither a path nor a URL of http or https: download it first.")
       }
-      return recognize(path)
+      return recognize(path, files)
     }
     return ServeProcess(serving, of: sources, on: console, in: environment)
   }

@@ -49,6 +49,7 @@ package struct MockOptions: Sendable {
       adminToken: arguments[ServeOptions.adminTokenOption],
       persists: false,
       watches: arguments[watchOption],
+      allowsRemote: arguments[.allowRemote],
       log: arguments[ServeOptions.logOption],
       isQuiet: arguments[ServeOptions.quietOption] || arguments[verboseOption].isQuiet
     )
@@ -68,7 +69,7 @@ package struct MockOptions: Sendable {
 extension MockOptions {
   static let documentOperand = CommandOperand<String>.one(
     .text("DOCUMENT", example: "api.yaml", completion: .paths),
-    "An OpenAPI document, 3.0, 3.1 or 2.0, in JSON or YAML; what it refers to is read from files beside it."
+    "An OpenAPI document, 3.0, 3.1 or 2.0, in JSON or YAML, or its URL; what it refers to is read from beside it."
   )
   static let portOption = CommandOption.value(
     "port",
@@ -150,9 +151,10 @@ extension MockOptions {
     options: [
       portOption.declaration, hostOption.declaration, dynamicOption.declaration, errorsOption.declaration,
       corsOption.declaration, seedOption.declaration, fillPropertiesOption.declaration,
-      ignoreExamplesOption.declaration, statefulOption.declaration, ServeOptions.latencyOption.declaration,
-      ServeOptions.failRateOption.declaration, ServeOptions.delayOption.declaration,
-      ServeOptions.failuresOption.declaration, watchOption.declaration, verboseOption.declaration,
+      ignoreExamplesOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
+      ServeOptions.latencyOption.declaration, ServeOptions.failRateOption.declaration,
+      ServeOptions.delayOption.declaration, ServeOptions.failuresOption.declaration, watchOption.declaration,
+      verboseOption.declaration,
       multiprocessOption.declaration, ServeOptions.noAdminOption.declaration,
       ServeOptions.adminTokenOption.declaration, ServeOptions.logOption.declaration,
       ServeOptions.quietOption.declaration,

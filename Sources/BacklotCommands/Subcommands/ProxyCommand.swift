@@ -16,10 +16,11 @@ enum ProxyCommand: Subcommand {
     in environment: ServeEnvironment
   ) async throws -> ExitStatus {
     let contract = options.served.contract
-    return try await options.served.process(on: console, in: environment) { path in
+    return try await options.served.process(on: console, in: environment) { path, files in
       RecognizedSource(
         contract: path,
         contract,
+        files: files,
         validatesRequests: options.validatesRequests,
         before: options.upstream
       )

@@ -71,6 +71,7 @@ extension ProxyOptions {
       validateRequestOption.declaration, timeoutOption.declaration, MockOptions.corsOption.declaration,
       MockOptions.dynamicOption.declaration, MockOptions.seedOption.declaration,
       MockOptions.fillPropertiesOption.declaration, MockOptions.ignoreExamplesOption.declaration,
+      CommandOption.allowRemote.declaration,
       ServeOptions.latencyOption.declaration, ServeOptions.failRateOption.declaration,
       MockOptions.watchOption.declaration, MockOptions.verboseOption.declaration,
       MockOptions.multiprocessOption.declaration, upstreamProxyOption.declaration,

@@ -32,6 +32,8 @@ package struct ServeOptions: Sendable {
   package var isStateful = false
   /// What is said of single operations of contracts.
   package var rules: [OperationRule] = []
+  /// Whether contracts may refer to documents in a network.
+  package var allowsRemote = false
   /// How requests are logged.
   package var log: LogFormat
   /// Whether nothing but errors is written.
@@ -68,6 +70,7 @@ extension ServeOptions {
     watches = arguments[Self.watchOption]
     isStateful = arguments[Self.statefulOption]
     rules = Self.rules(arguments)
+    allowsRemote = arguments[.allowRemote]
     log = arguments[Self.logOption]
     isQuiet = arguments[Self.quietOption]
   }
@@ -78,19 +81,20 @@ extension ServeOptions {
   }
 
   /// The files and folders, each told by its content.
-  var servedSources: ServedSources {
+  func servedSources(on console: Console) -> ServedSources {
     var settings = ContractSettings.desk
     settings.options.seed = seed.map(String.init)
     settings.options.isStateful = isStateful
     settings.rules = rules
-    return ServedSources(sources, ruledBy: rules) { [settings] path throws(SourceError) in
-      try SourceRecognizer.recognize(path, answering: settings)
+    let files = ContractFiles.desk(allowingRemote: allowsRemote, telling: console)
+    return ServedSources(sources, ruledBy: rules, files: files) { [settings] path, files throws(SourceError) in
+      try SourceRecognizer.recognize(path, answering: settings, files: files)
     }
   }
 
   private static let sourcesOperand = CommandOperand<[String]>.any(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    "What the backend is made of: folders of route files, WireMock's stub files, OpenAPI documents."
+    "What the backend is made of: folders of route files, WireMock's stub files, OpenAPI documents and URLs of such."
   )
   private static let upstreamOption = CommandOption.optional(
     "upstream",
@@ -182,8 +186,8 @@ extension ServeOptions {
       upstreamOption.declaration, portOption.declaration, hostOption.declaration, latencyOption.declaration,
       failRateOption.declaration, delayOption.declaration, failuresOption.declaration,
       seedOption.declaration, corsOption.declaration, noAdminOption.declaration, adminTokenOption.declaration,
-      persistOption.declaration, statefulOption.declaration, watchOption.declaration, logOption.declaration,
-      quietOption.declaration,
+      persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
+      watchOption.declaration, logOption.declaration, quietOption.declaration,
     ],
     operands: [sourcesOperand.declaration],
     examples: [

@@ -18,8 +18,14 @@ enum ValidatedText {
   }
 
   /// Reads what a file of a name holds.
-  init(_ bytes: [UInt8], named path: String) {
-    self = Self.isJSON(path, bytes) ? Self.json(bytes, path) : Self.yaml(bytes, path)
+  init(_ bytes: [UInt8], named path: String) { self.init(bytes, named: path, in: Language(named: path)) }
+
+  /// Reads what is in a language, if that is known; if not, the first character tells.
+  init(_ bytes: [UInt8], named path: String, in language: Language?) {
+    switch language ?? Language(beginning: bytes) {
+    case .json: self = Self.json(bytes, path)
+    case .yaml: self = Self.yaml(bytes, path)
+    }
   }
 
   private static func json(_ bytes: [UInt8], _ path: String) -> Self {
@@ -56,12 +62,29 @@ enum ValidatedText {
     }
     throw CommandFailure("\(path) has more than \(limit >> 20) MiB")
   }
+}
 
-  private static func isJSON(_ path: String, _ bytes: [UInt8]) -> Bool {
-    if JSONFileCheck.isNamedAsJSON(path) { return true }
-    let name = path.lowercased()
-    if name.hasSuffix(".yaml") || name.hasSuffix(".yml") { return false }
-    let first = bytes.first { $0 > UInt8(ascii: " ") }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+extension ValidatedText {
+  /// What a document is written in.
+  enum Language {
+    case json, yaml
+
+    /// What the end of a name says; nothing where that is none of the known ones.
+    init?(named path: String) {
+      let name = path.lowercased()
+      if JSONFileCheck.isNamedAsJSON(path) {
+        self = .json
+      } else if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+        self = .yaml
+      } else {
+        return nil
+      }
+    }
+
+    /// What the first character says.
+    init(beginning bytes: [UInt8]) {
+      let first = bytes.first { $0 > UInt8(ascii: " ") }
+      self = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .yaml
+    }
   }
 }

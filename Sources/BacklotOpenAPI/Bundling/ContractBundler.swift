@@ -165,15 +165,10 @@ extension ContractBundler {
   }
 
   private mutating func schemaName(_ node: ContractNode) throws(ContractError) -> JSONValue {
-    guard let text = node.value.string, Self.isReference(text) else { return node.value }
+    guard let text = node.value.string, DocumentReferences.isReference(text) else { return node.value }
     if text.hasPrefix("#"), node.document === library.main { return node.value }
     let target = try library.target(of: text, from: node)
     return try localName(of: target, as: .schema).map(JSONValue.string) ?? node.value
-  }
-
-  private static func isReference(_ text: String) -> Bool {
-    text.contains("/") || text.hasPrefix("#")
-      || [".json", ".yaml", ".yml"].contains { text.lowercased().hasSuffix($0) }
   }
 }
 

@@ -49,4 +49,16 @@ final class ContractDocument: Sendable {
       Stub.Origin(file: name, line: places.isEmpty ? nil : places[index]?.line)
     }
   }
+
+  /// The name of another document as people would write it who named this one.
+  func name(of uri: String) -> String {
+    let folder = Self.folder(of: self.uri)
+    guard !RemoteURL.isRemote(self.uri), !folder.isEmpty, uri.hasPrefix(folder) else { return uri }
+    return Self.folder(of: name) + uri.dropFirst(folder.count)
+  }
+
+  /// What comes before the last name of a path, with the slash.
+  private static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+  }
 }

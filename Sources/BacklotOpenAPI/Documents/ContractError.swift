@@ -44,7 +44,7 @@ extension ContractError {
     public static let unresolvedReference = Code(rawValue: "unresolvedReference")
     /// A reference that leads back to itself.
     public static let endlessReference = Code(rawValue: "endlessReference")
-    /// A reference to a document in a network, which nobody allowed.
+    /// A reference to a document in a network that nobody allowed, or that cannot be had.
     public static let remoteReference = Code(rawValue: "remoteReference")
     /// A schema that cannot be understood.
     public static let invalidSchema = Code(rawValue: "invalidSchema")

@@ -1,4 +1,4 @@
-import BacklotHTTP
+package import BacklotHTTP
 package import BacklotJSON
 import BacklotStubs
 
@@ -10,12 +10,17 @@ import BacklotStubs
   import Musl
 #endif
 
-/// Reads a contract's documents from files, and never from a network.
+/// Reads a contract's documents: from files, and from a network as far as that is allowed.
 package struct ContractFiles: Sendable {
-  /// Reads what a file holds; it throws anything whose description says why it cannot.
-  package typealias Parser = @Sendable (_ bytes: [UInt8], _ path: String) throws -> JSONSchema.Source
+  /// Reads what a file or a document of a network holds; it throws anything whose description says why it cannot.
+  ///
+  /// Of a document in a network the name is its URL, and there may be a media type.
+  package typealias Parser =
+    @Sendable (_ bytes: [UInt8], _ name: String, _ mediaType: MediaType?) throws -> JSONSchema.Source
 
-  private let parse: Parser
+  let parse: Parser
+  /// Where documents of a network come from.
+  package private(set) var network: ContractNetwork
 
   /// The most bytes of a document: 64 MiB.
   private static let limit = 1 << 26
@@ -30,11 +35,20 @@ package struct ContractFiles: Sendable {
 
   /// Makes a reader of JSON files.
   package init() {
-    self.init { bytes, path in try Self.json(bytes, path) }
+    self.init { bytes, name, _ in try Self.json(bytes, name) }
   }
 
-  /// Makes a reader that understands more than JSON.
-  package init(parser: @escaping Parser) { parse = parser }
+  /// Makes a reader that understands more than JSON, or has documents of a network.
+  package init(network: ContractNetwork = .none, parser: @escaping Parser) {
+    (self.network, parse) = (network, parser)
+  }
+
+  /// The same with those documents of a network that were asked for already, and no others.
+  package var offline: Self {
+    var copy = self
+    copy.network = network.offline
+    return copy
+  }
 
   /// Reads JSON, of which each name may stand once in an object.
   package static func json(_ bytes: [UInt8], _ path: String) throws -> JSONSchema.Source {
@@ -49,8 +63,19 @@ package struct ContractFiles: Sendable {
     }
   }
 
-  /// The document at a path, with all that it refers to.
+  /// Whether a document is named by a URL of `http` or `https`, and not by a path.
+  package static func isURL(_ name: String) -> Bool {
+    let scheme = name.prefix { $0 != ":" }
+    return name.dropFirst(scheme.count).hasPrefix("://") && ["http", "https"].contains(scheme.lowercased())
+  }
+}
+
+// MARK: - Documents
+
+extension ContractFiles {
+  /// The document at a path or a URL, with all that it refers to.
   func library(for path: String) throws(ContractError) -> ContractLibrary {
+    if Self.isURL(path) { return try library(forURL: path) }
     let source: JSONSchema.Source
     do {
       source = try document(at: path)
@@ -59,16 +84,52 @@ package struct ContractFiles: Sendable {
     } catch {
       throw ContractError(.unreadable, at: Stub.Origin(file: path), "\(error)")
     }
-    let main = ContractDocument(uri: Self.uri(ofFile: path), name: path, source: source)
-    return ContractLibrary(main: main) { uri in try document(called: uri) }
+    return library(around: ContractDocument(uri: Self.uri(ofFile: path), name: path, source: source))
   }
 
-  private func document(called uri: String) throws -> JSONSchema.Source {
-    if let path = Self.path(ofFile: uri) { return try document(at: path) }
-    if uri.hasPrefix("http://") || uri.hasPrefix("https://") {
-      throw Unread(reason: "it is in a network, which is never asked; put a copy beside the document")
+  private func library(forURL name: String) throws(ContractError) -> ContractLibrary {
+    guard network.permission != .nothing else {
+      throw ContractError(.unreadable, at: Stub.Origin(file: name), network.refusal.reason)
     }
-    throw Unread(reason: "documents are read from files, and \(uri) is none")
+    let url = URIReference(name).resolved(against: URIReference("")).withoutFragment.description
+    // Whoever names a document means it wherever it has moved to.
+    let request = ContractNetwork.Request(url: url, limit: network.limits.size, isAllowed: RemoteURL.isRemote)
+    let found = network.document(request, readBy: parse)
+    switch found.source {
+    case .success(let source):
+      return library(around: ContractDocument(uri: url, name: name, source: source), found)
+    case .failure(let failure):
+      throw ContractError(.unreadable, at: Stub.Origin(file: name), failure.reason)
+    }
+  }
+
+  private func library(around main: ContractDocument, _ found: ContractNetwork.Found? = nil) -> ContractLibrary {
+    guard found != nil || network.permission == .everything else {
+      return ContractLibrary(main: main) { uri in try document(called: uri, in: nil) }
+    }
+    var reading = RemoteReading(from: main, found, by: self)
+    reading.read()
+    let findings = reading.findings
+    return ContractLibrary(main: main, problems: findings.problems) { uri in try document(called: uri, in: findings) }
+  }
+
+  private func document(called uri: String, in findings: RemoteReading.Findings?) throws -> JSONSchema.Source {
+    if RemoteURL.isRemote(uri) {
+      guard let found = findings?.documents[uri] else { throw network.refusal }
+      return try found.get()
+    }
+    if let findings, findings.isRestricted, !findings.files.contains(uri) {
+      throw Unread(reason: RemoteURL.refusalOfFiles)
+    }
+    return try file(called: uri)
+  }
+
+  /// The document in a file.
+  func file(called uri: String) throws -> JSONSchema.Source {
+    guard let path = Self.path(ofFile: uri) else {
+      throw Unread(reason: "documents are read from files, and \(uri) is none")
+    }
+    return try document(at: path)
   }
 
   private func document(at path: String) throws -> JSONSchema.Source {
@@ -76,7 +137,7 @@ package struct ContractFiles: Sendable {
     guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: Self.limit).bytes else {
       throw Unread(reason: "\(path) has more than \(Self.limit >> 20) MiB")
     }
-    return try parse(bytes, path)
+    return try parse(bytes, path, nil)
   }
 }
 

@@ -11,6 +11,8 @@ final class ContractLibrary: Sendable {
 
   /// The document that was named.
   let main: ContractDocument
+  /// What was found wrong in the documents as far as they were looked at already.
+  let problems: [SourceDiagnostic]
 
   private enum Entry: Sendable {
     case document(ContractDocument)
@@ -23,8 +25,9 @@ final class ContractLibrary: Sendable {
   /// How many references may lead from one to the next.
   private static let longestChain = 100
 
-  init(main: ContractDocument, loader: @escaping Loader) {
+  init(main: ContractDocument, problems: [SourceDiagnostic] = [], loader: @escaping Loader) {
     self.main = main
+    self.problems = problems
     self.loader = loader
     entries = Mutex([main.uri: .document(main)])
   }
@@ -52,7 +55,11 @@ extension ContractLibrary {
   /// What a reference leads to, one step on.
   func target(of reference: String, from node: ContractNode) throws(ContractError) -> ContractNode {
     let uri = URIReference(reference).resolved(against: URIReference(node.document.uri))
-    let document = try document(called: uri.withoutFragment.description, askedBy: node, as: reference)
+    let name = uri.withoutFragment.description
+    if RemoteURL.isRemote(node.document.uri), !RemoteURL.isRemote(name) {
+      throw ContractError(.remoteReference, at: node, "\"$ref\" is \"\(reference)\": \(RemoteURL.refusalOfFiles)")
+    }
+    let document = try document(called: name, askedBy: node, as: reference)
     let pointer: JSONPointer
     do throws(JSONError) {
       pointer = try JSONPointer(fragment: uri.fragment ?? "")
@@ -87,8 +94,7 @@ extension ContractLibrary {
     switch entry(called: uri) {
     case .document(let document): return document
     case .missing(let reason):
-      let isRemote = uri.hasPrefix("http://") || uri.hasPrefix("https://")
-      let code: ContractError.Code = isRemote ? .remoteReference : .unresolvedReference
+      let code: ContractError.Code = RemoteURL.isRemote(uri) ? .remoteReference : .unresolvedReference
       throw ContractError(code, at: node, "\"$ref\" is \"\(reference)\": \(reason)")
     }
   }
@@ -106,22 +112,10 @@ extension ContractLibrary {
 
   private func read(_ uri: String) -> Entry {
     do {
-      return .document(ContractDocument(uri: uri, name: name(of: uri), source: try loader(uri)))
+      return .document(ContractDocument(uri: uri, name: main.name(of: uri), source: try loader(uri)))
     } catch {
       return .missing("\(error)")
     }
-  }
-
-  /// The name of a document as people would write it who named the main one.
-  private func name(of uri: String) -> String {
-    let folder = Self.folder(of: main.uri)
-    guard !folder.isEmpty, uri.hasPrefix(folder) else { return uri }
-    return Self.folder(of: main.name) + uri.dropFirst(folder.count)
-  }
-
-  /// What comes before the last name of a path, with the slash.
-  private static func folder(of path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
   /// Where something stands that has a URI, in a document that was read.
@@ -140,8 +134,8 @@ extension ContractLibrary {
   var resolver: JSONSchema.Resolver {
     { uri in
       switch self.entry(called: uri) {
-      case .document(let document): document.source
-      case .missing: nil
+      case .document(let document): return document.source
+      case .missing(let reason): throw ContractFiles.Unread(reason: reason)
       }
     }
   }

@@ -3,16 +3,17 @@ import BacklotJSON
 extension ContractLibrary {
   /// The files that the main document refers to, directly and through others, in the order in which they are met.
   ///
-  /// What cannot be read refers to nothing: whoever reads it as a contract says why.
+  /// What cannot be read refers to nothing: whoever reads it as a contract says why. Nor does what is in a network.
   func referredFiles() -> [String] {
+    guard !RemoteURL.isRemote(main.uri) else { return [] }
     var waiting = [main.uri]
     var known = Set(waiting)
     var found: [String] = []
     while let uri = waiting.popLast() {
-      for next in Self.documents(referredToBy: value(of: uri), at: uri) where known.insert(next).inserted {
-        guard let path = ContractFiles.path(ofFile: next) else { continue }
+      for next in DocumentReferences(in: value(of: uri), at: uri).all where known.insert(next.uri).inserted {
+        guard let path = ContractFiles.path(ofFile: next.uri) else { continue }
         found.append(path)
-        waiting.append(next)
+        waiting.append(next.uri)
       }
     }
     return found
@@ -21,24 +22,5 @@ extension ContractLibrary {
   private func value(of uri: String) -> JSONValue {
     if uri == main.uri { return main.source.value }
     do { return try resolver(uri)?.value ?? .null } catch { return .null }
-  }
-
-  /// The URIs of other documents that `$ref` names in a value.
-  private static func documents(referredToBy value: JSONValue, at uri: String) -> [String] {
-    let base = URIReference(uri)
-    var waiting = [value]
-    var found: [String] = []
-    while let value = waiting.popLast() {
-      switch value {
-      case .array(let elements): waiting += elements
-      case .object(let members):
-        if let reference = members["$ref"]?.string, !reference.hasPrefix("#") {
-          found.append(URIReference(reference).resolved(against: base).withoutFragment.description)
-        }
-        waiting += members.values
-      case .null, .bool, .number, .string: break
-      }
-    }
-    return found
   }
 }

@@ -56,6 +56,14 @@ import Testing
     #expect(error?.problems.contains { $0.message.contains("the disk is on fire") } == true)
   }
 
+  @Test func `an error of the resolver's is of no matter where the schema of a draft is wanted`() throws {
+    struct Offline: Error {}
+    let schema = try JSONSchema(compiling: ["$ref": "https://json-schema.org/draft/2020-12/schema"]) { _ in
+      throw Offline()
+    }
+    #expect(schema.accepts(["type": "string"]) && !schema.accepts(["type": 1]))
+  }
+
   @Test func `lengths count Unicode scalars`() throws {
     let schema = try JSONSchema(compiling: ["minLength": 2, "maxLength": 3])
     for text in ["ab", "éé", "👍👍", "e\u{301}", "👨\u{200D}👩", "日本語"] {

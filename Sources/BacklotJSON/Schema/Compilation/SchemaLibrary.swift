@@ -134,8 +134,10 @@ extension SchemaLibrary {
     do {
       if let source = try resolver(uri) { return source }
     } catch {
-      failed.insert(uri)
-      report(.unresolvedReference, at: place, "\"\(uri)\" is not to be had: \(error)", expected: "a JSON document")
+      if !JSONSchema.isMetaschema(uri) {
+        failed.insert(uri)
+        report(.unresolvedReference, at: place, "\"\(uri)\" is not to be had: \(error)", expected: "a JSON document")
+      }
     }
     return Metaschemas.schema(called: uri).map(JSONSchema.Source.value)
   }

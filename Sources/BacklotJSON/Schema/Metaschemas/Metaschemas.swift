@@ -7,6 +7,9 @@ enum Metaschemas {
     texts[uri].flatMap(parsed)
   }
 
+  /// Whether there is one by that URI.
+  static func knows(_ uri: String) -> Bool { texts[uri] != nil }
+
   /// The URIs of all that are known.
   static var uris: [String] { texts.keys.sorted() }
 
@@ -21,4 +24,9 @@ enum Metaschemas {
     "http://json-schema.org/draft-07/schema": draft7,
   ].merging(draft201909) { first, _ in first }.merging(draft202012) { first, _ in first }
     .merging(openAPI31) { first, _ in first }
+}
+
+extension JSONSchema {
+  /// Whether a URI without a fragment names a schema of schemas, which is known without anybody's help.
+  package static func isMetaschema(_ uri: String) -> Bool { Metaschemas.knows(uri) }
 }

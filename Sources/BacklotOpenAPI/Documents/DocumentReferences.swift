@@ -1,0 +1,105 @@
+import BacklotJSON
+
+/// The references of a document to others, wherever in it they stand.
+struct DocumentReferences {
+  /// One of them.
+  struct Reference {
+    /// The other document, as an absolute URI without a fragment.
+    let uri: String
+    /// What stands there.
+    let text: String
+    /// Where it stands.
+    let pointer: JSONPointer
+  }
+
+  /// The references to other documents, each of them once for each document, in their order.
+  private(set) var all: [Reference] = []
+  private let document: URIReference
+  private var known: Set<String>
+  /// What in the document has a URI of its own, so that references to it lead to no other.
+  private var identifiers: Set<String> = []
+  private var tokens: [String] = []
+
+  /// Looks for them in all of a value.
+  ///
+  /// - Parameters:
+  ///   - value: The document.
+  ///   - uri: Its URI.
+  init(in value: JSONValue, at uri: String) {
+    known = [uri]
+    document = URIReference(uri)
+    find(in: value, from: document)
+    all.removeAll { identifiers.contains($0.uri) }
+  }
+
+  private mutating func find(in value: JSONValue, from base: URIReference) {
+    switch value {
+    case .array(let elements):
+      for (index, element) in elements.enumerated() where element.isContainer {
+        find(in: element, named: "\(index)", from: base)
+      }
+    case .object(let object):
+      let base = self.base(of: object, in: base)
+      for (name, member) in object {
+        note(member, named: name, from: base)
+        if member.isContainer { find(in: member, named: name, from: base) }
+      }
+    case .null, .bool, .number, .string: break
+    }
+  }
+
+  private mutating func find(in value: JSONValue, named name: String, from base: URIReference) {
+    tokens.append(name)
+    find(in: value, from: base)
+    tokens.removeLast()
+  }
+
+  /// What references in an object are relative to.
+  private mutating func base(of object: JSONObject, in base: URIReference) -> URIReference {
+    guard let identifier = object["$id"]?.string else { return base }
+    let own = URIReference(identifier).resolved(against: base).withoutFragment
+    identifiers.insert(own.description)
+    return own
+  }
+
+  private mutating func note(_ member: JSONValue, named name: String, from base: URIReference) {
+    if Self.isKeyword(name), let text = member.string { note(text, at: [name], from: base) }
+    guard name == "discriminator", let mapping = member["mapping"]?.object else { return }
+    for (key, value) in mapping {
+      if let text = value.string, Self.isReference(text) { note(text, at: [name, "mapping", key], from: base) }
+    }
+  }
+
+  private mutating func note(_ text: String, at place: [String], from base: URIReference) {
+    if text.hasPrefix("#") { return }
+    let reference = URIReference(text)
+    add(text, reference.resolved(against: base).withoutFragment.description, at: place)
+    // Older versions know no identifiers; to look at one file too many costs little.
+    let beside = reference.resolved(against: document).withoutFragment.description
+    if !RemoteURL.isRemote(beside) { add(text, beside, at: place) }
+  }
+
+  private mutating func add(_ text: String, _ uri: String, at place: [String]) {
+    guard known.insert(uri).inserted else { return }
+    all.append(Reference(uri: uri, text: text, pointer: JSONPointer(tokens: tokens + place)))
+  }
+
+  /// Whether the value of a keyword is a reference.
+  static func isKeyword(_ name: String) -> Bool { name == "$ref" || name == "$dynamicRef" }
+
+  /// Whether a value of a discriminator's mapping is a reference, and not the name of a schema.
+  static func isReference(_ text: String) -> Bool {
+    text.contains("/") || text.hasPrefix("#")
+      || [".json", ".yaml", ".yml"].contains { text.lowercased().hasSuffix($0) }
+  }
+}
+
+extension JSONValue {
+  /// Whether there can be a reference in it.
+  fileprivate var isContainer: Bool {
+    switch self {
+    case .array, .object: true
+    case .null, .bool, .number, .string: false
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import BacklotJSON
+import BacklotStubs
+
+/// Reads all that a contract refers to in a network before anybody asks for an operation.
+///
+/// What cannot be had is noted where it is referred to, and the rest is read nevertheless. A document of a network gets no file
+/// of the machine: those are had to which files refer.
+struct RemoteReading {
+  /// What was found: documents of a network, and files.
+  struct Findings: Sendable {
+    /// The documents of a network that were asked for, or why they cannot be had.
+    fileprivate(set) var documents: [String: Result<JSONSchema.Source, ContractFiles.Unread>] = [:]
+    /// The files to which files refer.
+    fileprivate(set) var files: Set<String> = []
+    /// What cannot be had.
+    fileprivate(set) var problems: [SourceDiagnostic] = []
+    /// Whether nobody but the contract's own files says which files are read.
+    fileprivate(set) var isRestricted = false
+  }
+
+  private(set) var findings = Findings()
+  private let files: ContractFiles
+  private let main: ContractDocument
+  private let origins: Set<String>
+  private let start = ContinuousClock.now
+  private var waiting: [ContractDocument] = []
+  private var known: Set<String>
+  private var count = 0
+  private var size: Int
+  /// What is wrong in the document that is being looked at: where in it, and what.
+  private var noted: [(pointer: JSONPointer, message: String)] = []
+  private var notedCount = 0
+  private var isExcessNoted = false
+
+  /// The most problems to tell of: one who wants to do harm may write a reference a line.
+  private static let maximumProblems = 100
+
+  /// Makes a reader of what a document refers to.
+  ///
+  /// - Parameters:
+  ///   - main: The document that was named.
+  ///   - found: How it was had, if it is in a network itself.
+  ///   - files: Reads the others.
+  init(from main: ContractDocument, _ found: ContractNetwork.Found?, by files: ContractFiles) {
+    (self.files, self.main) = (files, main)
+    origins = Set([found == nil ? nil : main.uri, found?.url].compactMap { $0.map(RemoteURL.origin) })
+    size = found?.size ?? 0
+    waiting = [main]
+    known = [main.uri]
+    findings.isRestricted = found != nil
+  }
+
+  /// Reads everything.
+  mutating func read() {
+    while !waiting.isEmpty {
+      let document = waiting.removeFirst()
+      for reference in DocumentReferences(in: document.source.value, at: document.uri).all {
+        read(reference, of: document)
+      }
+      tellProblems(of: document)
+    }
+  }
+
+  /// Finds the places of what was noted, in one pass over the text.
+  private mutating func tellProblems(of document: ContractDocument) {
+    if noted.isEmpty { return }
+    let origins = document.origins(of: noted.map(\.pointer))
+    findings.problems += zip(origins, noted).map { origin, problem in
+      SourceDiagnostic(at: origin, problem.message, severity: .warning)
+    }
+    noted = []
+  }
+
+  private mutating func read(_ reference: DocumentReferences.Reference, of document: ContractDocument) {
+    if RemoteURL.isRemote(reference.uri) {
+      guard !JSONSchema.isMetaschema(reference.uri), known.insert(reference.uri).inserted else { return }
+      return readRemote(reference)
+    }
+    if RemoteURL.isRemote(document.uri) {
+      return note(RemoteURL.refusalOfFiles, reference)
+    }
+    guard ContractFiles.path(ofFile: reference.uri) != nil, known.insert(reference.uri).inserted else { return }
+    findings.files.insert(reference.uri)
+    // Whoever resolves a reference to a file says why it cannot be read.
+    if case .success(let source) = Result(catching: { try files.file(called: reference.uri) }) {
+      take(source, reference.uri)
+    }
+  }
+
+  private mutating func readRemote(_ reference: DocumentReferences.Reference) {
+    guard isAllowed(reference.uri) else { return note(files.network.refusal.reason, reference) }
+    if let reason = excess(reference.uri) {
+      findings.documents[reference.uri] = .failure(ContractFiles.Unread(reason: reason))
+      return noteExcess(reason, reference)
+    }
+    count += 1
+    findings.isRestricted = true
+    let found = files.network.document(request(for: reference.uri), readBy: files.parse)
+    size += found.size
+    findings.documents[reference.uri] = found.source
+    switch found.source {
+    case .success(let source):
+      // Where it was found is one more name of it, for references of its own.
+      if known.insert(found.url).inserted { findings.documents[found.url] = found.source }
+      take(source, reference.uri)
+    case .failure(let failure): note(failure.reason, reference)
+    }
+  }
+
+  private mutating func take(_ source: JSONSchema.Source, _ uri: String) {
+    waiting.append(ContractDocument(uri: uri, name: main.name(of: uri), source: source))
+  }
+
+  private func request(for url: String) -> ContractNetwork.Request {
+    let limits = files.network.limits
+    return files.network.request(for: url, upTo: min(limits.size, limits.totalSize - size), at: origins)
+  }
+
+  private func isAllowed(_ url: String) -> Bool { request(for: url).isAllowed(url) }
+
+  /// Why nothing more is asked for; nothing where it is.
+  private func excess(_ url: String) -> String? {
+    let limits = files.network.limits
+    if count >= limits.count { return "it is one document too many of a network, expected at most \(limits.count)" }
+    if size >= limits.totalSize { return "the documents of a network have more than \(limits.totalSize >> 20) MiB" }
+    if ContinuousClock.now - start >= limits.time, !files.network.knows(url) {
+      return "it was not asked for, since the others took \(limits.time)"
+    }
+    return nil
+  }
+
+  private mutating func note(_ reason: String, _ reference: DocumentReferences.Reference) {
+    guard notedCount < Self.maximumProblems else { return }
+    notedCount += 1
+    noted.append((reference.pointer, "\"$ref\" is \"\(reference.text)\": \(reason)"))
+  }
+
+  /// All that is too much is so for the same reason, which is told once.
+  private mutating func noteExcess(_ reason: String, _ reference: DocumentReferences.Reference) {
+    if isExcessNoted { return }
+    (isExcessNoted, notedCount) = (true, notedCount - 1)
+    note(reason + "; the rest is not asked for either", reference)
+  }
+}
+
+/// URLs of documents in a network.
+enum RemoteURL {
+  /// Why a document of a network gets no file.
+  static let refusalOfFiles = "a document in a network refers to nothing but documents of http and https"
+
+  /// Whether a URI names a document in a network.
+  static func isRemote(_ uri: String) -> Bool { uri.hasPrefix("http://") || uri.hasPrefix("https://") }
+
+  /// Scheme, host and port, without the port that the scheme has anyway.
+  static func origin(of url: String) -> String {
+    let reference = URIReference(url)
+    let scheme = reference.scheme ?? ""
+    var authority = (reference.authority ?? "").lowercased()
+    let port = scheme == "https" ? ":443" : ":80"
+    if authority.hasSuffix(port) { authority.removeLast(port.count) }
+    return scheme + "://" + authority
+  }
+}

@@ -1,0 +1,96 @@
+/// Asks for documents over `http` and `https`, and waits for each: for what is read before anything is served.
+package struct DocumentFetch: Sendable {
+  /// How long one document may take, with everything that it is asked for at.
+  package var time: Duration = .seconds(10)
+  /// How often an answer may say that it is somewhere else.
+  package var redirections = 5
+  /// A file with the certificates of those who may vouch for a server of `https`, in PEM; the system's unless set.
+  package var certificateFile: String?
+  /// After how long somebody is told that it takes long.
+  package var patience: Duration = .seconds(1)
+
+  /// The limits of a fetch that nobody configured.
+  package init() {}
+
+  /// A document, and what was said of it.
+  package struct Document: Sendable, Hashable {
+    /// Its content.
+    package let bytes: [UInt8]
+    /// Where it was found, behind all redirections.
+    package let url: String
+    /// What its `Content-Type` says.
+    package let contentType: String?
+  }
+
+  /// Why a document cannot be had.
+  package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What happened and what to do, as the rest of a sentence that begins with the document.
+    package let reason: String
+    /// The reason.
+    package var description: String { reason }
+
+    init(_ reason: String) { self.reason = reason }
+  }
+}
+
+extension DocumentFetch {
+  /// Asks for a document, and waits until it is there.
+  ///
+  /// - Parameters:
+  ///   - url: Where it is: a URL of `http` or `https`.
+  ///   - limit: The most bytes that it may have.
+  ///   - isAllowed: Whether it may be asked for where a redirection leads.
+  ///   - tell: Called once where it takes long.
+  package func document(
+    at url: String,
+    upTo limit: Int,
+    where isAllowed: (_ url: String) -> Bool = { _ in true },
+    whileWaiting tell: @escaping () -> Void = {}
+  ) throws(Failure) -> Document {
+    let start = ContinuousClock.now
+    let watch = SlownessWatch(start + patience, tell)
+    var place = url
+    for _ in 0...redirections {
+      try check(place)
+      let left = time - (ContinuousClock.now - start)
+      guard left > .zero else { throw tooSlow }
+      let fetch = try CurlFetch(place, upTo: limit, within: left, certificateFile, watch)
+      switch try fetch.perform(sayingTooSlow: tooSlow) {
+      case .document(let document): return document
+      case .elsewhere(let next):
+        guard isAllowed(next) else { throw Failure("it has moved to \(next), which is not to be asked") }
+        place = next
+      }
+    }
+    throw Failure("it has moved more than \(redirections) times, from \(url) to \(place) at last")
+  }
+
+  private var tooSlow: Failure { Failure("it did not come within \(time); is its server well, and reachable?") }
+
+  private func check(_ url: String) throws(Failure) {
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    guard scheme == "http" || scheme == "https" else {
+      throw Failure("it is at \(url), and nothing but http and https is asked")
+    }
+    guard url.utf8.allSatisfy({ 33...126 ~= $0 }) else {
+      throw Failure("\(url) has characters that a URL must percent-encode")
+    }
+  }
+}
+
+/// Says once that something takes long.
+final class SlownessWatch {
+  private let moment: ContinuousClock.Instant
+  private var tell: (() -> Void)?
+
+  init(_ moment: ContinuousClock.Instant, _ tell: @escaping () -> Void) {
+    (self.moment, self.tell) = (moment, tell)
+  }
+
+  /// Looks at the clock.
+  func look() {
+    guard let tell, ContinuousClock.now >= moment else { return }
+    self.tell = nil
+    tell()
+  }
+}
