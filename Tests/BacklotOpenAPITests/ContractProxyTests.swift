@@ -159,7 +159,7 @@ import Testing
   @Test func `an operation that is given up is marked`() async throws {
     let (proxy, _) = try proxy { Get("/keys") { Respond(.ok) } }
     let response = try await proxy.ask(.get, "/keys", [.key: "k"])
-    #expect(response.headerFields[OperationAnswers.deprecation] == "true")
+    #expect(response.headerFields[AnswerMaker.deprecation] == "true")
   }
 
   @Test func `content that is coded is not looked at`() async throws {
