@@ -141,7 +141,9 @@ let package = Package(
     ),
     .testTarget(
       name: "BacklotContractTests",
-      dependencies: ["backlot", "BacklotJSON", "BacklotServer", "BacklotStubs", "ChildProcesses", "RealData", "TemporaryFolders"],
+      dependencies: [
+        "backlot", "BacklotJSON", "BacklotServer", "BacklotStubs", "ChildProcesses", "RealData", "TemporaryFolders",
+      ],
       swiftSettings: settings
     ),
     tests(of: "BacklotXML", imports: ["BacklotFuzzing"]),

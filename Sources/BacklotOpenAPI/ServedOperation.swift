@@ -21,7 +21,8 @@ final class ServedOperation: Sendable {
   ///   - base: What its path begins with on the contract's own servers.
   ///   - conditions: How much later it answers, and how often it fails.
   ///   - source: Reads it.
-  init(_ place: OperationPlace, below base: String, under conditions: OperationConditions, from source: OperationSource) {
+  init(_ place: OperationPlace, below base: String, under conditions: OperationConditions, from source: OperationSource)
+  {
     self.place = place
     self.base = base
     self.source = source

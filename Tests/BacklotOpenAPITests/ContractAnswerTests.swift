@@ -144,7 +144,9 @@ import Testing
   }
 
   @Test func `a path that the contract does not have is explained by its operations alone`() async throws {
-    let backend = try MockBackend.of(paths: #"{"/p/{id}": {"get": {"responses": {"200": {}}}, "put": {"responses": {}}}}"#)
+    let backend = try MockBackend.of(
+      paths: #"{"/p/{id}": {"get": {"responses": {"200": {}}}, "put": {"responses": {}}}}"#
+    )
     let unmatched = await #expect(throws: UnmatchedRequest.self) { _ = try await backend.ask(.get, "/q/1") }
     #expect(unmatched?.nearMisses.map { "\($0.stub)" } == [#"Get("/p/{id}")"#, #"Put("/p/{id}")"#])
   }

@@ -21,6 +21,7 @@ public final class ChildProcess: Sendable {
 
   /// A call that failed.
   public struct Failure: Error, CustomStringConvertible {
+    /// Which call, and why.
     public let description: String
   }
 
