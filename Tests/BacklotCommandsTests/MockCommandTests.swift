@@ -44,6 +44,15 @@ import Testing
     return "\(response.status.code) \(String(decoding: response.body.bytes ?? [], as: UTF8.self))"
   }
 
+  @Test(arguments: [
+    ("api.yml", "api.yml does not exist. Did you mean api.yaml?"),
+    ("parts", "parts is a folder, expected an OpenAPI document: name its file, or serve it by backlot serve."),
+  ])
+  func `what is no document's file is told before anything is served`(name: String, end: String) async {
+    let error = await #expect(throws: SourceError.self) { _ = try await mock(document: name) }
+    #expect(error?.message.hasSuffix("/" + end) == true, "\(error as Any)")
+  }
+
   @Test func `each operation is shown with a request that it takes, and answers`() async throws {
     async let status = mock()
     await system.isServing()

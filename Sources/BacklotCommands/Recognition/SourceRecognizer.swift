@@ -18,10 +18,7 @@ package enum SourceRecognizer {
     files: ContractFiles
   ) throws(SourceError) -> RecognizedSource {
     if ContractFiles.isURL(path) { return RecognizedSource(contract: path, settings, files: files) }
-    // The system takes an empty path for none, and a folder's content for files of the root.
-    guard !path.isEmpty else { throw SourceError("\"\"", "is no path: name a folder") }
-    guard let status = FileStatus(at: path) else { throw missing(path) }
-    guard status.isFolder else { return try recognize(file: path, settings, files) }
+    guard try status(of: path).isFolder else { return try recognize(file: path, settings, files) }
     // Reports join names to it with a slash of their own.
     let folder = path.last == "/" && path.count > 1 ? String(path.dropLast()) : path
     var search = FolderSearch()
@@ -29,6 +26,16 @@ package enum SourceRecognizer {
     if try search.holdsStubFiles { return stubFiles(path, at: folder) }
     if search.holdsRouteFile { return RecognizedSource(path: path, format: .routeFolder, source: RouteFolder(folder)) }
     throw SourceError.notUnderstood(path, search.finding)
+  }
+
+  /// Looks what there is at a path.
+  ///
+  /// - Throws: ``SourceError`` where there is nothing, with what may have been meant.
+  static func status(of path: String) throws(SourceError) -> FileStatus {
+    // The system takes an empty path for none, and a folder's content for files of the root.
+    guard !path.isEmpty else { throw SourceError("\"\"", "is no path: name a file or a folder") }
+    guard let status = FileStatus(at: path) else { throw missing(path) }
+    return status
   }
 
   private static func stubFiles(_ path: String, at place: String) -> RecognizedSource {

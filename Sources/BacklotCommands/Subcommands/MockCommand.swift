@@ -40,6 +40,9 @@ extension MockOptions {
       guard ContractFiles.isURL(path) || !path.contains("://") else {
         throw SourceError(path, "is neither a path nor a URL of http or https: download it first.")
       }
+      if !ContractFiles.isURL(path), try SourceRecognizer.status(of: path).isFolder {
+        throw SourceError(path, "is a folder, expected an OpenAPI document: name its file, or serve it by backlot serve.")
+      }
       return recognize(path, files)
     }
     return ServeProcess(serving, of: sources, on: console, in: environment)
