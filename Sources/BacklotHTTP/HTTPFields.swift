@@ -34,6 +34,11 @@ public struct HTTPFields: Sendable, Hashable {
     set { replace(name, with: newValue) }
   }
 
+  /// Whether content is coded, as by `gzip`, so that its bytes are not what its media type says (RFC 9110 §8.4).
+  package var statesContentCoding: Bool {
+    fields.contains { $0.name == .contentEncoding && !$0.value.isEmpty && $0.value.lowercased() != "identity" }
+  }
+
   /// Calls back with each value of a field, without an array to hold them.
   package func forEachValue(of name: HTTPField.Name, _ visit: (String) -> Void) {
     for index in fields.indices where fields[index].name == name { visit(fields[index].value) }

@@ -128,6 +128,24 @@ import Testing
     #expect(try answer.json["type"] == "urn:backlot:problem:no-method-matched-error")
   }
 
+  @Test func `a preference may be quoted, with separators in it`() async throws {
+    let backend = try MockBackend.of(
+      paths: #"{"/p": {"get": {"responses": {"200": {"content": {"text/plain": {"examples": {"a": {"value": "a"}, "#
+        + #""c, d; e": {"value": "quoted"}}}}}}}}}"#
+    )
+    #expect(try await backend.ask(.get, "/p", [.prefer: #"example="c, d; e", code=200"#]).text == "quoted")
+    #expect(try await backend.ask(.get, "/p", [.prefer: #"code=200;example=a"#]).text == "a")
+  }
+
+  @Test func `a documented media type that is none may be anything`() async throws {
+    let backend = try MockBackend.of(
+      paths: #"{"/p": {"get": {"responses": {"200": {"content": {"application]/json": {"example": {"a": 1}}}}}}}}"#
+    )
+    let answer = try await backend.ask(.get, "/p")
+    #expect(answer.status == .ok && answer.text == #"{"a":1}"#)
+    #expect(backend.journal.entries.first?.violations == [])
+  }
+
   @Test func `HEAD is answered as GET is, without content, but where the contract says more of it`() async throws {
     let get = #""get": {"responses": {"200": {"content": {"application/json": {"example": [1]}}}}}"#
     let backend = try MockBackend.of(

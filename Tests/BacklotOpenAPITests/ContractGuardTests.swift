@@ -54,6 +54,24 @@ import Testing
     #expect(codes(backend) == ["request.method noMethod"])
   }
 
+  @Test func `content that is coded is not looked into, which is said once`() async throws {
+    let paths = """
+      {"/p": {"post": {"requestBody": {"content": {"application/json": {"schema": {"type": "object"}}}},
+        "responses": {"200": {"content": {"application/json": {"schema": {"type": "object"}}}}}}}}
+      """
+    let coded: HTTPFields = [.contentType: "application/json", .contentEncoding: "gzip"]
+    let stubbed = try MockBackend.of(paths: paths) {
+      Post("/p") { Respond(.ok, headers: coded, body: HTTPBody([31, 139])) }
+    }
+    for _ in 0..<2 { _ = try await stubbed.ask(.post, "/p", coded, body: "\u{1F}x") }
+    #expect(stubbed.journal.entries.map { $0.violations.map(\.code) } == [["unchecked", "unchecked"], []])
+    let alone = try MockBackend.of(paths: paths)
+    #expect(try await alone.ask(.post, "/p", coded, body: "\u{1F}x").status == .ok)
+    let plain = try await alone.ask(.post, "/p", [.contentType: "application/json"], body: "\u{1F}x")
+    #expect(plain.status == .unprocessableContent)
+    #expect(try await alone.ask(.post, "/p", [.contentType: "garbage"], body: "{}").status.code == 415)
+  }
+
   @Test func `another host's paths are no matter of the contract's`() async throws {
     let root = #""servers": [{"url": "https://api.example.com"}]"#
     let backend = try MockBackend.of(paths: Self.paths, root: root) { Get("/token") { Respond(.ok) } }

@@ -54,6 +54,8 @@ extension AnswerMaker {
       return MadeAnswer(response: response, violations: violations, example: name)
     } catch let error as ContractError {
       return MadeAnswer(ContractProblem.brokenContract(error).response(settings.manner))
+    } catch let error as Unwritable {
+      return MadeAnswer(ContractProblem.unwritable(error.description).response(settings.manner))
     } catch {
       return MadeAnswer(ContractProblem.tooComplex("body", "\(error)").response(settings.manner))
     }
@@ -68,7 +70,7 @@ extension AnswerMaker {
     guard let value = try known ?? value(of: content, choice.example, seed) else { return response }
     let type = content.concreteType(for: value, settings.manner)
     guard let bytes = content.bytes(writing: value, as: type, plainly: settings.manner == .prism) else {
-      throw Unwritable(reason: "\(value.kind.rawValue) cannot be written as \(type).")
+      throw Unwritable(kind: value.kind.rawValue, type: "\(type)")
     }
     response.headerFields.append(HTTPField(name: .contentType, value: content.statedType ?? "\(type)"))
     response.body = HTTPBody(bytes)
@@ -76,8 +78,9 @@ extension AnswerMaker {
   }
 
   private struct Unwritable: Error, CustomStringConvertible {
-    let reason: String
-    var description: String { "The \(reason)" }
+    let kind: String
+    let type: String
+    var description: String { "The content (\(kind)) cannot be written as \(type); an example that is a text can." }
   }
 
   static let deprecation = HTTPField.Name(raw: "Deprecation", canonical: "deprecation")
@@ -135,7 +138,7 @@ extension MediaContent {
 
   /// The type of an answer: the stated one, or one of the range.
   func concreteType(for value: JSONValue, _ manner: ContractManner) -> MediaType {
-    guard let mediaType else { return .octetStream }
+    guard let mediaType else { return value.string == nil ? .json : .octetStream }
     guard mediaType.isRange else { return mediaType }
     if mediaType.type == "text" || manner == .prism { return MediaType(type: "text", subtype: "plain") }
     if mediaType.subtype.hasSuffix("+json") { return .json }

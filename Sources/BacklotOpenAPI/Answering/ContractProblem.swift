@@ -133,6 +133,11 @@ extension ContractProblem {
     return Self("SCHEMA_TOO_COMPLEX", "Schema too complex", .internalServerError, detail)
   }
 
+  /// There is content, and nobody knows how to write it.
+  static func unwritable(_ reason: String) -> Self {
+    Self("UNWRITABLE_CONTENT", "The content cannot be written", .internalServerError, reason)
+  }
+
   /// The contract itself is broken where it was asked for.
   static func brokenContract(_ error: ContractError) -> Self {
     Self("BROKEN_CONTRACT", "The contract cannot be understood here", .internalServerError, "\(error)")

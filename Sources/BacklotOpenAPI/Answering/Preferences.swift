@@ -28,7 +28,7 @@ extension Preferences {
       }
     }
     for field in request.headerFields where field.name == Self.prefer {
-      for part in field.value.split(whereSeparator: { $0 == "," || $0 == ";" }) {
+      for part in Self.parts(of: field.value) {
         let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         try take(Self.word(sides[0]).lowercased(), sides.count > 1 ? Self.word(sides[1]) : "")
       }
@@ -37,6 +37,24 @@ extension Preferences {
 
   /// The field's name.
   static let prefer = HTTPField.Name(raw: "Prefer", canonical: "prefer")
+
+  /// The preferences and their parameters: what stands between commas and semicolons that are not quoted (RFC 7240 §2).
+  private static func parts(of value: String) -> [Substring] {
+    var parts: [Substring] = []
+    var start = value.startIndex
+    var isQuoted = false
+    for index in value.utf8.indices {
+      switch value.utf8[index] {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: ","), UInt8(ascii: ";"):
+        if isQuoted { continue }
+        parts.append(value[start..<index])
+        start = value.utf8.index(after: index)
+      default: break
+      }
+    }
+    return parts + [value[start...]]
+  }
 
   /// The word without space around it, and without quotation marks.
   private static func word(_ text: Substring) -> String {

@@ -16,7 +16,8 @@ struct AnswerCheck {
     self.stub = stub
     self.answer = answer
     self.operation = operation
-    bytes = answer.isContentKnown ? Self.bytes(of: answer.response.body, stub) : nil
+    let isReadable = answer.isContentKnown && !answer.response.headerFields.statesContentCoding
+    bytes = isReadable ? Self.bytes(of: answer.response.body, stub) : nil
   }
 
   /// Small files are in memory already; nothing for one that is too large, or is gone.

@@ -37,8 +37,11 @@ final class DocumentedResponse: Sendable {
 
 extension DocumentedResponse {
   /// What content of a type has to be like; nothing where the type is not documented.
+  ///
+  /// Where the contract names a type that is none, anything may be meant by it.
   func content(for type: MediaType) -> MediaContent? {
     contents.first { content in content.mediaType.map(type.isIncluded(in:)) ?? false }
+      ?? contents.first { $0.mediaType == nil }
   }
 }
 

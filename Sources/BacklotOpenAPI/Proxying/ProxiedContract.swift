@@ -50,7 +50,7 @@ extension ProxiedContract {
     }
     if response.status.code == 501 { return standIn(for: operation, request) }
     let requested = violations(of: request)
-    let answered = operation.violations(of: response.readable, to: request.method)
+    let answered = operation.violations(of: response, to: request.method)
     let errors = answered.filter { $0.severity == .error }
     if refuses, !errors.isEmpty {
       let problem = ContractProblem.violations(errors, manner).response(manner).message(answering: request.message)
@@ -86,12 +86,6 @@ extension HTTPResponse {
     copy.headerFields.append(HTTPField(name: AnswerMaker.deprecation, value: "true"))
     return copy
   }
-
-  /// The answer as it can be looked at: without content that is coded, although no coding was asked for.
-  fileprivate var readable: HTTPResponse {
-    guard headerFields[.contentEncoding].map({ $0.lowercased() != "identity" }) ?? false else { return self }
-    return HTTPResponse(status: status, headerFields: headerFields, body: HTTPBody(joining: [body]))
-  }
 }
 
 extension ServedOperation {
@@ -117,10 +111,10 @@ extension ProxiedContract: ExchangeGuard {
   /// one is there because of what the backend's own broke.
   func violations(of response: HTTPResponse, to request: ReceivedRequest) -> [ContractViolation] {
     guard case .operation(let operation) = find(request) else { return [] }
-    guard refuses else { return operation.violations(of: response.readable, to: request.method) }
+    guard refuses else { return operation.violations(of: response, to: request.method) }
     if violations(of: request).contains(where: { $0.severity == .error }) { return [] }
     guard response.isProblem(of: manner.type(of: "VIOLATIONS")) else {
-      return operation.violations(of: response.readable, to: request.method)
+      return operation.violations(of: response, to: request.method)
     }
     let message = "The upstream's answer broke the contract, and became an error that says how."
     return [ContractViolation(.response, code: "violations", message: message, origin: operation.place.origin)]

@@ -132,14 +132,16 @@ extension RequestValidator {
     }
     if body.contents.isEmpty { return [] }
     let text = request.headerFields[.contentType]
+    let isCoded = request.headerFields.statesContentCoding
     if let text, let content = body.contents.first(where: { $0.text == text }), let type = content.mediaType,
       !type.isRange
     {
-      return violations(of: request.body, in: content, type)
+      return isCoded ? [] : violations(of: request.body, in: content, type)
     }
     let stated = text.flatMap(MediaType.init(parsing:))
-    guard let content = content(of: body, stated) else { return [unsupported(stated, body)] }
-    return violations(of: request.body, in: content, stated ?? content.mediaType ?? .octetStream)
+    // What is no media type is not taken for one that is not stated.
+    guard stated != nil || text == nil, let content = content(of: body, stated) else { return [unsupported(body)] }
+    return isCoded ? [] : violations(of: request.body, in: content, stated ?? content.mediaType ?? .octetStream)
   }
 
   /// What an operation without a body says of one; methods in which a body means nothing take it as nothing.
@@ -155,7 +157,7 @@ extension RequestValidator {
     return fitting.first { !($0.mediaType?.isRange ?? false) } ?? fitting.first
   }
 
-  private func unsupported(_ stated: MediaType?, _ body: RequestBody) -> ContractViolation {
+  private func unsupported(_ body: RequestBody) -> ContractViolation {
     let types = body.contents.map(\.text).joined(separator: ",")
     return violation(
       at: manner == .prism ? [] : ["header", "content-type"],

@@ -127,7 +127,8 @@ extension ServerConnection {
 
   private func refuse(_ asked: AskedRequest, _ unmatched: UnmatchedRequest, _ http: inout HTTP1Connection) {
     server.report(asked, .unmatched(unmatched))
-    send(allowed(unmatched.response, asked.exchange), asked.number, &http)
+    let response = asked.backend.reporting(unmatched.response, to: asked.exchange)
+    send(allowed(response, asked.exchange), asked.number, &http)
   }
 
   /// Does what was put off, unless the client is gone by now.

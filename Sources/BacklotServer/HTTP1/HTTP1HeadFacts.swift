@@ -7,7 +7,7 @@ struct HTTP1HeadFacts: Sendable, Hashable {
   private(set) var hostIndex = -1
   private(set) var contentLength: Int?
   private(set) var isChunked = false
-  private var hasUnknownCoding = false
+  private(set) var hasUnknownCoding = false
   private(set) var hasTransferEncoding = false
   private(set) var closes = false
   private(set) var asksToKeepAlive = false

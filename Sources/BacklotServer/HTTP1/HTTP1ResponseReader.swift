@@ -50,6 +50,8 @@ struct HTTP1ResponseReader: Sendable {
     var limits = HTTP1Limits()
     limits.head = headSize
     limits.body = .max
+    // Whoever bounds the head's bytes bounds them.
+    limits.fieldCount = .max
     self.limits = limits
     parser = HTTP1Parser(limits: limits)
   }
@@ -140,6 +142,18 @@ extension HTTP1ResponseReader {
     "the answer changes the protocol, which nobody asked it to"
   )
 
+  private static let otherCoding = HTTP1Failure(
+    .badRequest,
+    .head(line: 1, column: 1),
+    "a transfer coding other than “chunked”, which nobody asked for"
+  )
+
+  private static let endless = HTTP1Failure(
+    .badRequest,
+    .head(line: 1, column: 1),
+    "a Content-Length that no message has"
+  )
+
   private static func status(_ line: ArraySlice<UInt8>) -> HTTPStatus? {
     guard line.starts(with: "HTTP/1.".utf8), line.count >= 12 else { return nil }
     let parts = String(decoding: line.dropFirst(8), as: UTF8.self)
@@ -210,15 +224,15 @@ extension HTTP1ResponseReader {
     if answersHead || response.status.forbidsContent {
       parser.state = .end
     } else if facts.hasTransferEncoding {
-      guard facts.isChunked else {
-        throw HTTP1Failure(.badRequest, .head(line: 1, column: 1), "the last transfer coding is not “chunked”")
-      }
+      // What is coded otherwise too is not what the fields say that it is (RFC 9112 §6.1).
+      guard facts.isChunked, !facts.hasUnknownCoding else { throw Self.otherCoding }
       // Whoever says two lengths may mean either, and what follows may be anything (RFC 9112 §6.3).
       if facts.contentLength != nil { closes = true }
       parser.state = .chunkSize
       parser.remaining = 0
       length = nil
     } else if let stated = facts.contentLength {
+      guard stated < .max else { throw Self.endless }
       parser.state = stated > 0 ? .content : .end
       parser.remaining = stated
       length = Int64(stated)

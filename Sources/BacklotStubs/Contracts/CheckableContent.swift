@@ -38,6 +38,10 @@ enum UncheckedContent: Hashable, Sendable {
   case longRequest
   /// It is an answer's, and too long.
   case longAnswer
+  /// It is a request's, and coded.
+  case codedRequest
+  /// It is an answer's, and coded.
+  case codedAnswer
   /// It can be read only once, and that is up to the client.
   case stream
   /// It could not be read.
@@ -48,7 +52,7 @@ extension UncheckedContent {
   /// What the journal says of it.
   var violation: ContractViolation {
     ContractViolation(
-      self == .longRequest ? .request : .response,
+      self == .longRequest || self == .codedRequest ? .request : .response,
       at: ["body"],
       severity: .warning,
       code: "unchecked",
@@ -60,6 +64,8 @@ extension UncheckedContent {
     let limit = "it has more than \(ExchangeGuards.contentLimit >> 20) MiB"
     return switch self {
     case .longRequest: "The request is not checked, since \(limit); this is said once."
+    case .codedRequest, .codedAnswer:
+      "The body is not checked, since Content-Encoding says that it is coded; this is said once."
     case .longAnswer: "The body is not checked, since \(limit); this is said once."
     case .stream: "The body is not checked, since it is a stream; this is said once."
     case .unreadable(let reason): "The body is not checked, since it cannot be read: \(reason)"

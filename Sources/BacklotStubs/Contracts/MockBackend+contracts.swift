@@ -40,6 +40,7 @@ extension MockBackend {
 
   private func checkRequest(_ check: ExchangeCheck) {
     guard check.request.body.count <= ExchangeGuards.contentLimit else { return tell(.longRequest, of: check) }
+    if check.request.headerFields.statesContentCoding, !check.request.body.isEmpty { tell(.codedRequest, of: check) }
     check.add(check.guards.violations(of: check.request))
   }
 
@@ -89,6 +90,14 @@ extension MockBackend {
     return kind
   }
 
+  /// An answer that no stub gave, which tells a client of violations that wants to know.
+  package func reporting(_ response: HTTPResponse, to exchange: Exchange) -> HTTPResponse {
+    guard let check = exchange.check else { return response }
+    var response = response
+    report(check, in: &response.headerFields)
+    return response
+  }
+
   private func noteNews(of check: ExchangeCheck, _ number: UInt64, _ look: () -> Void) {
     let count = check.violations.count
     look()
@@ -104,7 +113,8 @@ extension MockBackend {
 
   private func checkMessage(_ message: HTTPResponse, _ content: CheckableContent, _ check: ExchangeCheck) {
     var message = message
-    switch content {
+    let isCoded = message.headerFields.statesContentCoding && message.body.length != 0
+    switch isCoded ? .unchecked(.codedAnswer) : content {
     case _ where message.body.length == 0: break
     case .bytes(let bytes): message.body = HTTPBody(bytes)
     case .stored: message.body = message.body.withoutBytes

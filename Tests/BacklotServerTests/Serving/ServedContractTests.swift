@@ -10,6 +10,17 @@ import Testing
 
 /// What a contract has against exchanges on a socket.
 @Suite struct ServedContractTests {
+  @Test func `a client is told of violations too where nothing answers`() async throws {
+    let server = try MockServer { PetContract() }
+    defer { server.stop() }
+    var request = URLRequest(url: try #require(URL(string: server.url + "/nope")))
+    request.setValue("violations", forHTTPHeaderField: "Backlot-Report")
+    let (_, response) = try await URLSession.shared.data(for: request)
+    let answer = try #require(response as? HTTPURLResponse)
+    #expect(answer.statusCode == 404)
+    #expect(answer.value(forHTTPHeaderField: "Backlot-Violations")?.contains("noPath") == true)
+  }
+
   @Test(arguments: ["/pets/fixed", "/pets/late", "/pets/closure", "/pets/file", "/pets/upstream"])
   func `observers and clients are told, however the answer is made`(_ path: String) async throws {
     let events = AsyncStream.makeStream(of: ServerEvent.self)

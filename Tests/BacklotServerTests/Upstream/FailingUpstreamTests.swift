@@ -94,6 +94,16 @@ import Testing
     ),
     Misbehaviour("sends a negative length", says: "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\nab", "malformed"),
     Misbehaviour("knows another coding", says: "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\nab", "malformed"),
+    Misbehaviour(
+      "knows another coding too",
+      says: "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n",
+      "malformed"
+    ),
+    Misbehaviour(
+      "announces more than there can be",
+      says: "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999999\r\n\r\nab",
+      "malformed"
+    ),
     Misbehaviour("switches protocols", says: "HTTP/1.1 101 Switching\r\nUpgrade: x\r\n\r\n", "malformed"),
     Misbehaviour("sends a head without an end", 502, "malformed") { peer in
       peer.readRequest()
