@@ -8,15 +8,23 @@ struct AnswerCheck {
   private let stub: Stub
   private let answer: WrittenAnswer
   private let operation: ServedOperation
-  /// The content, where it is known.
+  private let method: HTTPMethod
+  /// The content, where it is known and there is any.
   private let bytes: [UInt8]?
 
-  init(_ contract: ServedContract, _ stub: Stub, _ answer: WrittenAnswer, _ operation: ServedOperation) {
+  init(
+    _ contract: ServedContract,
+    _ stub: Stub,
+    _ answer: WrittenAnswer,
+    _ operation: ServedOperation,
+    askedBy method: HTTPMethod
+  ) {
+    self.method = method
     self.contract = contract
     self.stub = stub
     self.answer = answer
     self.operation = operation
-    bytes = answer.isContentKnown ? Self.bytes(of: answer.response.body, stub) : nil
+    bytes = answer.isContentKnown && method != .head ? Self.bytes(of: answer.response.body, stub) : nil
   }
 
   /// Small files are in memory already; nothing for one that is too large, or is gone.
@@ -43,7 +51,7 @@ struct AnswerCheck {
       headerFields: answer.response.headerFields,
       body: HTTPBody(bytes ?? [])
     )
-    return operation.violations(of: response)
+    return operation.violations(of: response, to: method)
   }
 
   /// Whether a violation is of a field whose value is filled in for each request.
