@@ -53,7 +53,7 @@ extension ContractBundler {
   /// The schemas that a discriminator chooses from, by the names that it knows them by.
   private func choices(of node: ContractNode) throws(ContractError) -> [(name: String, target: ContractNode)] {
     let lists = ["oneOf", "anyOf"].compactMap { node[$0]?.elements }.filter { !$0.isEmpty }
-    guard let branches = lists.first else { return try extending(node) }
+    guard let branches = lists.first else { return extending(node) }
     var found: [(name: String, target: ContractNode)] = []
     for branch in branches {
       let parts = branch["allOf"]?.elements ?? []
@@ -65,22 +65,31 @@ extension ContractBundler {
   }
 
   /// The schemas with names that extend one from another document, directly or not, and that one itself.
-  private func extending(_ node: ContractNode) throws(ContractError) -> [(name: String, target: ContractNode)] {
+  private func extending(_ node: ContractNode) -> [(name: String, target: ContractNode)] {
     guard node.document !== library.main, let schemas = namedSchemas(around: node) else { return [] }
-    var parents: [JSONPointer: [ContractNode]] = [:]
-    for (_, schema) in schemas.members {
-      for part in [schema] + (schema["allOf"]?.elements ?? []) {
-        guard let reference = part.text("$ref"), part.pointer != schema.pointer || schema.members.count > 1 else { continue }
-        let target = try library.target(of: reference, from: part)
-        if target.document === node.document { parents[target.pointer, default: []].append(schema) }
-      }
-    }
+    let children = Self.children(in: schemas)
     var (found, open, known): ([ContractNode], [ContractNode], Set<JSONPointer>) = ([], [node], [node.pointer])
     while let next = open.popLast() {
       if next.pointer.tokens.dropLast() == schemas.pointer.tokens[...] { found.append(next) }
-      open += (parents[next.pointer] ?? []).filter { known.insert($0.pointer).inserted }
+      open += (children[next.pointer] ?? []).filter { known.insert($0.pointer).inserted }
     }
     return found.compactMap { schema in schema.name.map { ($0, schema) } }
+  }
+
+  /// The schemas that extend others of the same document, by the places of those.
+  private static func children(in schemas: ContractNode) -> [JSONPointer: [ContractNode]] {
+    let document = URIReference(schemas.document.uri)
+    var children: [JSONPointer: [ContractNode]] = [:]
+    for (_, schema) in schemas.members {
+      let own = schema.members.count > 1 ? [schema] : []
+      for part in own + (schema["allOf"]?.elements ?? []) {
+        guard let uri = part.text("$ref").map({ URIReference($0).resolved(against: document) }),
+          uri.withoutFragment.description == schemas.document.uri, let parent = uri.place
+        else { continue }
+        children[parent, default: []].append(schema)
+      }
+    }
+    return children
   }
 
   /// The schemas of a node's document that have names.

@@ -166,13 +166,9 @@ extension ContractLibrary {
     for document in documents {
       if !isPointer, let pointer = document.names.value[uri.description] { return document.node(at: pointer) }
       guard isPointer, let start = document.names.value[name] else { continue }
-      return rest(of: uri.fragment ?? "").flatMap { document.node(at: JSONPointer(tokens: start.tokens + $0)) }
+      return uri.place.flatMap { document.node(at: JSONPointer(tokens: start.tokens + $0.tokens)) }
     }
     return nil
-  }
-
-  private func rest(of fragment: String) -> [String]? {
-    do throws(JSONError) { return try JSONPointer(fragment: fragment).tokens } catch { return nil }
   }
 
   /// The document that a URI names; one in a network only where it was read already.
@@ -199,4 +195,9 @@ extension ContractLibrary {
 extension URIReference {
   /// Whether the fragment is a pointer, or there is none.
   fileprivate var hasPointer: Bool { fragment?.utf8.first.map { $0 == UInt8(ascii: "/") } ?? true }
+
+  /// Where in a document it leads, where the fragment is a pointer.
+  var place: JSONPointer? {
+    do throws(JSONError) { return try JSONPointer(fragment: fragment ?? "") } catch { return nil }
+  }
 }

@@ -60,7 +60,8 @@ import Testing
       {"components": {"schemas": {
         "Animal": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"}},
           "discriminator": {"propertyName": "kind"}},
-        "Cat": {"allOf": [{"$ref": "#/components/schemas/Animal"}, {"required": ["lives"]}]}}}}
+        "Cat": {"allOf": [{"$ref": "#/components/schemas/Animal"}, {"required": ["lives"]}]},
+        "Unused": {"allOf": [{"$ref": "gone.json"}]}}}}
       """
     let files = ["api.json": main("animals.json#/components/schemas/Animal"), "animals.json": animals]
     let bodies = [#"{"kind": "Cat", "lives": 9}"#, #"{"kind": "Cat"}"#, #"{"kind": "Animal"}"#]

@@ -10,9 +10,9 @@ extension SchemaLibrary {
       }
       return nil
     }
-    let found =
-      self.place(named: uri.fragment ?? "", in: target) ?? named(uri.description, askedBy: place, resources[target].rules)
-    guard let found else {
+    let rules = resources[target].rules
+    let found = self.place(named: uri.fragment ?? "", in: target)
+    guard let found = found ?? named(uri.description, askedBy: place, rules) else {
       let problem = "\"\(reference)\" leads nowhere in \(name.isEmpty ? "the schema" : "\"\(name)\"")"
       report(.unresolvedReference, at: place, problem, expected: "a pointer to a schema, or an anchor that is there")
       return nil
