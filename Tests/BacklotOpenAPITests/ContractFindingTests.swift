@@ -77,6 +77,10 @@ import Testing
     Case("type", stub: Get("/dogs") { Respond(json: [["name": 1]]) }),
     Case("noPath", stub: Get("/cats") { Respond(json: []) }),
     Case("noMethod", stub: Post("/dogs") { Respond(json: []) }),
+    // HEAD is understood as GET where the contract has only that, as at run time.
+    Case(stub: Head("/dogs") { Respond(.ok).header("Content-Type", "application/json") }),
+    Case("status", stub: Head("/dogs") { Respond(.created) }),
+    Case("noPath", stub: Head("/cats") { Respond(.ok) }),
     // A parameter stands for the contract's word.
     Case("type", stub: Get("/dogs/{id}") { Respond(json: ["name": 1]) }),
     Case("noPath", stub: Get("/dogs/{id}/toys") { Respond(json: ["name": 1]) }),

@@ -50,4 +50,7 @@ extension JSONSchema {
   /// It is the only way to documents that a schema refers to: nothing is ever loaded from a network. The schemas of the drafts are
   /// known without it.
   public typealias Resolver = (_ uri: String) throws -> Source?
+
+  /// Finds a schema in the middle of a document by its absolute URI, or by an anchor as the URI's fragment.
+  package typealias Names = (_ uri: String) -> (document: String, pointer: JSONPointer)?
 }

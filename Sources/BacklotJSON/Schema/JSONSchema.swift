@@ -50,12 +50,39 @@ public struct JSONSchema: Sendable {
     resolver: @escaping Resolver = { _ in nil },
     limits: Limits = Limits()
   ) throws(JSONSchemaError) {
+    try self.init(
+      compiling: source,
+      at: pointer,
+      dialect: dialect,
+      uri: uri,
+      asserting: assertions,
+      purpose: purpose,
+      resolver: resolver,
+      names: { _ in nil },
+      limits: limits
+    )
+  }
+
+  /// Reads a schema of a document that is no schema as a whole, whose schemas may have names all the same.
+  ///
+  /// - Parameter names: Finds a schema by its URI, or by an anchor, when a reference leads neither to a document nor to a place.
+  package init(
+    compiling source: Source,
+    at pointer: JSONPointer,
+    dialect: Dialect,
+    uri: String,
+    asserting assertions: Assertions,
+    purpose: Purpose,
+    resolver: @escaping Resolver,
+    names: @escaping Names,
+    limits: Limits = Limits()
+  ) throws(JSONSchemaError) {
     self.limits = limits
     self.source = source
     self.dialect = dialect
     self.pointer = pointer
     self.purpose = purpose
-    var library = SchemaLibrary(limits: limits, resolver: resolver)
+    var library = SchemaLibrary(limits: limits, resolver: resolver, names: names)
     let name = URIReference(uri).withoutFragment.description
     let isWhole = pointer.tokens.isEmpty
     let root = library.add(source, uri: name, rules: SchemaRules(dialect), isSchema: isWhole)

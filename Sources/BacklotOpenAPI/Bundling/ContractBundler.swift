@@ -2,7 +2,7 @@ import BacklotJSON
 
 /// Makes one document of many: what others hold becomes a component of the first, or is put where it is referred to.
 struct ContractBundler {
-  private let library: ContractLibrary
+  let library: ContractLibrary
   private let version: ContractVersion
   private var names: ComponentNames
   /// Components that were given names, and are still to be written.
@@ -93,8 +93,17 @@ extension ContractBundler {
 
   private mutating func members(of node: ContractNode, as part: ContractPart) throws(ContractError) -> JSONObject {
     var copies: [(key: String, value: JSONValue)] = []
-    for (name, member) in node.members { copies.append((name, try copy(of: member, as: part.member(name)))) }
-    return JSONObject(copies)
+    for (name, member) in node.members where !isLeft(name, of: node, as: part) {
+      copies.append((name, try copy(of: member, as: part.member(name))))
+    }
+    var object = JSONObject(copies)
+    if part == .schema { try addMapping(of: node, to: &object) }
+    return object
+  }
+
+  /// Whether a schema from elsewhere loses a name by which nothing refers to it any more, and which may be another one's here.
+  private func isLeft(_ name: String, of node: ContractNode, as part: ContractPart) -> Bool {
+    part == .schema && node.document !== library.main && (name == "$id" || name == "$anchor")
   }
 
   private mutating func copy(
@@ -120,7 +129,7 @@ extension ContractBundler {
   }
 
   /// The reference by which the bundle knows a target; nothing where such a thing has no name.
-  private mutating func localName(of target: ContractNode, as part: ContractPart) throws(ContractError) -> String? {
+  mutating func localName(of target: ContractNode, as part: ContractPart) throws(ContractError) -> String? {
     if target.document === library.main { return target.pointer.fragment }
     guard let place = part.componentPlace(in: version) else { return nil }
     if let known = names.name(of: target, at: place) { return JSONPointer(tokens: place + [known]).fragment }
@@ -148,27 +157,6 @@ extension ContractBundler {
       object[name] = try copy(of: member, as: part.member(name))
     }
     return .object(object)
-  }
-
-  /// The values of a discriminator's mapping may be references, or names of components.
-  private mutating func discriminator(_ node: ContractNode) throws(ContractError) -> JSONValue {
-    guard var object = node.value.object, let mapping = node["mapping"] else { return node.value }
-    object["mapping"] = try mapped(mapping)
-    if let usual = node["defaultMapping"] { object["defaultMapping"] = try schemaName(usual) }
-    return .object(object)
-  }
-
-  private mutating func mapped(_ mapping: ContractNode) throws(ContractError) -> JSONValue {
-    var copies: [(key: String, value: JSONValue)] = []
-    for (name, value) in mapping.members { copies.append((name, try schemaName(value))) }
-    return .object(JSONObject(copies))
-  }
-
-  private mutating func schemaName(_ node: ContractNode) throws(ContractError) -> JSONValue {
-    guard let text = node.value.string, DocumentReferences.isReference(text) else { return node.value }
-    if text.hasPrefix("#"), node.document === library.main { return node.value }
-    let target = try library.target(of: text, from: node)
-    return try localName(of: target, as: .schema).map(JSONValue.string) ?? node.value
   }
 }
 

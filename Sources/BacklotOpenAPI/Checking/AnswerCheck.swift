@@ -8,15 +8,24 @@ struct AnswerCheck {
   private let stub: Stub
   private let answer: WrittenAnswer
   private let operation: ServedOperation
-  /// The content, where it is known.
+  private let method: HTTPMethod
+  /// The content, where it is known and there is any.
   private let bytes: [UInt8]?
 
-  init(_ contract: ServedContract, _ stub: Stub, _ answer: WrittenAnswer, _ operation: ServedOperation) {
+  init(
+    _ contract: ServedContract,
+    _ stub: Stub,
+    _ answer: WrittenAnswer,
+    _ operation: ServedOperation,
+    askedBy method: HTTPMethod
+  ) {
+    self.method = method
     self.contract = contract
     self.stub = stub
     self.answer = answer
     self.operation = operation
-    let isReadable = answer.isContentKnown && !answer.response.headerFields.statesContentCoding
+    let isCoded = answer.response.headerFields.statesContentCoding
+    let isReadable = answer.isContentKnown && !isCoded && method != .head
     bytes = isReadable ? Self.bytes(of: answer.response.body, stub) : nil
   }
 
@@ -44,7 +53,7 @@ struct AnswerCheck {
       headerFields: answer.response.headerFields,
       body: HTTPBody(bytes ?? [])
     )
-    return operation.violations(of: response)
+    return operation.violations(of: response, to: method)
   }
 
   /// Whether a violation is of a field whose value is filled in for each request.

@@ -4,11 +4,16 @@ import BacklotStubs
 extension ServedContract {
   /// The operations that a stub may answer for.
   ///
-  /// - Returns: The operations; where there are none, those that the path has for other methods.
-  func operations(for target: WrittenTarget) -> (operations: [ServedOperation], others: [ServedOperation]) {
+  /// - Returns: The operations, each with the method by which it is asked; where there are none, those that the path has for
+  ///   other methods.
+  func operations(
+    for target: WrittenTarget
+  ) -> (operations: [(operation: ServedOperation, method: HTTPMethod)], others: [ServedOperation]) {
     let found = operations(at: target.segments)
-    guard let methods = target.methods else { return (found, []) }
-    let fitting = methods.compactMap { method in found.first { $0.place.method == method } }
+    guard let methods = target.methods else { return (found.map { ($0, $0.place.method) }, []) }
+    let fitting = methods.compactMap { method in
+      routes.value.operation(for: method, among: found).map { (operation: $0, method: method) }
+    }
     return (fitting, found)
   }
 

@@ -18,21 +18,25 @@ struct StubCheck {
     let place = contract.operations(for: target)
     guard !place.operations.isEmpty else { return [missing(target, place.others, &documents)] }
     guard target.methods == nil else {
-      return place.operations.flatMap { findings(by: $0, &documents) }
+      return place.operations.flatMap { findings(by: $0.operation, askedBy: $0.method, &documents) }
     }
     // A stub for any method is to serve one of the operations at least.
     var least: [ContractFinding]?
-    for operation in place.operations {
-      let found = findings(by: operation, &documents)
+    for (operation, method) in place.operations {
+      let found = findings(by: operation, askedBy: method, &documents)
       if found.count < least?.count ?? .max { least = found }
     }
     return least ?? []
   }
 
-  private func findings(by operation: ServedOperation, _ documents: inout MappingDocuments) -> [ContractFinding] {
+  private func findings(
+    by operation: ServedOperation,
+    askedBy method: HTTPMethod,
+    _ documents: inout MappingDocuments
+  ) -> [ContractFinding] {
     var found: [ContractFinding] = []
     for answer in stub.response.writtenAnswers where answer.response.fault == nil {
-      found += AnswerCheck(contract, stub, answer, operation).findings(&documents)
+      found += AnswerCheck(contract, stub, answer, operation, askedBy: method).findings(&documents)
     }
     return found
   }

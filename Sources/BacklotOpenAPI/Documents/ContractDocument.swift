@@ -12,6 +12,8 @@ final class ContractDocument: Sendable {
   let name: String
   /// What it says.
   let source: JSONSchema.Source
+  /// The schemas in it that have names, looked for when a reference is neither a pointer nor to a document.
+  let names: Lazy<SchemaNames>
   /// Lines that somebody asked for: to find one is a walk through the text, and the same ones are asked for again.
   private let lines = Mutex<[JSONPointer: Int?]>([:])
 
@@ -22,6 +24,7 @@ final class ContractDocument: Sendable {
     self.uri = uri
     self.name = name
     self.source = source
+    names = Lazy { SchemaNames(in: source.value, at: uri) }
   }
 
   /// The outermost value.

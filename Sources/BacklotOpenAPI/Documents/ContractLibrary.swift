@@ -59,12 +59,19 @@ extension ContractLibrary {
     if RemoteURL.isRemote(node.document.uri), !RemoteURL.isRemote(name) {
       throw ContractError(.remoteReference, at: node, "\"$ref\" is \"\(reference)\": \(RemoteURL.refusalOfFiles)")
     }
-    let document = try document(called: name, askedBy: node, as: reference)
+    let known = document(at: name)
+    if known == nil || !uri.hasPointer, let target = named(uri) { return target }
+    let document = if let known { known } else { try document(called: name, askedBy: node, as: reference) }
     let pointer: JSONPointer
     do throws(JSONError) {
       pointer = try JSONPointer(fragment: uri.fragment ?? "")
     } catch {
-      throw ContractError(.unresolvedReference, at: node, "\"$ref\" is \"\(reference)\": \(error.message)")
+      if let target = named(uri) { return target }
+      throw ContractError(
+        .unresolvedReference,
+        at: node,
+        "\"$ref\" is \"\(reference)\", which leads nowhere; write an anchor that is there, or a pointer such as #/…"
+      )
     }
     if let value = document.source.value[at: pointer] {
       return ContractNode(document: document, pointer: pointer, value: value)
@@ -111,6 +118,11 @@ extension ContractLibrary {
   }
 
   private func read(_ uri: String) -> Entry {
+    // The same file by another spelling of its name is the same document.
+    if let path = ContractFiles.path(ofFile: uri) {
+      let usual = ContractFiles.uri(ofFile: path)
+      if usual != uri { return entry(called: usual) }
+    }
     do {
       return .document(ContractDocument(uri: uri, name: main.name(of: uri), source: try loader(uri)))
     } catch {
@@ -138,5 +150,54 @@ extension ContractLibrary {
       case .missing(let reason): throw ContractFiles.Unread(reason: reason)
       }
     }
+  }
+}
+
+// MARK: - Names of schemas
+
+extension ContractLibrary {
+  /// What has a name of its own, where a URI neither names a document nor a place in one.
+  private func named(_ uri: URIReference) -> ContractNode? {
+    let name = uri.withoutFragment.description
+    let isPointer = uri.hasPointer
+    if let document = document(at: name) {
+      return isPointer ? nil : document.names.value[uri.description].flatMap { document.node(at: $0) }
+    }
+    for document in documents {
+      if !isPointer, let pointer = document.names.value[uri.description] { return document.node(at: pointer) }
+      guard isPointer, let start = document.names.value[name] else { continue }
+      return uri.place.flatMap { document.node(at: JSONPointer(tokens: start.tokens + $0.tokens)) }
+    }
+    return nil
+  }
+
+  /// The document that a URI names; one in a network only where it was read already.
+  private func document(at uri: String) -> ContractDocument? {
+    guard case .document(let document) = RemoteURL.isRemote(uri) ? known(uri) : entry(called: uri) else { return nil }
+    return document
+  }
+
+  private func known(_ uri: String) -> Entry? { entries.withLock { $0[uri] } }
+
+  /// The documents that were read, the main one first.
+  private var documents: [ContractDocument] {
+    let read = entries.withLock { Array($0.values) }
+    let others = read.compactMap { entry in if case .document(let document) = entry { document } else { nil } }
+    return [main] + others.filter { $0 !== main }.sorted { $0.uri < $1.uri }
+  }
+
+  /// Tells whoever compiles a schema where one is that has a name.
+  var schemaNames: JSONSchema.Names {
+    { uri in self.named(URIReference(uri)).map { ($0.document.uri, $0.pointer) } }
+  }
+}
+
+extension URIReference {
+  /// Whether the fragment is a pointer, or there is none.
+  fileprivate var hasPointer: Bool { fragment?.utf8.first.map { $0 == UInt8(ascii: "/") } ?? true }
+
+  /// Where in a document it leads, where the fragment is a pointer.
+  var place: JSONPointer? {
+    do throws(JSONError) { return try JSONPointer(fragment: fragment ?? "") } catch { return nil }
   }
 }

@@ -44,3 +44,10 @@ struct ContractNode: Sendable {
   /// The last name on the way to it, as `Pet` is of `#/components/schemas/Pet`.
   var name: String? { pointer.tokens.last }
 }
+
+extension ContractDocument {
+  /// What stands at a place, if anything does.
+  func node(at pointer: JSONPointer) -> ContractNode? {
+    source.value[at: pointer].map { ContractNode(document: self, pointer: pointer, value: $0) }
+  }
+}

@@ -70,7 +70,8 @@ final class ContractSchema: Sendable {
         uri: node.document.uri,
         asserting: .formats,
         purpose: purpose,
-        resolver: library.resolver
+        resolver: library.resolver,
+        names: library.schemaNames
       )
       return .success(schema)
     } catch {

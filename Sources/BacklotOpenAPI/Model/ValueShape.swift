@@ -13,6 +13,10 @@ struct ValueShape: Sendable {
   var required: Set<String> = []
   /// What the elements of an array are like; one shape or none.
   var elements: [ValueShape] = []
+  /// What the first elements of an array are like, each of which has a shape of its own (JSON Schema 2020-12 §10.3.1.1).
+  var firstElements: [ValueShape] = []
+  /// How an array is written that stands inside of another one, where that is stated (Swagger 2.0, Items Object).
+  var innerStyle: Parameter.Style?
   /// What members are like that are not named; one shape or none.
   var others: [ValueShape] = []
   /// The format, if it is stated.
@@ -93,6 +97,7 @@ extension ValueShape {
       if let elements = node["items"], elements.value.object != nil {
         shape.elements = [self.shape(of: elements, depth: depth + 1)]
       }
+      shape.firstElements = (node["prefixItems"]?.elements ?? []).map { self.shape(of: $0, depth: depth + 1) }
       if let others = node["additionalProperties"], others.value.object != nil || others.value.bool == true {
         shape.others = [self.shape(of: others, depth: depth + 1)]
       }
@@ -104,10 +109,21 @@ extension ValueShape {
     if schema["nullable"]?.bool == true || schema["x-nullable"]?.bool == true, !kinds.isEmpty { kinds.insert(.null) }
     if kinds.isEmpty { kinds = Kinds(of: schema["enum"]?.array ?? schema["const"].map { [$0] } ?? []) }
     if kinds.isEmpty, schema["properties"] != nil { kinds = .object }
-    if kinds.isEmpty, schema["items"] != nil { kinds = .array }
+    if kinds.isEmpty, schema["items"] != nil || schema["prefixItems"] != nil { kinds = .array }
+    innerStyle = schema["collectionFormat"]?.string.flatMap(Self.style)
     required = Set((schema["required"]?.array ?? []).compactMap(\.string))
     format = schema["format"]?.string
     if let annotation = schema["xml"] { xml = XMLAnnotation(annotation) }
+  }
+
+  private static func style(_ format: String) -> Parameter.Style? {
+    switch format {
+    case "csv": .form
+    case "ssv": .spaceDelimited
+    case "tsv": .tabDelimited
+    case "pipes": .pipeDelimited
+    default: nil
+    }
   }
 
   private mutating func add(_ name: String, _ shape: ValueShape) {
@@ -124,6 +140,8 @@ extension ValueShape {
     required.formUnion(other.required)
     for (name, shape) in other.members { add(name, shape) }
     if elements.isEmpty { elements = other.elements }
+    if firstElements.isEmpty { firstElements = other.firstElements }
+    innerStyle = innerStyle ?? other.innerStyle
     if others.isEmpty { others = other.others }
     format = format ?? other.format
     if xml == XMLAnnotation() { xml = other.xml }

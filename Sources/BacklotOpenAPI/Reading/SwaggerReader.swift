@@ -88,8 +88,19 @@ struct SwaggerReader {
       schema.removeValue(forKey: name)
     }
     if schema["type"]?.string == "file" { schema["type"] = "string" }
+    if let items = schema["items"] { schema["items"] = Self.items(items, depth: 0) }
     return schema
   }
+
+  /// Elements that say how they are written, where they are arrays themselves: unless told, between commas (Items Object).
+  private static func items(_ items: JSONValue, depth: Int) -> JSONValue {
+    guard var object = items.object, object["type"]?.string == "array", depth < deepestItems else { return items }
+    if object["collectionFormat"] == nil { object["collectionFormat"] = "csv" }
+    if let inner = object["items"] { object["items"] = Self.items(inner, depth: depth + 1) }
+    return .object(object)
+  }
+
+  private static let deepestItems = 10
 
   private func made(_ value: JSONValue, at node: ContractNode) -> ContractSchema {
     let node = ContractNode(document: node.document, pointer: node.pointer, value: value)

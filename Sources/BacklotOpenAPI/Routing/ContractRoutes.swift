@@ -30,11 +30,16 @@ struct ContractRoutes: Sendable {
   func find(_ method: HTTPMethod, _ path: String) -> Finding {
     let found = tree.values(at: path)
     for operations in found {
-      if let operation = operations.first(where: { $0.place.method == method }) { return .operation(operation) }
-      guard takesHeadForGet, method == .head else { continue }
-      if let operation = operations.first(where: { $0.place.method == .get }) { return .operation(operation) }
+      if let operation = operation(for: method, among: operations) { return .operation(operation) }
     }
     return found.isEmpty ? .nothing : .otherMethods(found.flatMap(\.self))
+  }
+
+  /// The one of a path's operations that a method asks for.
+  func operation(for method: HTTPMethod, among operations: [ServedOperation]) -> ServedOperation? {
+    if let operation = operations.first(where: { $0.place.method == method }) { return operation }
+    guard takesHeadForGet, method == .head else { return nil }
+    return operations.first { $0.place.method == .get }
   }
 
   /// What there is on a request's path instead of its method, which is not there; nothing where it is, or the path is not.

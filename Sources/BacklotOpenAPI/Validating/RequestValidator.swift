@@ -27,6 +27,7 @@ struct RequestValidator: Sendable {
     var found = body(of: request)
     var warnings: [ContractViolation] = []
     var reader = ParameterReader(request, path: path, of: operation.parameters)
+    reader.takesEscapedCommas = manner == .prism
     for parameters in groups { look(at: parameters, by: &reader, &found, &warnings) }
     if !operation.security.isEmpty { found += security(of: request) }
     return found + warnings
@@ -67,11 +68,28 @@ extension RequestValidator {
       case .absent: if parameter.isRequired { found.append(missing(parameter)) }
       case .empty: break
       case .malformed(let message): wrong.append(malformed(parameter, message))
-      case .value(let value): wrong += violations(of: value, in: parameter)
+      case .value(let value):
+        let violations = violations(of: value, in: parameter)
+        if !violations.isEmpty, !hasOtherReading(parameter, than: value, by: reader) { wrong += violations }
       }
       if parameter.isDeprecated, reading != .absent { warnings.append(deprecation(of: parameter)) }
     }
     found += wrong
+  }
+
+  /// Whether a text is valid as something else that it may be: a number where strings are taken too, or several values
+  /// between commas that a client escaped.
+  private func hasOtherReading(_ parameter: Parameter, than value: JSONValue, by reader: ParameterReader) -> Bool {
+    var reader = reader
+    let usual = reader.takesEscapedCommas
+    for takesEscapedCommas in usual ? [true] : [false, true] {
+      for preference in [TextPreference.strings, .others] {
+        (reader.preference, reader.takesEscapedCommas) = (preference, takesEscapedCommas)
+        guard case .value(let other) = reader.reading(of: parameter), other != value else { continue }
+        if violations(of: other, in: parameter).isEmpty { return true }
+      }
+    }
+    return false
   }
 
   private func malformed(_ parameter: Parameter, _ message: String) -> ContractViolation {

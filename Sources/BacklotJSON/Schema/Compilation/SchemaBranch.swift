@@ -46,23 +46,10 @@ extension SchemaCompiler {
         let resource = library.resource(around: place),
         let target = library.optionalTarget(of: reference, at: holder, in: resource)
       else { return }
-      branch.name = branch.name ?? Self.name(of: reference)
+      branch.name = branch.name ?? URIReference(reference).schemaName
       branch.ends.append(target)
       place = target
     }
-  }
-
-  /// The last part of a reference: of the pointer in it, or else the file's name.
-  private static func name(of reference: String) -> String? {
-    let uri = URIReference(reference)
-    if let fragment = uri.fragment, !fragment.isEmpty {
-      guard case .success(let pointer) = Result(catching: { try JSONPointer(fragment: fragment) }) else {
-        return fragment
-      }
-      return pointer.tokens.last
-    }
-    let file = uri.withoutFragment.description.split(separator: "/").last
-    return file?.split(separator: ".").first.map(String.init)
   }
 
   private static func takesObjects(_ schema: JSONValue) -> Bool {
@@ -123,5 +110,19 @@ extension SchemaCompiler {
       open += companions(of: next)
     }
     return false
+  }
+}
+
+extension URIReference {
+  /// The name by which a discriminator knows what is referred to: the last part of the pointer, or else the file's name.
+  package var schemaName: String? {
+    if let fragment, !fragment.isEmpty {
+      guard case .success(let pointer) = Result(catching: { try JSONPointer(fragment: fragment) }) else {
+        return fragment
+      }
+      return pointer.tokens.last
+    }
+    let file = withoutFragment.description.split(separator: "/").last
+    return file?.split(separator: ".").first.map(String.init)
   }
 }

@@ -10,12 +10,23 @@ extension SchemaLibrary {
       }
       return nil
     }
-    guard let found = self.place(named: uri.fragment ?? "", in: target) else {
+    let rules = resources[target].rules
+    let found = self.place(named: uri.fragment ?? "", in: target)
+    guard let found = found ?? named(uri.description, askedBy: place, rules) else {
       let problem = "\"\(reference)\" leads nowhere in \(name.isEmpty ? "the schema" : "\"\(name)\"")"
       report(.unresolvedReference, at: place, problem, expected: "a pointer to a schema, or an anchor that is there")
       return nil
     }
     return found
+  }
+
+  /// The schema that has a URI or an anchor somewhere in a document that is no schema as a whole.
+  mutating func named(_ uri: String, askedBy place: Int, _ rules: SchemaRules) -> Int? {
+    guard rules.hasAnchors, let (document, pointer) = names(uri),
+      let resource = resource(called: document, askedBy: place, rules: rules),
+      let found = places.descendant(of: resources[resource].root, pointer.tokens)
+    else { return nil }
+    return taken(found, in: resource)
   }
 
   /// The schema that a fragment names.

@@ -19,10 +19,17 @@ struct SchemaLibrary {
   private(set) var failed: Set<String> = []
   let limits: JSONSchema.Limits
   private let resolver: JSONSchema.Resolver
+  /// Finds what has a name in documents that are no schemas as a whole.
+  let names: JSONSchema.Names
 
-  init(limits: JSONSchema.Limits, resolver: @escaping JSONSchema.Resolver) {
+  init(
+    limits: JSONSchema.Limits,
+    resolver: @escaping JSONSchema.Resolver,
+    names: @escaping JSONSchema.Names = { _ in nil }
+  ) {
     self.limits = limits
     self.resolver = resolver
+    self.names = names
   }
 
   /// How many mistakes are worth telling at once.
@@ -122,6 +129,7 @@ extension SchemaLibrary {
   mutating func resource(called uri: String, askedBy place: Int, rules: SchemaRules) -> Int? {
     if let known = resourcesByURI[uri] { return known }
     if missing.contains(uri) { return nil }
+    if rules.hasAnchors, named(uri, askedBy: place, rules) != nil, let known = resourcesByURI[uri] { return known }
     guard let source = source(called: uri, askedBy: place) else {
       missing.insert(uri)
       return nil

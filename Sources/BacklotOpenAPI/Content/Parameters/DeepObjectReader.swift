@@ -67,8 +67,8 @@ struct DeepObjectReader {
 
   private func leaf(_ entries: [Entry], _ shape: ValueShape) -> JSONValue {
     let isArray = shape.structure(ofSeveral: true) == .array
-    let values = entries.map { entry in
-      (isArray ? shape.element : shape).value(of: entry.text.decoded, preferring: preference)
+    let values = entries.enumerated().map { index, entry in
+      (isArray ? shape.element(at: index) : shape).value(of: entry.text.decoded, preferring: preference)
     }
     return isArray || values.count > 1 ? .array(values) : values[0]
   }
@@ -106,7 +106,7 @@ extension DeepObjectReader {
     let sorted = numbered.sorted { (Self.index($0.key) ?? 0) < (Self.index($1.key) ?? 0) }.map(\.entries)
     var elements: [JSONValue] = []
     for entries in sorted + unnumbered {
-      guard let value = value(entries, level: level + 1, shape.element) else { return nil }
+      guard let value = value(entries, level: level + 1, shape.element(at: elements.count)) else { return nil }
       elements.append(value)
     }
     return .array(elements)

@@ -32,6 +32,8 @@ extension ItemEncoding {
 struct ItemsReader {
   let items: SentItems
   let preference: TextPreference
+  /// Whether a comma that is escaped separates too.
+  var takesEscapedCommas = false
   /// The names that belong to somebody else, for objects that take what nobody claims.
   var claimed: () -> ClaimedNames = { ClaimedNames() }
 
@@ -48,13 +50,13 @@ struct ItemsReader {
   }
 
   private func value(_ text: SentText, _ shape: ValueShape) -> JSONValue {
-    shape.value(of: text.decoded, preferring: preference)
+    shape.innerArray(in: text, preference) ?? shape.value(of: text.decoded, preferring: preference)
   }
 
   private func array(_ texts: [SentText], _ encoding: ItemEncoding, _ shape: ValueShape) -> ParameterReading {
     guard let first = texts.first else { return .absent }
     if texts.count == 1, first.isEmpty, encoding.allowsEmptyValue { return .empty }
-    return .value(.array(texts.map { value($0, shape.element) }))
+    return .value(.array(texts.enumerated().map { value($1, shape.element(at: $0)) }))
   }
 
   /// Reads a value that is one item.
@@ -67,7 +69,9 @@ struct ItemsReader {
     if shape.isScalar, !items.isOnly(encoding.name) {
       return .value(.array(items.texts(of: encoding.name).map { value($0, shape) }))
     }
-    return StyleReader(encoding.name, encoding.style, isExploded: false, shape, preference).reading(of: last)
+    var reader = StyleReader(encoding.name, encoding.style, isExploded: false, shape, preference)
+    reader.takesEscapedCommas = takesEscapedCommas && encoding.style == .form
+    return reader.reading(of: last)
   }
 }
 

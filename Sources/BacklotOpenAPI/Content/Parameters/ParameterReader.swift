@@ -12,6 +12,8 @@ struct ParameterReader {
 
   /// Which value a text is where it may be several.
   var preference = TextPreference.strings
+  /// Whether a comma that is escaped separates too in a query, as of clients that escape all of them.
+  var takesEscapedCommas = false
 
   /// Makes a reader for one request.
   ///
@@ -88,7 +90,11 @@ extension ParameterReader {
     if items.isTooMany { return .malformed("stands among more than \(SentItems.maximum) items") }
     if parameter.mediaType != nil { return reading(of: parameter, inText: items.last(parameter.name)) }
     let isExplodedCookie = parameter.location == .cookie && parameter.isExploded && !parameter.shape.isScalar
-    let reader = ItemsReader(items: isExplodedCookie ? items.exploded : items, preference: preference) {
+    let reader = ItemsReader(
+      items: isExplodedCookie ? items.exploded : items,
+      preference: preference,
+      takesEscapedCommas: takesEscapedCommas && parameter.location == .query
+    ) {
       claims(except: parameter)
     }
     return reader.reading(of: ItemEncoding(parameter), parameter.shape)

@@ -47,6 +47,8 @@ struct Separator: Sendable {
   let escape: (UInt8, UInt8)?
 
   static let comma = Separator(byte: UInt8(ascii: ","), escape: nil)
+  /// A comma, escaped or not.
+  static let escapedComma = Separator(byte: UInt8(ascii: ","), escape: (UInt8(ascii: "2"), UInt8(ascii: "C")))
   static let dot = Separator(byte: UInt8(ascii: "."), escape: nil)
   static let semicolon = Separator(byte: UInt8(ascii: ";"), escape: nil)
   static let ampersand = Separator(byte: UInt8(ascii: "&"), escape: nil)

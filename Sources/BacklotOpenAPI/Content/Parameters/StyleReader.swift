@@ -7,6 +7,8 @@ struct StyleReader {
   let isExploded: Bool
   let shape: ValueShape
   let preference: TextPreference
+  /// Whether a comma that is escaped separates too, as of clients that escape all of them.
+  var takesEscapedCommas = false
 
   init(_ parameter: Parameter, _ preference: TextPreference) {
     self.init(parameter.name, parameter.style, isExploded: parameter.isExploded, parameter.shape, preference)
@@ -36,7 +38,9 @@ struct StyleReader {
       guard let text = text.dropping(UInt8(ascii: ";")) else { return .malformed("does not begin with \";\"") }
       return matrix(text)
     default:
-      return reading(of: text, between: Separator(style))
+      let separator = Separator(style)
+      let isComma = takesEscapedCommas && separator.byte == Separator.comma.byte
+      return reading(of: text, between: isComma ? .escapedComma : separator)
     }
   }
 
@@ -47,7 +51,7 @@ struct StyleReader {
     guard let parts = text.isEmpty ? [] : text.parts(between: separator) else { return .tooManyParts }
     switch shape.structure(ofSeveral: parts.count > 1) {
     case .scalar: return scalar(text)
-    case .array: return .value(.array(parts.map { value($0, shape.element) }))
+    case .array: return .value(.array(parts.enumerated().map { value($1, shape.element(at: $0)) }))
     case .object: return isExploded ? pairs(parts) : object(parts)
     }
   }
@@ -55,7 +59,7 @@ struct StyleReader {
   private func scalar(_ text: SentText) -> ParameterReading { .value(value(text, shape)) }
 
   private func value(_ text: SentText, _ shape: ValueShape) -> JSONValue {
-    shape.value(of: text.decoded, preferring: preference)
+    shape.innerArray(in: text, preference) ?? shape.value(of: text.decoded, preferring: preference)
   }
 
   /// Reads `name,value,name,value`.
@@ -100,16 +104,26 @@ extension StyleReader {
   private func values(_ parts: [SentText]) -> ParameterReading {
     let isArray = shape.structure(ofSeveral: parts.count > 1) == .array
     var values: [JSONValue] = []
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       let (name, text) = part.halves(at: UInt8(ascii: "="))
       guard name.decoded == self.name else { return isNamedOtherwise(name) }
-      values.append(value(text ?? SentText("", part.escaping), isArray ? shape.element : shape))
+      values.append(value(text ?? SentText("", part.escaping), isArray ? shape.element(at: index) : shape))
     }
     return .value(isArray ? .array(values) : values.first ?? .array([]))
   }
 
   private func isNamedOtherwise(_ name: SentText) -> ParameterReading {
     .malformed("is called \"\(name.decoded.prefix(40))\", expected \";\(self.name)=\"")
+  }
+}
+
+extension ValueShape {
+  /// The array that a text is which stands in another one, where it is said how it is written.
+  func innerArray(in text: SentText, _ preference: TextPreference) -> JSONValue? {
+    guard let innerStyle, isArray else { return nil }
+    let reading = StyleReader("", innerStyle, isExploded: false, self, preference).reading(of: text)
+    guard case .value(let value) = reading else { return nil }
+    return value
   }
 }
 

@@ -18,6 +18,11 @@ extension ValueShape {
   /// What an element is like.
   var element: ValueShape { elements.first ?? ValueShape() }
 
+  /// What the element at a place is like.
+  func element(at index: Int) -> ValueShape {
+    firstElements.indices.contains(index) ? firstElements[index] : element
+  }
+
   /// The value that a text is: a number, a truth value or null where those are taken and it is one, and else a string.
   ///
   /// Where strings are taken it stays one, as in AJV, unless others are preferred; so it does where no kind is stated.

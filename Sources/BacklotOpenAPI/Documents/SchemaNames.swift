@@ -1,0 +1,75 @@
+import BacklotJSON
+
+/// The schemas of a document that have names: identifiers and anchors (JSON Schema 2020-12 §8.2), wherever in it they stand.
+struct SchemaNames: Sendable {
+  /// Where they are, by absolute URIs; an anchor is the fragment.
+  private var pointers: [String: JSONPointer] = [:]
+
+  private struct Place {
+    let value: JSONValue
+    let tokens: [String]
+    let base: URIReference
+    /// Whether the members have names that somebody chose, as those of `properties` do, and are no keywords.
+    let isMap: Bool
+  }
+
+  /// Looks for them in all of a value, without recursion, since documents come from anywhere.
+  ///
+  /// - Parameters:
+  ///   - value: The document.
+  ///   - uri: Its URI.
+  init(in value: JSONValue, at uri: String) {
+    let document = URIReference(uri)
+    var open = [Place(value: value, tokens: [], base: document, isMap: false)]
+    while let place = open.popLast() {
+      switch place.value {
+      case .array(let elements):
+        for (index, element) in elements.enumerated().reversed() {
+          open.append(Place(value: element, tokens: place.tokens + ["\(index)"], base: place.base, isMap: false))
+        }
+      case .object(let object):
+        let base = place.isMap ? place.base : note(object, place, in: document)
+        for (name, member) in object.reversed() where place.isMap || !Self.isValue(name) {
+          let isMap = !place.isMap && Self.maps.contains(name)
+          open.append(Place(value: member, tokens: place.tokens + [name], base: base, isMap: isMap))
+        }
+      case .null, .bool, .number, .string: break
+      }
+    }
+  }
+
+  /// Where the schema is that has a name.
+  subscript(uri: String) -> JSONPointer? { pointers[uri] }
+
+  /// Takes down what an object is called, and gives what references in it are relative to.
+  private mutating func note(_ object: JSONObject, _ place: Place, in document: URIReference) -> URIReference {
+    var base = place.base
+    if let identifier = object["$id"]?.string {
+      base = URIReference(identifier).resolved(against: base).withoutFragment
+      add(base.description, place)
+    }
+    for keyword in ["$anchor", "$dynamicAnchor"] {
+      guard let anchor = object[keyword]?.string else { continue }
+      // Whoever knows only the document finds it as well.
+      for var uri in [base, document] {
+        uri.fragment = anchor
+        add(uri.description, place)
+      }
+    }
+    return base
+  }
+
+  /// The first of a name counts.
+  private mutating func add(_ name: String, _ place: Place) {
+    if pointers[name] == nil { pointers[name] = JSONPointer(tokens: place.tokens) }
+  }
+
+  /// Whether the value of a keyword is no schema and holds none.
+  private static func isValue(_ name: String) -> Bool { values.contains(name) || name.hasPrefix("x-") }
+
+  private static let values: Set<String> = ["example", "examples", "default", "enum", "const", "value"]
+
+  private static let maps: Set<String> = [
+    "properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "schemas",
+  ]
+}
