@@ -2,6 +2,7 @@ import BacklotJSON
 
 /// A change of a collection by a client; what would not be as the contract says is not put in.
 struct CollectionChange {
+  /// What comes of it.
   typealias Outcome = RememberedAnswers.Outcome
 
   let plan: CollectionPlan
@@ -15,6 +16,7 @@ struct CollectionChange {
     self.collection = collection
   }
 
+  /// Puts in a new thing, with an identifier of its own where the client gives none.
   mutating func create(_ item: JSONValue?) -> Outcome {
     guard let item, item.object != nil else { return .none }
     guard hasOwner else { return .missing }
@@ -51,6 +53,7 @@ struct CollectionChange {
     return .created(item, identifier: identifier)
   }
 
+  /// Puts a thing in the place of another, or of none where it may be created so.
   mutating func replace(_ item: JSONValue?, as identifier: String?, creating: Bool) -> Outcome {
     guard let item, item.object != nil, let identifier else { return .none }
     if let known = collection[identifier] { return changed(known, to: item, identifier) }
@@ -89,6 +92,7 @@ struct CollectionChange {
     return .item(made, identifier: identifier)
   }
 
+  /// Takes a thing away.
   mutating func remove(_ identifier: String?) -> Outcome {
     guard let identifier, let item = collection.remove(identifier) else { return .missing }
     return .item(item, identifier: identifier)

@@ -65,7 +65,9 @@ struct CollectionPlace: Sendable {
 
   /// One of its things.
   struct Thing {
+    /// The collection that it is in.
     let place: CollectionPlace
+    /// Its identifier.
     let name: String
 
     /// What the paths of its own collections begin with.
