@@ -19,6 +19,24 @@ extension MockBackend {
     manner: ContractManner = .backlot,
     @BackendBuilder before stubs: () -> [any BackendSource] = { [] }
   ) throws -> MockBackend {
+    let contract = try Contract.of(paths: paths, components: components, root: root, options: options, manner: manner)
+    let sources = stubs()
+    return MockBackend {
+      sources
+      contract
+    }
+  }
+}
+
+extension Contract {
+  /// A contract of its paths in OpenAPI 3.0; see `MockBackend.of`.
+  static func of(
+    paths: String,
+    components: String = "{}",
+    root: String = "",
+    options: Contract.Options = Contract.Options(),
+    manner: ContractManner = .backlot
+  ) throws -> Contract {
     let more = root.isEmpty ? "" : ", " + root
     let text = """
       {"openapi": "3.0.3", "info": {"title": "t", "version": "1"}, "paths": \(paths), "components": \(components)\(more)}
@@ -26,14 +44,9 @@ extension MockBackend {
     let document = try JSONDocument(parsing: text)
     var settings = ContractSettings(options: options)
     settings.manner = manner
-    let contract = Contract(settings) { () throws(ContractError) in
+    return Contract(settings) { () throws(ContractError) in
       let main = ContractDocument(uri: "backlot:/t", name: "t.json", source: .document(document))
       return ContractLibrary(main: main) { _ in throw ContractFiles.Unread(reason: "there is none") }
-    }
-    let sources = stubs()
-    return MockBackend {
-      sources
-      contract
     }
   }
 }

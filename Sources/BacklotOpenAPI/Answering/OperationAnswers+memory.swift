@@ -9,47 +9,97 @@ extension OperationAnswers {
     _ path: PathParameters,
     by remembered: RememberedAnswers
   ) -> MadeAnswer? {
-    guard let store = request.memory?.value(of: remembered.plan.owner, { CollectionStore() }) else { return nil }
-    let writer = RememberedContent(operation: operation, plan: remembered.plan, maker: remembered.maker)
-    let outcome = remembered.perform(request, requests.json(of: request), on: store) { remembered.plan.examples() }
-    switch outcome {
+    let plan = remembered.plan
+    guard let store = request.memory?.value(of: "contract " + plan.owner.uri, { CollectionStore() }) else { return nil }
+    let writer = RememberedContent(operation: operation, plan: plan, maker: remembered.maker)
+    let createsByPut = operation.creation != nil || !plan.takesPosts
+    let body = requests.json(of: request)
+    switch remembered.perform(request, body, on: store, createsByPut: createsByPut) {
     case .none: return nil
-    case .missing: return refused(with: [404, 410], "There is nothing of this name.", .notFound)
-    case .conflict: return refused(with: [409], "There is one of this name already.", .conflict)
-    case .full: return refused(with: [507, 503], "There are too many already.", .serviceUnavailable)
-    case .item(let item, _): return written(writer.item(item, removed: remembered.role == .remove), request, nil)
-    case .created(let item, let identifier): return written(writer.item(item, removed: false), request, identifier)
-    case .items(let items): return written(writer.list(items, request, path), request, nil)
+    case .missing: return refused(with: [404, 410], .notFound("There is nothing of this name."))
+    case .conflict: return refused(with: [409], .impossible("There is one of this name already.", .conflict))
+    case .full: return refused(with: [507, 503], .impossible("There are too many already.", .serviceUnavailable))
+    case .unfit(let item): return refused(with: [422, 400, 409], unfit(item, plan))
+    case .unchangeable(let reason): return refused(with: [409, 422, 400], .impossible(reason, .conflict))
+    case .item(let item, _): return written(item, writer, remembered.role)
+    case .created(let item, let identifier): return created(item, identifier, writer, request, remembered.role)
+    case .items(let items): return listed(items, writer, request, path)
     }
   }
 
-  private func refused(with codes: [Int], _ detail: String, _ status: HTTPStatus) -> MadeAnswer {
+  private func refused(with codes: [Int], _ problem: ContractProblem) -> MadeAnswer {
     if case .success(let choice)? = chooser.answer(refusingWith: codes, Preferences()) {
       return maker.make(choice, seed: nil)
     }
-    var problem = ContractProblem.notFound(detail)
-    if status != .notFound { problem = ContractProblem("CONFLICT", "The request cannot be done now", status, detail) }
     return MadeAnswer(problem.response(settings.manner))
   }
 
-  /// An answer with a value in the operation's success; nothing where that would break the contract, which then answers
-  /// as if nothing were remembered.
-  private func written(_ value: JSONValue?, _ request: ReceivedRequest, _ created: String?) -> MadeAnswer? {
-    guard let response = operation.success else { return nil }
-    let index = response.contents.firstIndex { $0.mediaType?.isJSON ?? false }
-    let choice = AnswerChoice(
-      status: response.code.successStatus,
-      response: response,
-      content: value == nil || response.code.successStatus.forbidsContent ? nil : index,
-      example: nil
-    )
-    var answer = maker.make(choice, seed: nil, value: index == nil ? nil : value)
-    guard !answer.isWrong else { return nil }
-    if let created, !answer.response.headerFields.contains(.location) {
-      let place = request.pathText + "/" + PercentEncoding.encode(created, for: .pathSegment)
-      answer.response.headerFields.append(HTTPField(name: .location, value: place))
-    }
+  /// What is said where a thing would not be as the contract says.
+  private func unfit(_ item: JSONValue, _ plan: CollectionPlan) -> ContractProblem {
+    let detail = "Afterwards \(plan.path)/{\(plan.parameter)} would not be as the contract says, so nothing is changed."
+    var problem = ContractProblem("UNPROCESSABLE_ENTITY", "Invalid request", .unprocessableContent, detail)
+    guard let schema = plan.schema else { return problem }
+    let violations = maker.responses.violations(of: schema.answerable(item), by: schema, at: ["body"])
+    problem.members["validation"] = .array(violations.map { $0.json(settings.manner, prefixed: false) })
+    return problem
+  }
+
+  // MARK: What went well
+
+  private func written(_ item: JSONValue, _ writer: RememberedContent, _ role: CollectionRole) -> MadeAnswer? {
+    let isReplaced = role == .replace || role == .replaceByBody
+    guard let response = isReplaced ? operation.replacement : operation.success else { return nil }
+    let value = writer.item(item, in: response, removed: role == .remove)
+    return right(written(value, response, response.code.successStatus))
+  }
+
+  private func created(
+    _ item: JSONValue,
+    _ identifier: String,
+    _ writer: RememberedContent,
+    _ request: ReceivedRequest,
+    _ role: CollectionRole
+  ) -> MadeAnswer? {
+    guard let response = operation.creation ?? operation.success else { return nil }
+    let status: HTTPStatus = response.code == .range(2) ? .created : response.code.successStatus
+    guard var answer = right(written(writer.item(item, in: response), response, status)) else { return nil }
+    let segment = role == .replace ? "" : "/" + PercentEncoding.encode(identifier, for: .pathSegment)
+    answer.response.headerFields[.location] = request.pathText + segment
     return answer
+  }
+
+  /// A list, without things that make it wrong: no content is made up because of one of them.
+  private func listed(
+    _ items: [JSONValue],
+    _ writer: RememberedContent,
+    _ request: ReceivedRequest,
+    _ path: PathParameters
+  ) -> MadeAnswer? {
+    guard let response = operation.success, let value = writer.list(items, request, path) else { return nil }
+    let status = response.code.successStatus
+    let answer = written(value, response, status)
+    guard answer.isWrong, let rest = writer.list(writer.listable(items), request, path) else { return answer }
+    let other = written(rest, response, status)
+    // What is wrong with all of them is told like what is wrong with an example.
+    return other.isWrong ? answer : other
+  }
+
+  /// An answer that keeps the contract; otherwise the contract answers as if nothing were remembered.
+  private func right(_ answer: MadeAnswer) -> MadeAnswer? { answer.isWrong ? nil : answer }
+
+  /// An answer with a value as its content.
+  private func written(_ value: JSONValue?, _ response: DocumentedResponse, _ status: HTTPStatus) -> MadeAnswer {
+    let index =
+      value == nil || status.forbidsContent ? nil : response.contents.firstIndex { $0.mediaType?.isJSON ?? false }
+    let choice = AnswerChoice(status: status, response: response, content: index, example: nil)
+    return maker.make(choice, seed: nil, value: index == nil ? nil : value)
+  }
+}
+
+extension ContractProblem {
+  /// The request is right, and cannot be done as things are.
+  fileprivate static func impossible(_ detail: String, _ status: HTTPStatus) -> Self {
+    Self("CONFLICT", "The request cannot be done now", status, detail)
   }
 }
 

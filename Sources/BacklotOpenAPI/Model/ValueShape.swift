@@ -21,6 +21,8 @@ struct ValueShape: Sendable {
   var others: [ValueShape] = []
   /// The format, if it is stated.
   var format: String?
+  /// The value that is meant where there is none (`default`), if it is stated.
+  var standard: JSONValue?
   /// How the value is written as XML.
   var xml = XMLAnnotation()
   /// The name of the component that the schema is, if it is one.
@@ -113,6 +115,7 @@ extension ValueShape {
     innerStyle = schema["collectionFormat"]?.string.flatMap(Self.style)
     required = Set((schema["required"]?.array ?? []).compactMap(\.string))
     format = schema["format"]?.string
+    standard = schema["default"]
     if let annotation = schema["xml"] { xml = XMLAnnotation(annotation) }
   }
 
@@ -144,6 +147,7 @@ extension ValueShape {
     innerStyle = innerStyle ?? other.innerStyle
     if others.isEmpty { others = other.others }
     format = format ?? other.format
+    standard = standard ?? other.standard
     if xml == XMLAnnotation() { xml = other.xml }
   }
 }

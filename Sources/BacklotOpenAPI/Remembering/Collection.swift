@@ -6,12 +6,23 @@ struct Collection: Sendable {
   private(set) var identifiers: [String] = []
   private var items: [String: JSONValue] = [:]
   private var lastNumber = 0
+  /// Whether anything was put in or taken away since it was made.
+  private(set) var isChanged = false
 
   /// The most things; what is more is refused.
   static let limit = 100_000
 
   /// The things in their order.
   var all: [JSONValue] { identifiers.compactMap { items[$0] } }
+
+  /// The highest number that is given as an identifier, which also fits where a contract says `int32`.
+  private static let highestNumber = Int(Int32.max)
+
+  /// A collection of what is in it at the beginning.
+  init(_ items: [(identifier: String, item: JSONValue)] = []) {
+    for (identifier, item) in items { put(item, as: identifier) }
+    isChanged = false
+  }
 
   /// Whether there is no more room.
   var isFull: Bool { items.count >= Self.limit }
@@ -20,20 +31,23 @@ struct Collection: Sendable {
 
   /// Adds a thing, or puts it in the place of the one that has its identifier.
   mutating func put(_ item: JSONValue, as identifier: String) {
+    isChanged = true
     if items.updateValue(item, forKey: identifier) == nil { identifiers.append(identifier) }
-    if let number = Int(identifier), number < .max { lastNumber = max(lastNumber, number) }
+    // A client's own number shall not use up those that are left to give.
+    if let number = Int(identifier), number <= Self.highestNumber / 2 { lastNumber = max(lastNumber, number) }
   }
 
   /// Takes a thing away; nothing where there is none.
   mutating func remove(_ identifier: String) -> JSONValue? {
     guard let item = items.removeValue(forKey: identifier) else { return nil }
+    isChanged = true
     identifiers.removeAll { $0 == identifier }
     return item
   }
 
-  /// A number that no thing has had.
+  /// The next number; after the highest they begin anew, so that the caller looks whether one is taken.
   mutating func nextNumber() -> Int {
-    lastNumber += 1
+    lastNumber = lastNumber < Self.highestNumber ? lastNumber + 1 : 1
     return lastNumber
   }
 }

@@ -18,11 +18,33 @@ struct CollectionPlan: Sendable {
   let owner: ContractDocument
   /// What lists the things, if anything does.
   let list: ServedOperation?
+  /// Whether things are created by `POST` to the collection; otherwise `PUT` creates them.
+  let takesPosts: Bool
+  /// The collection whose things each have one of these; one or none.
+  var parents: [CollectionPlan] = []
 }
 
 extension CollectionPlan {
-  /// The things that the contract's examples of the list show.
-  func examples() -> [JSONValue] { list?.exampleItems() ?? [] }
+  /// The things that the contract's examples of the list show, with their identifiers.
+  func examples() -> [(identifier: String, item: JSONValue)] {
+    (list?.exampleItems() ?? []).compactMap { item in identifier(of: item).map { ($0, item) } }
+  }
+
+  /// The identifier that a thing has, if it has one.
+  func identifier(of item: JSONValue) -> String? {
+    switch item[identifier] {
+    case .string(let text): text.isEmpty ? nil : text
+    case .number(let number): number.text
+    default: nil
+    }
+  }
+
+  /// Whether a thing can be answered as the contract says.
+  func accepts(_ item: JSONValue) -> Bool {
+    guard let schema else { return true }
+    // Of a broken schema nobody knows what it takes; the contract's own answer will say what is wrong with it.
+    do { return try schema.forResponses().accepts(schema.answerable(item)) } catch { return true }
+  }
 }
 
 /// What an operation does with a collection.
@@ -46,8 +68,34 @@ struct CollectionFinder {
       guard let plan = plan(parent, parameter, collection, things) else { continue }
       plans[parent] = plan
     }
-    return plans
+    return Self.related(plans)
   }
+
+  /// The same plans, each knowing the nearest one whose things it belongs to, whatever the parameters are called.
+  private static func related(_ plans: [String: CollectionPlan]) -> [String: CollectionPlan] {
+    var related: [[String]: CollectionPlan] = [:]
+    let byDepth = plans.values.map { (shape(of: $0.path), $0) }.sorted { $0.0.count < $1.0.count }
+    for (shape, plan) in byDepth {
+      let depths = shape.indices.reversed().filter { shape[$0] == "{}" }
+      var plan = plan
+      plan.parents = depths.lazy.compactMap { related[Array(shape.prefix($0))] }.prefix(1).map(\.self)
+      related[shape] = plan
+    }
+    return plans.mapValues { plan in
+      var plan = plan
+      plan.parents = related[shape(of: plan.path)]?.parents ?? []
+      return plan
+    }
+  }
+
+  /// The segments of a path, of which parameters are all alike.
+  private static func shape(of path: String) -> [String] { segments(of: path).map { isParameter($0) ? "{}" : $0 } }
+
+  /// The segments of a path's template.
+  static func segments(of path: String) -> [String] { path.split(separator: "/").map(String.init) }
+
+  /// Whether a segment stands for a value.
+  static func isParameter(_ segment: String) -> Bool { segment.hasPrefix("{") && segment.hasSuffix("}") }
 
   /// The path of the collection, and the name of the last parameter.
   static func split(_ path: String) -> (parent: String, parameter: String)? {
@@ -76,7 +124,8 @@ struct CollectionFinder {
       identifier: identifier,
       schema: schema,
       owner: owner,
-      list: collection.first { $0.place.method == .get }
+      list: collection.first { $0.place.method == .get },
+      takesPosts: collection.contains { $0.place.method == .post }
     )
   }
 
@@ -109,6 +158,20 @@ extension Operation {
       }
     }
     return codes.min { $0.0 < $1.0 }?.1 ?? responses.first { $0.code == .default }
+  }
+
+  /// The answer that says that there is something new, if the contract has one of its own for that.
+  var creation: DocumentedResponse? { responses.first { $0.code == .status(201) } }
+
+  /// The answer that says that something was there and is changed: the success, of several not the one for what is new.
+  var replacement: DocumentedResponse? {
+    let success = success
+    guard success?.code == .status(201) else { return success }
+    let others = responses.compactMap { response -> (Int, DocumentedResponse)? in
+      guard case .status(let code) = response.code, code / 100 == 2, code != 201 else { return nil }
+      return (code, response)
+    }
+    return others.min { $0.0 < $1.0 }?.1 ?? success
   }
 }
 

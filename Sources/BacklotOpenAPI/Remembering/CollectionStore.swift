@@ -7,26 +7,97 @@ import Synchronization
 final class CollectionStore: Sendable {
   private let collections = Mutex<[String: Collection]>([:])
 
-  /// Reads and changes a collection, while nobody else does.
+  /// The most collections, such as the friends of each user; what is more is refused.
+  static let limit = 10_000
+
+  /// How many collections are kept: those that somebody has changed.
+  var count: Int { collections.withLock { $0.count } }
+
+  /// A collection as it is now; nothing is kept of it.
   ///
-  /// - Parameters:
-  ///   - path: The collection's path with the values of its own parameters, so that each user has friends of their own.
-  ///   - seed: What is in it at the beginning.
-  ///   - body: Reads and changes it.
-  func access<Result>(_ path: String, seed: () -> [(String, JSONValue)], _ body: (inout Collection) -> Result) -> Result
-  {
-    collections.withLock { collections in
-      var collection = collections[path] ?? Self.filled(seed())
-      // Taken out meanwhile, so that a change copies nothing.
-      collections[path] = Collection()
-      defer { collections[path] = collection }
-      return body(&collection)
-    }
+  /// - Parameter place: Which one, and what is in it at the beginning.
+  func collection(at place: CollectionPlace) -> Collection {
+    collections.withLock { $0[place.path] } ?? place.seeded()
   }
 
-  private static func filled(_ items: [(String, JSONValue)]) -> Collection {
-    var collection = Collection()
-    for (identifier, item) in items { collection.put(item, as: identifier) }
-    return collection
+  /// Changes a collection, while nobody else reads or changes one.
+  ///
+  /// - Parameters:
+  ///   - place: Which one, and what is in it at the beginning.
+  ///   - owner: The thing that it belongs to, if that is remembered too.
+  ///   - removed: The thing whose own collections are to be forgotten.
+  ///   - body: Changes it, and knows whether its owner is there.
+  /// - Returns: What came of it; nothing where it would be one collection too many, which is not kept.
+  func change<Result>(
+    _ place: CollectionPlace,
+    below owner: CollectionPlace.Thing?,
+    removing removed: CollectionPlace.Thing?,
+    _ body: (_ collection: inout Collection, _ hasOwner: Bool) -> Result
+  ) -> Result? {
+    collections.withLock { collections in
+      let hasOwner = owner.map { (collections[$0.place.path] ?? $0.place.seeded())[$0.name] != nil } ?? true
+      // Taken out meanwhile, so that a change copies nothing.
+      let known = collections.removeValue(forKey: place.path)
+      if known == nil, collections.count >= Self.limit { return nil }
+      let isKnown = known != nil
+      var collection = known ?? place.seeded()
+      let result = body(&collection, hasOwner)
+      if isKnown || collection.isChanged { collections[place.path] = collection }
+      if let removed {
+        for path in collections.keys where path.hasPrefix(removed.path + "/") { collections[path] = nil }
+      }
+      return result
+    }
+  }
+}
+
+/// One of a plan's collections: `/users/{userId}/friends` has one for each user.
+struct CollectionPlace: Sendable {
+  let plan: CollectionPlan
+  /// The segments of the collection's path with the values of its parameters, so that each user has friends of their own.
+  let segments: [String]
+
+  /// What tells it from all others of a contract.
+  var path: String { segments.joined(separator: "/") }
+
+  /// The collection as it is at the beginning.
+  func seeded() -> Collection { Collection(plan.examples()) }
+
+  /// One of its things.
+  struct Thing {
+    /// The collection that it is in.
+    let place: CollectionPlace
+    /// Its identifier.
+    let name: String
+
+    /// What the paths of its own collections begin with.
+    var path: String { place.path + "/" + CollectionPlace.segment(name) }
+  }
+
+  /// A value as a segment, in which no slash ends it.
+  static func segment(_ value: String) -> String { "{" + PercentEncoding.encode(value, for: .pathSegment) + "}" }
+}
+
+extension CollectionPlan {
+  /// The collection that a path names.
+  func place(_ parameters: PathParameters) -> CollectionPlace {
+    CollectionPlace(plan: self, segments: CollectionFinder.segments(of: path).map { Self.segment($0, parameters) })
+  }
+
+  /// The thing that a path's collection belongs to, if that is one of a collection that is remembered.
+  func owner(_ parameters: PathParameters) -> CollectionPlace.Thing? {
+    guard let parent = parents.first else { return nil }
+    let segments = CollectionFinder.segments(of: path)
+    let depth = CollectionFinder.segments(of: parent.path).count
+    guard depth < segments.count, let name = parameters[String(segments[depth].dropFirst().dropLast())] else {
+      return nil
+    }
+    let place = segments.prefix(depth).map { Self.segment($0, parameters) }
+    return CollectionPlace.Thing(place: CollectionPlace(plan: parent, segments: place), name: name)
+  }
+
+  private static func segment(_ template: String, _ parameters: PathParameters) -> String {
+    guard CollectionFinder.isParameter(template) else { return template }
+    return CollectionPlace.segment(parameters[String(template.dropFirst().dropLast())] ?? "")
   }
 }

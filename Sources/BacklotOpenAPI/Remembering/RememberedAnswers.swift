@@ -32,6 +32,10 @@ struct RememberedAnswers: Sendable {
     /// There is one already.
     case conflict
     case full
+    /// The thing would not be as the contract says, so that nothing is changed.
+    case unfit(JSONValue)
+    /// The changes cannot be made, for a reason.
+    case unchangeable(String)
     /// It is no matter of the collection.
     case none
   }
@@ -42,148 +46,42 @@ struct RememberedAnswers: Sendable {
   ///   - request: A request that the contract allows.
   ///   - body: Its JSON, if it has some.
   ///   - store: The collections.
-  ///   - seed: What the collection holds at the beginning.
+  ///   - createsByPut: Whether `PUT` may create what is not there.
   func perform(
     _ request: ReceivedRequest,
     _ body: JSONValue?,
     on store: CollectionStore,
-    seed: () -> [JSONValue]
+    createsByPut: Bool
   ) -> Outcome {
     let parameters = request.path
     let named = parameters[plan.parameter]
-    let place = instancePath(parameters)
+    let place = plan.place(parameters)
+    if role == .list { return .items(store.collection(at: place).all) }
+    if role == .read { return read(named, in: store.collection(at: place)) }
     // Made outside of the lock, since it may take long.
-    let template = role == .create || role == .replace ? body.map(completed) : nil
-    return store.access(place, seed: { identified(seed()) }) { collection in
+    let template = [.create, .replace, .replaceByBody].contains(role) ? body.map(completer.completed) : nil
+    let removed = role == .remove ? named.map { CollectionPlace.Thing(place: place, name: $0) } : nil
+    return store.change(place, below: plan.owner(parameters), removing: removed) { collection, hasOwner in
+      var change = CollectionChange(plan: plan, completer: completer, collection: collection, hasOwner: hasOwner)
+      // What is changed is held once, so that nothing is copied.
+      collection = Collection()
+      defer { collection = change.collection }
       switch role {
-      case .list: .items(collection.all)
-      case .create: create(template, in: &collection)
-      case .replaceByBody: replace(body, as: body.flatMap(identifier), in: &collection)
-      case .read: named.flatMap { name in collection[name].map { .item($0, identifier: name) } } ?? .missing
-      case .replace: replace(template, as: named, in: &collection)
-      case .modify: modify(named, by: body, in: &collection)
-      case .remove: named.flatMap { name in collection.remove(name).map { .item($0, identifier: name) } } ?? .missing
+      case .list, .read: return .none
+      case .create: return change.create(template)
+      case .replaceByBody: return change.replace(template, as: body.flatMap(plan.identifier), creating: createsByPut)
+      case .replace: return change.replace(template, as: named, creating: createsByPut)
+      case .modify: return change.modify(named, by: body)
+      case .remove: return change.remove(named)
       }
-    }
+    } ?? .full
   }
 
-  /// The collection's path with the values of its parameters.
-  private func instancePath(_ parameters: PathParameters) -> String {
-    plan.path.split(separator: "/").map { segment -> String in
-      guard segment.hasPrefix("{"), segment.hasSuffix("}") else { return String(segment) }
-      return "{" + (parameters[String(segment.dropFirst().dropLast())] ?? "") + "}"
-    }.joined(separator: "/")
-  }
+  private var completer: ItemCompleter { ItemCompleter(plan: plan, maker: maker) }
 
-  // MARK: Changes
-
-  private func create(_ item: JSONValue?, in collection: inout Collection) -> Outcome {
-    guard let item, item.object != nil else { return .none }
-    if collection.isFull { return .full }
-    if let identifier = stated(item) {
-      if collection[identifier] != nil { return .conflict }
-      collection.put(item, as: identifier)
-      return .created(item, identifier: identifier)
-    }
-    let (value, identifier) = newIdentifier(in: &collection)
-    let made = item.setting(plan.identifier, to: value)
-    collection.put(made, as: identifier)
-    return .created(made, identifier: identifier)
-  }
-
-  /// The identifier that a client gave.
-  private func stated(_ item: JSONValue) -> String? { identifier(of: item) }
-
-  private func identifier(of item: JSONValue) -> String? {
-    switch item[plan.identifier] {
-    case .string(let text): text.isEmpty ? nil : text
-    case .number(let number): number.text
-    default: nil
-    }
-  }
-
-  private func newIdentifier(in collection: inout Collection) -> (JSONValue, String) {
-    var number = collection.nextNumber()
-    while collection[text(of: number)] != nil { number = collection.nextNumber() }
-    let text = text(of: number)
-    return isNumeric ? (.number(JSONNumber(number)), text) : (.string(text), text)
-  }
-
-  private var identifierShape: ValueShape { plan.schema?.shape.value.member(plan.identifier) ?? ValueShape() }
-
-  private var isNumeric: Bool {
-    let kinds = identifierShape.kinds
-    return !kinds.contains(.string) && (kinds.contains(.integer) || kinds.contains(.number))
-  }
-
-  private func text(of number: Int) -> String {
-    guard identifierShape.format == "uuid" else { return "\(number)" }
-    let digits = String(number, radix: 16)
-    return "00000000-0000-4000-8000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
-  }
-
-  private func replace(_ item: JSONValue?, as identifier: String?, in collection: inout Collection) -> Outcome {
-    guard let item, item.object != nil, let identifier else { return .none }
-    guard let known = collection[identifier] else { return .missing }
-    let made = item.setting(plan.identifier, to: known[plan.identifier] ?? .string(identifier))
-    collection.put(made, as: identifier)
-    return .item(made, identifier: identifier)
-  }
-
-  /// Changes the members that the client names (RFC 7396).
-  private func modify(_ identifier: String?, by patch: JSONValue?, in collection: inout Collection) -> Outcome {
-    guard let identifier, let known = collection[identifier] else { return .missing }
-    guard let patch, patch.object != nil else { return .none }
-    let made = known.merging(patch).setting(plan.identifier, to: known[plan.identifier] ?? .string(identifier))
-    collection.put(made, as: identifier)
-    return .item(made, identifier: identifier)
-  }
-
-  // MARK: Things
-
-  /// What a client sent, with the members that a thing must have and that the server gives it.
-  private func completed(_ body: JSONValue) -> JSONValue {
-    guard let object = body.object, let schema = plan.schema else { return body }
-    do {
-      let compiled = try schema.forResponses()
-      var probe = body
-      if object[plan.identifier] == nil {
-        probe = probe.setting(plan.identifier, to: isNumeric ? 1 : .string(text(of: 1)))
-      }
-      if compiled.accepts(probe) { return body }
-      let typical = try maker.typicalValue(of: schema)
-      var made = object
-      for (name, value) in typical.object ?? [:] where made[name] == nil && name != plan.identifier {
-        made[name] = value
-        if compiled.accepts(probe.merging(.object(made))) { break }
-      }
-      return .object(made)
-    } catch {
-      // The contract's own answer will say what is wrong with the schema.
-      return body
-    }
-  }
-
-  private func identified(_ items: [JSONValue]) -> [(String, JSONValue)] {
-    items.compactMap { item in identifier(of: item).map { ($0, item) } }
-  }
-}
-
-extension JSONValue {
-  /// The same object with another member.
-  func setting(_ name: String, to value: JSONValue) -> JSONValue {
-    guard var object else { return self }
-    object[name] = value
-    return .object(object)
-  }
-
-  /// The value after a merge patch (RFC 7396 §2).
-  func merging(_ patch: JSONValue) -> JSONValue {
-    guard let changes = patch.object else { return patch }
-    var result = object ?? JSONObject()
-    for (name, change) in changes {
-      result[name] = change.isNull ? nil : (result[name] ?? .null).merging(change)
-    }
-    return .object(result)
+  private func read(_ name: String?, in collection: Collection) -> Outcome {
+    guard let name, let item = collection[name] else { return .missing }
+    // An example may show less of it, and the contract may say more of it than when it was put in.
+    return .item(completer.completed(item), identifier: name)
   }
 }

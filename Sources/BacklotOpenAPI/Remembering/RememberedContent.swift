@@ -9,8 +9,8 @@ struct RememberedContent {
   let maker: ContentMaker
 
   /// A thing as an answer, without what only clients may say; what was removed is told only where the answer is like a thing.
-  func item(_ item: JSONValue, removed: Bool) -> JSONValue? {
-    guard let schema = operation.success?.jsonSchema else { return nil }
+  func item(_ item: JSONValue, in response: DocumentedResponse, removed: Bool = false) -> JSONValue? {
+    guard let schema = response.jsonSchema else { return nil }
     if removed, schema.shape.value.member(plan.identifier) == nil { return nil }
     return schema.answerable(item)
   }
@@ -20,10 +20,24 @@ struct RememberedContent {
     guard let schema = operation.success?.jsonSchema else { return nil }
     let wanted = ListQuery(operation, request, path)
     let matching = items.filter { wanted.matches($0, itemShape(in: schema.shape.value)) }
-    let page = JSONValue.array(Array(matching.dropFirst(wanted.offset).prefix(wanted.limit ?? .max)))
+    return list(Array(matching.dropFirst(wanted.offset).prefix(wanted.limit ?? .max)), count: matching.count, schema)
+  }
+
+  private func list(_ page: [JSONValue], count: Int, _ schema: ContractSchema) -> JSONValue? {
     let shape = schema.shape.value
     let isBare = shape.kinds.contains(.array) || shape.members.isEmpty
-    return (isBare ? page : wrapped(page, count: matching.count, schema)).map(schema.answerable)
+    return (isBare ? .array(page) : wrapped(.array(page), count: count, schema)).map(schema.answerable)
+  }
+
+  /// The things of which each alone would be a list as the contract says.
+  func listable(_ items: [JSONValue]) -> [JSONValue] {
+    guard let schema = operation.success?.jsonSchema else { return items }
+    do throws(ContractError) {
+      let compiled = try schema.forResponses()
+      return items.filter { item in list([item], count: 1, schema).map(compiled.accepts) ?? false }
+    } catch {
+      return items
+    }
   }
 
   private func itemShape(in shape: ValueShape) -> ValueShape {
@@ -64,18 +78,26 @@ struct ListQuery {
   init(_ operation: Operation, _ request: ReceivedRequest, _ path: PathParameters) {
     var reader = ParameterReader(request, path: path, of: operation.parameters)
     var page: Int?
+    var firstPage = 1
     for parameter in operation.parameters where parameter.location == .query {
-      guard case .value(let value) = reader.reading(of: parameter) else { continue }
+      let reading = reader.reading(of: parameter)
       let name = parameter.name.lowercased().filter { $0 != "_" && $0 != "-" }
       switch name {
-      case "limit", "perpage", "pagesize", "size", "top": limit = value.int.map { max(0, $0) }
-      case "offset", "skip", "start": offset = max(0, value.int ?? 0)
-      case "page": page = value.int
-      default: filters.append((parameter.name, value))
+      case "limit", "perpage", "pagesize", "size", "top": limit = reading.number(of: parameter).map { max(0, $0) }
+      case "offset", "skip", "start": offset = max(0, reading.number(of: parameter) ?? 0)
+      case "page":
+        page = reading.number(of: parameter)
+        if parameter.shape.standard?.int == 0 { firstPage = 0 }
+      default: if case .value(let value) = reading { filters.append((parameter.name, value)) }
       }
     }
-    if let page, page > 1, let limit { offset = (page - 1).multipliedReportingOverflow(by: limit).partialValue }
-    if offset < 0 { offset = .max }
+    if let page, page > firstPage { skip(page, firstPage) }
+  }
+
+  /// Skips the pages before one; without a size all things are on the first.
+  private mutating func skip(_ page: Int, _ firstPage: Int) {
+    let (skipped, isTooMuch) = (page - firstPage).multipliedReportingOverflow(by: limit ?? .max)
+    offset = isTooMuch ? .max : skipped
   }
 
   /// Whether a thing is one of those wanted: query parameters that are named as its members are compare them.
@@ -85,6 +107,17 @@ struct ListQuery {
       guard let own = item[name] else { return false }
       let wanted = value.array ?? [value]
       return own.array.map { elements in wanted.contains(where: elements.contains) } ?? wanted.contains(own)
+    }
+  }
+}
+
+extension ParameterReading {
+  /// The number that was sent, or else the one that the contract says is meant then.
+  fileprivate func number(of parameter: Parameter) -> Int? {
+    switch self {
+    case .value(let value): value.int
+    case .absent, .empty: parameter.shape.standard?.int
+    case .malformed: nil
     }
   }
 }

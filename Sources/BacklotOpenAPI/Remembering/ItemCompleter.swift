@@ -1,0 +1,113 @@
+import BacklotJSON
+
+/// Gives things what the server has to give them: identifiers, and members that they must have.
+struct ItemCompleter: Sendable {
+  let plan: CollectionPlan
+  let maker: ContentMaker
+
+  /// What a client sent, with the members that a thing must have and that the server gives it.
+  func completed(_ body: JSONValue) -> JSONValue {
+    guard let object = body.object, let schema = plan.schema else { return body }
+    if plan.accepts(withIdentifier(body, identifier(of: 1))) { return body }
+    let typical: JSONValue
+    // The contract's own answer will say what is wrong with the schema.
+    do { typical = try maker.typicalValue(of: schema) } catch { return body }
+    let probe = typical[plan.identifier] ?? identifier(of: 1)
+    var made = object
+    for (name, value) in typical.object ?? [:] where made[name] == nil && name != plan.identifier {
+      if plan.accepts(withIdentifier(.object(made), probe)) { break }
+      made[name] = value
+    }
+    if plan.accepts(withIdentifier(.object(made), probe)) { return .object(made) }
+    let deep = body.filled(from: typical.removing(plan.identifier))
+    return plan.accepts(withIdentifier(deep, probe)) ? deep : body
+  }
+
+  private func withIdentifier(_ item: JSONValue, _ identifier: JSONValue) -> JSONValue {
+    item[plan.identifier] == nil ? item.setting(plan.identifier, to: identifier) : item
+  }
+
+  /// An identifier as the contract has them, such as by a pattern; nothing where none fits.
+  ///
+  /// - Parameters:
+  ///   - item: The thing that it is for.
+  ///   - number: What it is drawn from.
+  func drawnIdentifier(for item: JSONValue, _ number: Int) -> JSONValue? {
+    guard let schema = plan.schema else { return nil }
+    do {
+      let drawn = try maker.value(of: schema, seed: UInt64(clamping: number))[plan.identifier]
+      return drawn.flatMap { plan.accepts(item.setting(plan.identifier, to: $0)) ? $0 : nil }
+    } catch {
+      // What cannot be made up is none.
+      return nil
+    }
+  }
+
+  /// An identifier that is a number, as the contract writes numbers.
+  func identifier(of number: Int) -> JSONValue {
+    isNumeric ? .number(JSONNumber(number)) : .string(text(of: number))
+  }
+
+  /// The identifier that a path names.
+  func identifier(named name: String) -> JSONValue {
+    guard isNumeric, let number = Int(name) else { return .string(name) }
+    return .number(JSONNumber(number))
+  }
+
+  private var shape: ValueShape { plan.schema?.shape.value.member(plan.identifier) ?? ValueShape() }
+
+  private var isNumeric: Bool {
+    let kinds = shape.kinds
+    return !kinds.contains(.string) && (kinds.contains(.integer) || kinds.contains(.number))
+  }
+
+  /// The text of such an identifier.
+  func text(of number: Int) -> String {
+    guard shape.format == "uuid" else { return "\(number)" }
+    let digits = String(number, radix: 16)
+    return "00000000-0000-4000-8000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+  }
+}
+
+extension JSONValue {
+  /// The same object with another member.
+  func setting(_ name: String, to value: JSONValue) -> JSONValue {
+    guard var object else { return self }
+    object[name] = value
+    return .object(object)
+  }
+
+  /// The same object without a member.
+  fileprivate func removing(_ name: String) -> JSONValue {
+    guard var object else { return self }
+    object.removeValue(forKey: name)
+    return .object(object)
+  }
+
+  /// The same with members of another value where it has none of the name, at any depth.
+  fileprivate func filled(from typical: JSONValue) -> JSONValue {
+    switch (self, typical) {
+    case (.object(var members), .object(let others)):
+      for (name, value) in others { members[name] = members[name]?.filled(from: value) ?? value }
+      return .object(members)
+    case (.array(let elements), .array(let others)):
+      guard let other = others.first else { return self }
+      return .array(elements.map { $0.filled(from: other) })
+    default: return self
+    }
+  }
+
+  /// The value after a merge patch (RFC 7396 §2), which removes what it names as `null`.
+  func merging(_ patch: JSONValue) -> JSONValue {
+    guard let changes = patch.object else { return patch }
+    var result = object ?? JSONObject()
+    for (name, change) in changes {
+      if change.isNull {
+        result.removeValue(forKey: name)
+      } else {
+        result[name] = (result[name] ?? .null).merging(change)
+      }
+    }
+    return .object(result)
+  }
+}
