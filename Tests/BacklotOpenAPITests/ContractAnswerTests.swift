@@ -146,6 +146,15 @@ import Testing
     #expect(backend.journal.entries.first?.violations == [])
   }
 
+  @Test func `a field that has to be there is, even where nothing is said of its value`() async throws {
+    let backend = try MockBackend.of(
+      paths: #"{"/p": {"get": {"responses": {"200": {"headers": {"X-A": {"required": true}, "X-B": {}}}}}}}"#
+    )
+    let answer = try await backend.ask(.get, "/p")
+    #expect(answer.headerFields.map { "\($0.name): \($0.value)" } == ["X-A: string"])
+    #expect(backend.journal.entries.first?.violations == [])
+  }
+
   @Test func `HEAD is answered as GET is, without content, but where the contract says more of it`() async throws {
     let get = #""get": {"responses": {"200": {"content": {"application/json": {"example": [1]}}}}}"#
     let backend = try MockBackend.of(

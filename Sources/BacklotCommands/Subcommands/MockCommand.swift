@@ -41,7 +41,10 @@ extension MockOptions {
         throw SourceError(path, "is neither a path nor a URL of http or https: download it first.")
       }
       if !ContractFiles.isURL(path), try SourceRecognizer.status(of: path).isFolder {
-        throw SourceError(path, "is a folder, expected an OpenAPI document: name its file, or serve it by backlot serve.")
+        throw SourceError(
+          path,
+          "is a folder, expected an OpenAPI document: name its file, or serve it by backlot serve."
+        )
       }
       return recognize(path, files)
     }

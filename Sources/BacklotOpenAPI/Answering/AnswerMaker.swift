@@ -103,7 +103,9 @@ extension AnswerMaker {
   ) throws {
     guard let name = HTTPField.Name(header.name) else { return }
     let example = settings.options.ignoresExamples ? nil : header.examples.first { $0.value != nil }?.value
-    guard let value = try example ?? header.schema.map({ try value(of: $0, seed) }),
+    // One that has to be there is, even where nothing is said of it.
+    let plain = header.isRequired ? JSONValue.string("string") : nil
+    guard let value = try example ?? header.schema.map({ try value(of: $0, seed) }) ?? plain,
       let text = header.text(writing: value)
     else { return }
     response.headerFields.append(HTTPField(name: name, value: text))
