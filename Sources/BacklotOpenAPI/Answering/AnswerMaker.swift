@@ -104,7 +104,7 @@ extension AnswerMaker {
     guard let name = HTTPField.Name(header.name) else { return }
     let example = settings.options.ignoresExamples ? nil : header.examples.first { $0.value != nil }?.value
     // One that has to be there is, even where nothing is said of it.
-    let plain = header.isRequired ? JSONValue.string("string") : nil
+    let plain: JSONValue? = header.isRequired ? .string("string") : nil
     guard let value = try example ?? header.schema.map({ try value(of: $0, seed) }) ?? plain,
       let text = header.text(writing: value)
     else { return }
