@@ -155,6 +155,19 @@ import Testing
     #expect(backend.journal.entries.first?.violations == [])
   }
 
+  @Test func `a text is an element of XML unless it is XML already`() async throws {
+    func answer(_ content: String) async throws -> String {
+      let paths = "{\"/p\": {\"get\": {\"responses\": {\"200\": {\"content\": {\"application/xml\": \(content)}}}}}}"
+      return try await MockBackend.of(paths: paths).ask(.get, "/p").text
+    }
+    #expect(try await answer(#"{"example": "<a/>"}"#) == "<a/>")
+    #expect(
+      try await answer(#"{"schema": {"type": "string", "const": "a&b", "xml": {"name": "n"}}}"#).hasSuffix(
+        "<n>a&amp;b</n>"
+      )
+    )
+  }
+
   @Test func `HEAD is answered as GET is, without content, but where the contract says more of it`() async throws {
     let get = #""get": {"responses": {"200": {"content": {"application/json": {"example": [1]}}}}}"#
     let backend = try MockBackend.of(
