@@ -67,11 +67,11 @@ final class ServedContract: Sendable {
   /// What answers a method that the contract does not have on one of its paths.
   private func otherMethods() -> Stub {
     let (manner, routes) = (settings.manner, routes)
-    let matcher = RequestMatcher().satisfying("a path of \(library.main.name)") { request in
-      !routes.value.otherMethods(request).isEmpty
+    let matcher = RequestMatcher().satisfying("a path of \(library.main.name)") { [weak routes] request in
+      routes.map { !$0.value.otherMethods(request).isEmpty } ?? false
     }
-    let response = StubResponse.dynamic { request in
-      let others = routes.value.otherMethods(request)
+    let response = StubResponse.dynamic { [weak routes] request in
+      guard let others = routes?.value.otherMethods(request) else { return .contractIsGone }
       let problem = ContractProblem.noMethod(request.method, on: request.pathText, allowed: others.map(\.place.method))
       return problem.response(manner).noted(ContractNote(violations: [.noMethod(request, others)]))
     }

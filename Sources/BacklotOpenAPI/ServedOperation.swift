@@ -52,18 +52,26 @@ final class ServedOperation: Sendable {
     }
   }
 
-  /// The stub that answers for it.
+  /// The stub that answers for it, as long as somebody holds the contract: the backend does, of which it is a guard, and the
+  /// journal, which remembers stubs, does not.
   ///
   /// - Parameters:
   ///   - base: What its path begins with.
   ///   - plans: The contract's collections, where they are to be remembered.
   func stub(below base: String, remembering plans: Lazy<[String: CollectionPlan]>?) -> Stub {
     let matcher = RequestMatcher().method(place.method).path(PathTemplate(base + place.path))
-    var stub = Stub(matcher, response: .dynamic { [self] in answer($0, plans) }, origin: place.origin)
+    var stub = Stub(matcher, response: .dynamic(answering(remembering: plans)), origin: place.origin)
     stub.source = .contract
     stub.name = place.node.text("operationId")
-    stub.conditions = conditions.ofStub { [self] in rehearsedFailure(with: $0, for: $1) }
+    stub.conditions = conditions.ofStub { [weak self] status, request in
+      self?.rehearsedFailure(with: status, for: request) ?? .rehearsedFailure(status)
+    }
     return stub
+  }
+
+  private func answering(remembering plans: Lazy<[String: CollectionPlan]>?) -> StubResponse.Compute {
+    guard let plans else { return { [weak self] in self?.answer($0, nil) ?? .contractIsGone } }
+    return { [weak self, weak plans] in self?.answer($0, plans) ?? .contractIsGone }
   }
 
   /// The template that finds values in a path, which begins with a base path or with none.
@@ -113,4 +121,9 @@ final class ServedOperation: Sendable {
       return .rehearsedFailure(status)
     }
   }
+}
+
+extension ResponseDefinition {
+  /// What a stub answers whose contract nobody holds any more.
+  static let contractIsGone = ResponseDefinition(.serviceUnavailable)
 }

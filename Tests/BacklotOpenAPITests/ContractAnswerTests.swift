@@ -162,7 +162,7 @@ import Testing
     }
     #expect(try await answer(#"{"example": "<a/>"}"#) == "<a/>")
     #expect(
-      try await answer(#"{"schema": {"type": "string", "const": "a&b", "xml": {"name": "n"}}}"#).hasSuffix(
+      try await answer(#"{"schema": {"type": "string", "enum": ["a&b"], "xml": {"name": "n"}}}"#).hasSuffix(
         "<n>a&amp;b</n>"
       )
     )

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotJSON
 import BacklotStubs
 import Testing
 
@@ -52,6 +53,26 @@ import Testing
     let backend = try MockBackend.of(paths: Self.paths)
     #expect(try await backend.ask(.delete, "/pets/1").status == .methodNotAllowed)
     #expect(codes(backend) == ["request.method noMethod"])
+  }
+
+  /// A contract that a test holds as well.
+  private struct Held: BackendSource {
+    let contract: ServedContract
+
+    func contribute(to blueprint: inout BackendBlueprint) { contract.contribute(to: &blueprint) }
+  }
+
+  @Test func `the journal keeps no contract that was replaced`() async throws {
+    let document = try JSONDocument(parsing: Array(#"{"openapi": "3.1.0", "paths": \#(Self.paths)}"#.utf8))
+    var contract: ServedContract? = try Contract(document).load()
+    let isHeld = { [weak contract] in contract != nil }
+    let backend = MockBackend(layers: [contract.map { [Held(contract: $0)] } ?? []], time: .immediate)
+    contract = nil
+    #expect(try await backend.ask(.get, "/pets/7").status == .ok)
+    #expect(try await backend.ask(.delete, "/pets/7").status == .methodNotAllowed)
+    #expect(isHeld())
+    backend.replaceSources {}
+    #expect(!isHeld() && backend.journal.entries.count == 2)
   }
 
   @Test func `content that is coded is not looked into, which is said once`() async throws {
