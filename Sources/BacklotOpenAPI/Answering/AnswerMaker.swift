@@ -45,12 +45,12 @@ extension AnswerMaker {
   ///   - value: The content, where it is known.
   func make(_ choice: AnswerChoice, seed: UInt64?, value: JSONValue? = nil) -> MadeAnswer {
     do {
-      let response = try response(choice, seed: seed, value)
-      let message = HTTPResponse(status: response.status, headerFields: response.headerFields, body: response.body)
+      var plain: JSONValue?
+      let response = try response(choice, seed: seed, value, &plain)
       let name = choice.example.flatMap { example in
         choice.content.map { choice.response.contents[$0].examples[example].name }
       }
-      let violations = responses.violations(of: message, to: operation.place.method)
+      let violations = violations(of: response, choice, writtenPlainly: plain)
       return MadeAnswer(response: response, violations: violations, example: name)
     } catch let error as ContractError {
       return MadeAnswer(ContractProblem.brokenContract(error).response(settings.manner))
@@ -61,7 +61,28 @@ extension AnswerMaker {
     }
   }
 
-  private func response(_ choice: AnswerChoice, seed: UInt64?, _ known: JSONValue?) throws -> ResponseDefinition {
+  /// What an answer breaks itself. What was written whatever the annotations say cannot be read by them, so that the value
+  /// is looked at instead.
+  private func violations(
+    of response: ResponseDefinition,
+    _ choice: AnswerChoice,
+    writtenPlainly value: JSONValue?
+  ) -> [ContractViolation] {
+    var message = HTTPResponse(status: response.status, headerFields: response.headerFields, body: response.body)
+    guard let value else { return responses.violations(of: message, to: operation.place.method) }
+    message.body = HTTPBody(joining: [message.body])
+    let schema = choice.content.flatMap { choice.response.contents[$0].schema }
+    return (schema.map { responses.violations(of: value, by: $0, at: ["body"]) } ?? [])
+      + responses.violations(of: message, to: operation.place.method)
+  }
+
+  /// - Parameter plain: Set to the content where it is written whatever the contract's annotations say.
+  private func response(
+    _ choice: AnswerChoice,
+    seed: UInt64?,
+    _ known: JSONValue?,
+    _ plain: inout JSONValue?
+  ) throws -> ResponseDefinition {
     var response = ResponseDefinition(choice.status)
     if operation.isDeprecated { response.headerFields.append(HTTPField(name: Self.deprecation, value: "true")) }
     for header in choice.response.headers { try append(header, seed, to: &response) }
@@ -69,6 +90,7 @@ extension AnswerMaker {
     let content = choice.response.contents[index]
     guard let value = try known ?? value(of: content, choice.example, seed) else { return response }
     let type = content.concreteType(for: value, settings.manner)
+    if settings.manner == .prism, type.isXML, value.string == nil { plain = value }
     guard let bytes = content.bytes(writing: value, as: type, plainly: settings.manner == .prism) else {
       throw Unwritable(kind: value.kind.rawValue, type: "\(type)")
     }
