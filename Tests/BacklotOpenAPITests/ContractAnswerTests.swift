@@ -74,7 +74,8 @@ import Testing
   private static let ranges: [(accept: String, status: Int, type: String?)] = [
     ("application/json", 200, "application/json"), ("text/*", 200, "text/plain"), ("image/png", 406, nil),
     ("image/png, */*;q=0.1", 200, "application/json"), ("application/json;q=0.2, text/plain;q=0.9", 200, "text/plain"),
-    ("application/json;q=0, text/plain", 200, "text/plain"), ("application/json; version=1", 200, "application/json"),
+    ("application/json;q=0, text/plain", 200, "text/plain"), ("*/x", 200, "application/json"),
+    ("application/json; version=1", 200, "application/json"),
   ]
 
   @Test(arguments: ranges)

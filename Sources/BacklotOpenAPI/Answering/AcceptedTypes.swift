@@ -24,7 +24,8 @@ struct AcceptedTypes: Sendable {
   }
 
   private static func range(_ text: String) -> Range? {
-    guard let type = MediaType(parsing: text) else { return nil }
+    // There is no range of one subtype in all types.
+    guard let type = MediaType(parsing: text), type.type != "*" || type.subtype == "*" else { return nil }
     var parameters = type.parameters
     let weight = parameters.removeValue(forKey: "q").flatMap(Double.init) ?? 1
     return Range(type: type, weight: weight, parameters: parameters)

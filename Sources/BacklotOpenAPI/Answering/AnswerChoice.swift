@@ -101,7 +101,11 @@ struct AnswerChooser {
   /// What the client likes best; without a wish of its own JSON, and whatever there is otherwise.
   private func content(of response: DocumentedResponse, _ types: AcceptedTypes?) -> Int? {
     let contents = response.contents
-    if let types { return types.best(of: contents.map(\.mediaType)) }
+    if let types {
+      // Whatever a name means that is no media type's, a client that takes anything takes it.
+      let nameless = types.includesAnything ? contents.firstIndex { $0.mediaType == nil } : nil
+      return types.best(of: contents.map(\.mediaType)) ?? nameless
+    }
     return contents.firstIndex { $0.text == "*/*" }
       ?? contents.firstIndex { $0.mediaType.map { $0.type == "application" && $0.subtype == "json" } ?? false }
       ?? contents.startIndex

@@ -61,8 +61,9 @@ extension AnswerMaker {
     }
   }
 
-  /// What an answer breaks itself. What was written whatever the annotations say cannot be read by them, so that the value
-  /// is looked at instead.
+  /// What an answer breaks itself.
+  ///
+  /// What was written whatever the annotations say cannot be read by them, so that the value is looked at instead.
   private func violations(
     of response: ResponseDefinition,
     _ choice: AnswerChoice,
