@@ -268,7 +268,7 @@ import Testing
     #expect(library.referredFiles() == ["s.json", "t.json"].map { "\(folder.path)/\($0)" })
   }
 
-  @Test func `the deepest document that is read takes no more than a thread has`() async throws {
+  @Test func `the deepest document that is read takes no more stack than a thread has`() async throws {
     let depth = 250
     let deep = String(repeating: #"{"allOf":["#, count: depth) + "{}" + String(repeating: "]}", count: depth)
     let network = FakeNetwork([
