@@ -209,7 +209,7 @@ extension HTTP1UpstreamConnection {
       fail(.answerTimeout, "\(pool.url) has not begun to answer within \(limits.answerTime)")
     case .answering where !isPaused && isPast(limits.idleTime):
       fail(.idleTimeout, "\(pool.url) has begun to answer, and sent nothing more for \(limits.idleTime)")
-    case .idle where isPast(HTTP1UpstreamPool.idleTime): close()
+    case .idle where isPast(limits.keptTime): close()
     default: break
     }
   }

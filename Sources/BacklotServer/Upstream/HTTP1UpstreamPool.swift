@@ -20,9 +20,7 @@ final class HTTP1UpstreamPool {
     self.limits = limits
   }
 
-  /// How long a connection is kept that nobody uses: a bit less than the servers that end theirs first.
-  static let idleTime = Duration.seconds(4)
-  /// How many such connections are kept.
+  /// How many connections are kept that nobody uses.
   private static let idleCount = 256
 
   /// A connection that is there and has nothing to do.

@@ -25,6 +25,9 @@ public struct UpstreamLimits: Sendable, Hashable {
   /// A file with the certificates of those who may vouch for an upstream of `https`, in PEM; the system's unless set.
   public var certificateFile: String?
 
+  /// How long a connection is kept that nobody uses: a bit less than the servers that end theirs first.
+  package var keptTime: Duration = .seconds(4)
+
   /// Whether libcurl passes on what is not encrypted too, as it otherwise does with `https` alone.
   package var prefersLibCurl = false
 

@@ -184,8 +184,24 @@ import Testing
     }
     let gateway = try gateway(to: real.url)
     for _ in 0..<5 { #expect(try await get(gateway).text.hasSuffix("hi")) }
-    // Where the machine is busy, a request may come before the last connection is back.
-    #expect(real.connectionCount < 3)
+    #expect(real.connectionCount == 1)
+    gateway.stop()
+    real.stop()
+  }
+
+  @Test func `a connection that nobody uses is closed after a while`() async throws {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let real = try RawUpstream { peer, _ in
+      peer.readRequest()
+      peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")
+      peer.waitForEnd()
+      end.yield()
+    }
+    var configuration = ServerConfiguration.patient
+    configuration.upstream.keptTime = .milliseconds(1)
+    let gateway = try gateway(to: real.url, configuration)
+    #expect(try await get(gateway).text.hasSuffix("hi"))
+    for await _ in ends { break }
     gateway.stop()
     real.stop()
   }
