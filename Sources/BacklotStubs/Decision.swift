@@ -55,17 +55,17 @@ enum Reply: Sendable {
   /// Nothing among these stubs answers.
   case unmatched(among: Publication, delay: Duration)
 
-  /// The same reply, in which what is a template is filled in, and what is not to be passed on is answered.
-  func rendered(for request: ReceivedRequest, drawingFrom draw: RandomDraw) -> Self {
+  /// Fills in what is a template, and answers what is not to be passed on.
+  mutating func render(for request: ReceivedRequest, drawingFrom draw: RandomDraw) {
     switch self {
     case .answer(.template(let template), let delay):
       let response = template.render(request, now: .now, draw: draw.sequence(for: .template))
-      return .answer(.fixed(response), delay: delay)
+      self = .answer(.fixed(response), delay: delay)
     case .answer(.upstream(let upstream), let delay):
-      guard let response = upstream.answer(instead: request) else { return self }
+      guard let response = upstream.answer(instead: request) else { return }
       var draw = draw
-      return .answer(.fixed(response), delay: delay + (response.delay?.duration(drawingFrom: &draw) ?? .zero))
-    default: return self
+      self = .answer(.fixed(response), delay: delay + (response.delay?.duration(drawingFrom: &draw) ?? .zero))
+    default: break
     }
   }
 

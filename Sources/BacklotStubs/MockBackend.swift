@@ -266,26 +266,26 @@ extension MockBackend {
     let context = DecisionContext(instant: instant, draw: RandomDraw(seed: seed, number: number))
     var guards: ExchangeGuards?
     var decision = commit(&facts, context, &guards)
-    let answered = ReceivedRequest(received, template: decision.stub?.stub.request.path).numbered(number)
+    let answered = received.numbered(number, answeredBy: decision.stub)
     let check = guards.map { self.check(answered, &decision, context.draw, by: $0) }
-    let reply = decision.reply.rendered(for: answered, drawingFrom: context.draw)
-    let calling = decision.calling
+    decision.reply.render(for: answered, drawingFrom: context.draw)
+    let (calling, outcome) = (decision.calling, decision.reply.outcomeAtOnce)
     let entry = journal.append { id in
       JournalEntry(
         id: id,
         instant: instant,
         request: answered,
         placed: decision.stub,
-        outcome: reply.outcomeAtOnce,
+        outcome: outcome,
         isRehearsedFailure: decision.isRehearsedFailure,
         rarities: calling.map { Box(JournalEntry.Rarities(openWebhookCount: $0.stub.webhooks.count)) }
       )
     }
-    if let check { note(check, of: entry, reply.outcomeAtOnce) }
+    if let check { note(check, of: entry, outcome) }
     return Exchange(
       id: entry,
       request: answered,
-      reply: reply,
+      reply: decision.reply,
       isRehearsedFailure: decision.isRehearsedFailure,
       calling: calling,
       check: check

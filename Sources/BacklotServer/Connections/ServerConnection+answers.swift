@@ -2,39 +2,26 @@ import BacklotHTTP
 import BacklotStubs
 
 /// A request that the backend was asked, and what it said.
-struct AskedRequest: Sendable {
+///
+/// By reference, since it is handed on from the request's arrival to the answer's last byte.
+final class AskedRequest: Sendable {
   /// Which of the connection's requests it is.
   let number: Int
   /// What was asked.
   let backend: MockBackend
-  var exchange: Exchange
+  let exchange: Exchange
   /// When it was complete, where somebody wants to know.
   let arrival: ContinuousClock.Instant?
 
+  init(_ number: Int, _ backend: MockBackend, _ exchange: Exchange, since arrival: ContinuousClock.Instant?) {
+    self.number = number
+    self.backend = backend
+    self.exchange = exchange
+    self.arrival = arrival
+  }
+
   /// How long ago that was.
   var duration: Duration { arrival.map { $0.duration(to: .now) } ?? .zero }
-}
-
-/// What makes an answer that is not ready yet, and can be called off.
-enum PendingAnswer {
-  /// The answer is ready, and waits for its time.
-  case delayed(AskedRequest, LoopTimer)
-  /// A task computes the answer, or sends it; the backend is told by the task.
-  case computed(AskedRequest, Task<Void, Never>)
-  /// A task works out why nothing answers, which takes a moment and no longer.
-  case explained(AskedRequest, Task<Void, Never>)
-  case sent(Task<Void, Never>)
-  /// An upstream is asked, or its answer sent.
-  case passedOn(UpstreamRelay)
-
-  /// Whether nobody can say when the answer will be there.
-  var isAwaited: Bool {
-    switch self {
-    case .delayed, .computed: true
-    case .explained, .sent: false
-    case .passedOn(let relay): relay.isAwaited
-    }
-  }
 }
 
 extension ServerConnection {
@@ -47,21 +34,20 @@ extension ServerConnection {
       server.report(ReceivedRequest(head.request), .answered(preflight.status, byteCount: 0))
       return send(preflight, number, &http)
     }
-    let exchange = backend.receive(head.request, body: body, from: clientAddress)
+    var exchange = backend.receive(head.request, body: body, from: clientAddress)
     // A closure of the user's may have stopped the server.
     if isOver { return backend.close(exchange, .cancelled) }
     if let response = exchange.answerAtOnce, !server.isObserved {
       return send(allowed(response, exchange), number, &http)
     }
     let arrival = server.isObserved ? ContinuousClock.now : nil
-    answer(AskedRequest(number: number, backend: backend, exchange: exchange, arrival: arrival), &http)
+    let delivery = backend.delivery(of: &exchange)
+    // A closure that computed the answer may have stopped the server, too.
+    if isOver { return backend.close(exchange, .cancelled) }
+    answer(AskedRequest(number, backend, exchange, since: arrival), delivery, &http)
   }
 
-  private func answer(_ asked: AskedRequest, _ http: inout HTTP1Connection) {
-    var asked = asked
-    let delivery = asked.backend.delivery(of: &asked.exchange)
-    // A closure that computed the answer may have stopped the server, too.
-    if isOver { return asked.backend.close(asked.exchange, .cancelled) }
+  private func answer(_ asked: AskedRequest, _ delivery: Delivery, _ http: inout HTTP1Connection) {
     switch delivery {
     case .answer(let response, .zero): respond(to: asked, with: response, &http)
     case .answer(let response, let delay): after(delay, asked) { $0.respond(to: asked, with: response, &$1) }
@@ -136,7 +122,7 @@ extension ServerConnection {
     if isOver { return }
     pending[asked.number] = nil
     action(self, &http)
-    advance()
+    advanceSoon()
   }
 }
 
@@ -185,9 +171,7 @@ extension ServerConnection {
 
   /// Calls off what is still being made.
   func cancelPending() {
-    let cancelled = pending.values
-    pending = [:]
-    for answer in cancelled {
+    for answer in pending.takeAll() {
       switch answer {
       case .delayed(let asked, let timer):
         timer.cancel()

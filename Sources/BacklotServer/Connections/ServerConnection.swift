@@ -13,7 +13,7 @@ final class ServerConnection {
   /// The request that is arriving.
   private var arriving: (head: HTTP1RequestHead, number: Int, body: [UInt8])?
   /// What is to be stopped where the client is gone before its answer is.
-  var pending: [Int: PendingAnswer] = [:]
+  var pending = PendingAnswers()
   /// Whose long answers are on their way, and have webhooks following on them.
   var following: [Int: AskedRequest] = [:]
   /// Those who wait until there is room for more of a long answer, and of which.
@@ -26,6 +26,8 @@ final class ServerConnection {
   /// Whether the client has ended its side.
   private var hasInputEnded = false
   private var isAdvancing = false
+  /// Whether it advances at the end of the loop's turn.
+  private var isDue = false
 
   // When, on the loop's clock, something last happened.
   private var lastRead: UInt64
@@ -52,7 +54,14 @@ final class ServerConnection {
 extension ServerConnection {
   func didRead(_ bytes: UnsafeRawBufferPointer) {
     lastRead = server.loop.now
-    if lingeringStart == nil { advance(receiving: bytes) }
+    if isOver || lingeringStart != nil { return }
+    isAdvancing = true
+    http.receive(bytes)
+    takeEvents(&http)
+    isAdvancing = false
+    if isOver { return }
+    if !http.wantsInput { stream.stopReading() }
+    advanceSoon()
   }
 
   func didReadEnd() {
@@ -79,7 +88,7 @@ extension ServerConnection {
   /// still listens.
   private var isAnswerMissing: Bool {
     if isWriting || http.outputCount > 0 || lingeringStart != nil { return false }
-    return pending.min { $0.key < $1.key }?.value.isAwaited ?? true
+    return pending.first?.isAwaited ?? true
   }
 
   func didFail() { end() }
@@ -104,19 +113,28 @@ extension ServerConnection {
 // read, and nobody copies it.
 
 extension ServerConnection {
+  /// Goes on at the end of the loop's turn.
+  func advanceSoon() {
+    if isDue { return }
+    isDue = true
+    server.writeSoon(self)
+  }
+
+  func writeDue() {
+    isDue = false
+    advance()
+  }
+
   /// Goes on as far as it can: takes requests, writes answers, and reads more or no more.
-  ///
-  /// - Parameter bytes: What has arrived.
-  func advance(receiving bytes: UnsafeRawBufferPointer? = nil) {
+  func advance() {
     if isOver || isAdvancing { return }
     isAdvancing = true
-    advance(&http, receiving: bytes)
+    advance(&http)
     isAdvancing = false
     if hasInputEnded, !isOver, isAnswerMissing { endIfStillMissing() }
   }
 
-  private func advance(_ http: inout HTTP1Connection, receiving bytes: UnsafeRawBufferPointer?) {
-    if let bytes { http.receive(bytes) }
+  private func advance(_ http: inout HTTP1Connection) {
     repeat { takeEvents(&http) } while flush(&http)
     if isOver { return }
     if http.wantsInput || lingeringStart != nil { startReading() } else { stream.stopReading() }

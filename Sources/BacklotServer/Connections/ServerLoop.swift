@@ -23,8 +23,12 @@ final class ServerLoop {
   let outbox: WebhookOutbox
   /// Webhooks on their way.
   var calls: [ObjectIdentifier: WebhookCall] = [:]
-  /// What passes requests on, since one was.
-  private(set) lazy var upstream = UpstreamClient(on: loop, configuration.upstream)
+  /// What passes requests on.
+  let upstream: UpstreamClient
+  /// The connections that may have something to write at the end of the loop's turn.
+  private var due: [ServerConnection] = []
+  /// Those that write at this moment, kept so that two arrays go to and fro.
+  private var writing: [ServerConnection] = []
   private(set) var isClosed = false
   private var sweep: LoopTimer?
   private var dateField = HTTP1DateField(seconds: 0)
@@ -44,10 +48,12 @@ final class ServerLoop {
     http.limits.head = configuration.limits.headSize
     http.limits.body = configuration.limits.bodySize
     self.http = http
+    upstream = UpstreamClient(on: loop, configuration.upstream)
   }
 
-  /// Starts to look after what takes too long; to be called by whoever sets the loop up.
+  /// Starts to look after what takes too long, and to write; to be called by whoever sets the loop up.
   func prepare() {
+    loop.atTurnEnd { [unowned self] in writeDue() }
     let limits = configuration.limits
     let shortest = min(limits.headTime, limits.stallTime, limits.idleTime)
     let interval = min(max(shortest / 4, .milliseconds(5)), .seconds(1))
@@ -77,6 +83,21 @@ final class ServerLoop {
     let actions = onEmpty
     onEmpty = []
     for action in actions { action(!hasAborted) }
+  }
+
+  /// Lets a connection write at the end of the loop's turn.
+  ///
+  /// What is written while others still have something to do finds its reader asleep each time; at once it wakes it once.
+  func writeSoon(_ connection: ServerConnection) { due.append(connection) }
+
+  private func writeDue() {
+    upstream.writeDue()
+    while !due.isEmpty {
+      swap(&due, &writing)
+      for connection in writing { connection.writeDue() }
+      writing.removeAll(keepingCapacity: true)
+      upstream.writeDue()
+    }
   }
 
   /// What answers a request.
@@ -152,6 +173,8 @@ extension ServerLoop {
 
   /// Closes everything that is on the loop, which goes on.
   func close() {
+    writeDue()
+    loop.atTurnEnd(nil)
     isDraining = true
     isClosed = true
     closeListeners()

@@ -9,7 +9,7 @@ final class CurlTransfer: UpstreamTransfer {
   private let url: UpstreamURL
   private let method: HTTPMethod
   private var head: CurlHead
-  private var observer: UpstreamObserver?
+  private var observer: (any UpstreamObserver)?
   private var fields: UnsafeMutablePointer<curl_slist>?
   private var isPaused = false
   /// Why libcurl was told to stop.
@@ -22,7 +22,7 @@ final class CurlTransfer: UpstreamTransfer {
     _ request: ForwardedRequest,
     to url: UpstreamURL,
     by client: CurlClient,
-    _ observer: @escaping UpstreamObserver
+    _ observer: any UpstreamObserver
   ) throws(UpstreamFailure) {
     guard let easy = client.curl.functions.pointee.curl_easy_init() else {
       throw UpstreamFailure(.insecure, "libcurl cannot begin, for lack of memory")
@@ -59,7 +59,7 @@ final class CurlTransfer: UpstreamTransfer {
     client.cancel(self)
   }
 
-  private func tell(_ event: UpstreamEvent) { observer?(event) }
+  private func tell(_ event: UpstreamEvent) { observer?.handle(event) }
 }
 
 // MARK: - What is asked
@@ -143,14 +143,15 @@ extension CurlTransfer {
     let observer = observer
     self.observer = nil
     if let failure {
-      observer?(.failed(failure))
-    } else if result == CURLE_OK {
-      observer?(
-        head.isComplete
-          ? .end : .failed(UpstreamFailure(.disconnected, "\(url) ended the connection without an answer"))
-      )
+      observer?.handle(.failed(failure))
+    } else if result != CURLE_OK {
+      let failure = UpstreamFailure(result, client.curl.text(result), of: url, within: client.limits)
+      observer?.handle(.failed(failure))
+    } else if head.isComplete {
+      observer?.handle(.end)
     } else {
-      observer?(.failed(UpstreamFailure(result, client.curl.text(result), of: url, within: client.limits)))
+      let failure = UpstreamFailure(.disconnected, "\(url) ended the connection without an answer")
+      observer?.handle(.failed(failure))
     }
   }
 
@@ -171,7 +172,7 @@ extension CurlTransfer {
   private func end(after patience: Duration, _ code: UpstreamFailure.Code, _ reason: String) {
     guard client.loop.now >= lastTime + patience.wholeMilliseconds, let observer else { return }
     cancel()
-    observer(.failed(UpstreamFailure(code, "\(url) \(reason)")))
+    observer.handle(.failed(UpstreamFailure(code, "\(url) \(reason)")))
   }
 }
 

@@ -20,6 +20,9 @@ import Synchronization
 final class EventLoop: TaskExecutor, @unchecked Sendable {
   let handle: UnsafeMutablePointer<uv_loop_t>
   private let wake: UnsafeMutablePointer<uv_async_t>
+  private let turn: UnsafeMutablePointer<uv_prepare_t>
+  /// What is done at the end of each turn.
+  private var onTurnEnd: (() -> Void)?
   private let mailbox = Mutex(Mailbox())
   private let end = DispatchGroup()
   /// What the thread takes out of the mailbox, kept so that two arrays go to and fro.
@@ -43,7 +46,10 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     readRoom = .allocate(byteCount: 1 << 16, alignment: 16)
     wake = .allocate(capacity: 1)
     uv_async_init(handle, wake, onWake)
+    turn = .allocate(capacity: 1)
+    uv_prepare_init(handle, turn)
     wake.pointee.data = Unmanaged.passUnretained(self).toOpaque()
+    turn.pointee.data = Unmanaged.passUnretained(self).toOpaque()
   }
 
   /// Frees what the thread used; it has ended, or never began.
@@ -54,6 +60,7 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     }
     handle.deallocate()
     wake.deallocate()
+    turn.deallocate()
     readRoom.deallocate()
   }
 }
@@ -120,6 +127,7 @@ extension EventLoop {
   }
 
   private func closeHandles() {
+    onTurnEnd = nil
     uv_walk(handle, closeHandle, nil)
   }
 
@@ -130,6 +138,14 @@ extension EventLoop {
 
   /// Whether this is the loop's own thread.
   var isCurrent: Bool { LoopKey.isCurrent(self) }
+
+  /// Does something at the end of each turn: when all is done for which the loop woke up, and before it waits again.
+  func atTurnEnd(_ action: (() -> Void)?) {
+    onTurnEnd = action
+    if action == nil { uv_prepare_stop(turn) } else { uv_prepare_start(turn, onTurn) }
+  }
+
+  fileprivate func endTurn() { onTurnEnd?() }
 
   /// The time at which the loop last woke up, in milliseconds since some moment.
   var now: UInt64 { uv_now(handle) }
@@ -216,6 +232,11 @@ private func runLoop(_ context: UnsafeMutableRawPointer?) {
 private func onWake(_ wake: UnsafeMutablePointer<uv_async_t>?) {
   guard let data = wake?.pointee.data else { return }
   Unmanaged<EventLoop>.fromOpaque(data).takeUnretainedValue().runSubmitted()
+}
+
+private func onTurn(_ turn: UnsafeMutablePointer<uv_prepare_t>?) {
+  guard let data = turn?.pointee.data else { return }
+  Unmanaged<EventLoop>.fromOpaque(data).takeUnretainedValue().endTurn()
 }
 
 /// Handles that somebody owns are closed by whoever does, as the way to end a connection; here only what is left.

@@ -22,11 +22,18 @@ struct HTTP1ResponseReader: Sendable {
   }
 
   /// A head byte for byte, and what it says: most answers of a connection differ in their content alone.
-  struct KnownHead: Sendable {
+  final class KnownHead: Sendable {
     fileprivate let bytes: [UInt8]
     fileprivate let response: HTTPResponse
     fileprivate let facts: HTTP1HeadFacts
     fileprivate let isOld: Bool
+
+    fileprivate init(_ bytes: [UInt8], _ response: HTTPResponse, _ facts: HTTP1HeadFacts, isOld: Bool) {
+      self.bytes = bytes
+      self.response = response
+      self.facts = facts
+      self.isOld = isOld
+    }
   }
 
   private var parser: HTTP1Parser
@@ -76,7 +83,7 @@ struct HTTP1ResponseReader: Sendable {
     while true {
       switch state {
       case .statusLine:
-        if let head = recalledHead(known) { return try expectContent(of: head) }
+        if let known, recalls(known) { return try expectContent(of: known) }
         guard try readStatusLine() else { return nil }
       case .fields(let status):
         if let event = try readFields(status, &known) { return event } else if isInFields { return nil }
@@ -178,9 +185,9 @@ extension HTTP1ResponseReader {
       return nil
     }
     let head = KnownHead(
-      bytes: input.bytes(0..<parser.cursor),
-      response: HTTPResponse(status: status, headerFields: isPassedOn ? fields.endToEnd : fields),
-      facts: parser.facts,
+      input.bytes(0..<parser.cursor),
+      HTTPResponse(status: status, headerFields: isPassedOn ? fields.endToEnd : fields),
+      parser.facts,
       isOld: isOld
     )
     known = head.bytes.count <= 2048 ? head : nil
@@ -202,12 +209,11 @@ extension HTTP1ResponseReader {
     return parser.makeFields(bytes)
   }
 
-  /// The head, where it is that of the last answer.
-  private mutating func recalledHead(_ known: KnownHead?) -> KnownHead? {
-    guard let known, parser.cursor == 0, input.count >= known.bytes.count else { return nil }
-    guard begins(with: known.bytes) else { return nil }
+  /// Whether the head is that of the last answer, and passed over then.
+  private mutating func recalls(_ known: KnownHead) -> Bool {
+    guard parser.cursor == 0, input.count >= known.bytes.count, begins(with: known.bytes) else { return false }
     input.drop(known.bytes.count)
-    return known
+    return true
   }
 
   private func begins(with bytes: [UInt8]) -> Bool {
@@ -216,12 +222,12 @@ extension HTTP1ResponseReader {
 
   /// Finds out where the content ends (RFC 9112 §6.3).
   private mutating func expectContent(of head: KnownHead) throws(HTTP1Failure) -> Event {
-    let (facts, response) = (head.facts, head.response)
-    if isPassedOn, response.status.code == 101 { throw Self.otherProtocol }
+    let facts = head.facts
+    if isPassedOn, head.response.status.code == 101 { throw Self.otherProtocol }
     closes = facts.closes || (head.isOld && !facts.asksToKeepAlive)
     var length: Int64? = 0
     state = .content
-    if answersHead || response.status.forbidsContent {
+    if answersHead || head.response.status.forbidsContent {
       parser.state = .end
     } else if facts.hasTransferEncoding {
       // What is coded otherwise too is not what the fields say that it is (RFC 9112 §6.1).
@@ -241,7 +247,7 @@ extension HTTP1ResponseReader {
       closes = true
       length = nil
     }
-    return wholeAnswer(response, length) ?? .head(response, length: length)
+    return wholeAnswer(head.response, length) ?? .head(head.response, length: length)
   }
 }
 

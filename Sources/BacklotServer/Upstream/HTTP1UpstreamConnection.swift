@@ -27,6 +27,8 @@ final class HTTP1UpstreamConnection {
   /// How much of the content was sent; all of it where there is none.
   private var sentCount = 0
   private var isSending = false
+  /// Whether nothing of the request was sent yet.
+  private var isDue = false
   private var isPaused = false
   /// When something last happened, on the loop's clock.
   private var lastTime: UInt64
@@ -93,6 +95,14 @@ extension HTTP1UpstreamConnection {
     phase = .asked
     lastTime = pool.loop.now
     reader.begin(answering: transfer.request.method)
+    isDue = true
+    pool.writeSoon(self)
+  }
+
+  /// Sends the request that is due, unless it was called off.
+  func writeDue() {
+    isDue = false
+    guard phase == .asked, let transfer else { return }
     pool.output.removeAll()
     pool.output.writeHead(of: transfer.request)
     sentCount = 0
@@ -139,7 +149,13 @@ extension HTTP1UpstreamConnection {
 extension HTTP1UpstreamConnection {
   private func receive(_ bytes: UnsafeRawBufferPointer) {
     lastTime = pool.loop.now
-    guard transfer != nil else { return close() }
+    guard let transfer else { return close() }
+    if isDue, isUsed {
+      // What comes before it was asked for answers nothing.
+      self.transfer = nil
+      close()
+      return pool.repeat(transfer)
+    }
     reader.receive(bytes)
     readOn()
   }
@@ -185,7 +201,7 @@ extension HTTP1UpstreamConnection {
     readOn()
     guard self.transfer != nil else { return close() }
     if status == nil, phase == .answering, reader.receiveEnd() { return finish(transfer, .end) }
-    if phase == .asked, isUsed, transfer.mayBeRepeated {
+    if phase == .asked, isUsed, isDue || transfer.mayBeRepeated {
       self.transfer = nil
       close()
       return pool.repeat(transfer)

@@ -4,6 +4,7 @@ import BacklotStubs
 /// The connections of one loop to one upstream.
 final class HTTP1UpstreamPool {
   let url: UpstreamURL
+  private unowned let client: UpstreamClient
   let loop: EventLoop
   let limits: UpstreamLimits
   /// Where requests are written, one after the other.
@@ -14,11 +15,15 @@ final class HTTP1UpstreamPool {
   /// Those that wait for a request, the last used behind the others.
   private var idle: [HTTP1UpstreamConnection] = []
 
-  init(_ url: UpstreamURL, on loop: EventLoop, _ limits: UpstreamLimits) {
+  init(_ url: UpstreamURL, of client: UpstreamClient) {
     self.url = url
-    self.loop = loop
-    self.limits = limits
+    self.client = client
+    loop = client.loop
+    limits = client.limits
   }
+
+  /// Lets a connection send its request at the end of the loop's turn.
+  func writeSoon(_ connection: HTTP1UpstreamConnection) { client.writeSoon(connection) }
 
   /// How many connections are kept that nobody uses.
   private static let idleCount = 256

@@ -6,12 +6,12 @@ final class HTTP1UpstreamTransfer: UpstreamTransfer {
   let request: ForwardedRequest
   private var connection: HTTP1UpstreamConnection?
   private let loop: EventLoop
-  private var observer: UpstreamObserver?
+  private var observer: (any UpstreamObserver)?
   /// Whether whoever began it is still at that, and not to be told of anything.
   private var isStarting = true
   private var isRepeated = false
 
-  init(_ request: ForwardedRequest, on loop: EventLoop, _ observer: @escaping UpstreamObserver) {
+  init(_ request: ForwardedRequest, on loop: EventLoop, _ observer: any UpstreamObserver) {
     self.request = request
     self.loop = loop
     self.observer = observer
@@ -50,7 +50,7 @@ final class HTTP1UpstreamTransfer: UpstreamTransfer {
     case .end, .whole, .failed: self.observer = nil
     case .head, .content, .waiting: break
     }
-    observer?(event)
+    observer?.handle(event)
   }
 
   func pause() {

@@ -3,11 +3,17 @@ import BacklotStubs
 
 /// Passes requests on for the connections of one loop, whose thread alone touches it.
 final class UpstreamClient {
-  private let loop: EventLoop
-  private let limits: UpstreamLimits
+  let loop: EventLoop
+  let limits: UpstreamLimits
   private var pools: [UpstreamURL: HTTP1UpstreamPool] = [:]
+  /// The pool that was asked for last, as it mostly is again.
+  private var lastPool: HTTP1UpstreamPool?
   /// What speaks https, once it is needed.
   private var curl: CurlClient?
+  /// The connections that have a request to send at the end of the loop's turn.
+  private var due: [HTTP1UpstreamConnection] = []
+  /// Those that send at this moment, kept so that two arrays go to and fro.
+  private var writing: [HTTP1UpstreamConnection] = []
   private var sweep: LoopTimer?
   private var isClosed = false
 
@@ -26,7 +32,7 @@ final class UpstreamClient {
   func send(
     _ request: ForwardedRequest,
     to url: UpstreamURL,
-    _ observer: @escaping UpstreamObserver
+    _ observer: any UpstreamObserver
   ) throws(UpstreamFailure) -> any UpstreamTransfer {
     startSweeping()
     if url.scheme == "https" || limits.prefersLibCurl { return try sendSecurely(request, to: url, observer) }
@@ -38,7 +44,7 @@ final class UpstreamClient {
   private func sendSecurely(
     _ request: ForwardedRequest,
     to url: UpstreamURL,
-    _ observer: @escaping UpstreamObserver
+    _ observer: any UpstreamObserver
   ) throws(UpstreamFailure) -> any UpstreamTransfer {
     let client = try securely()
     let transfer = try CurlTransfer(request, to: url, by: client, observer)
@@ -54,10 +60,22 @@ final class UpstreamClient {
   }
 
   private func pool(for url: UpstreamURL) -> HTTP1UpstreamPool {
-    if let pool = pools[url] { return pool }
-    let pool = HTTP1UpstreamPool(url, on: loop, limits)
+    if let lastPool, lastPool.url == url { return lastPool }
+    let pool = pools[url] ?? HTTP1UpstreamPool(url, of: self)
     pools[url] = pool
+    lastPool = pool
     return pool
+  }
+
+  /// Lets a connection send its request at the end of the loop's turn.
+  func writeSoon(_ connection: HTTP1UpstreamConnection) { due.append(connection) }
+
+  func writeDue() {
+    while !due.isEmpty {
+      swap(&due, &writing)
+      for connection in writing { connection.writeDue() }
+      writing.removeAll(keepingCapacity: true)
+    }
   }
 
   /// Looks after what takes too long, from the first request on.

@@ -5,7 +5,7 @@ import BacklotStubs
 ///
 /// It waits a little before it sends the beginning of an answer, as long as that may be the end of it already: until then
 /// an upstream that breaks off can be told to the client by a status, and afterwards only by a broken connection.
-final class UpstreamRelay {
+final class UpstreamRelay: UpstreamObserver {
   private enum State {
     case waiting
     /// The head is there, and perhaps some content, and the client has nothing of it.
@@ -42,7 +42,7 @@ final class UpstreamRelay {
       head: try connection.forwardedHead(of: received, message, to: upstream),
       body: received.body
     )
-    transfer = try connection.server.upstream.send(request, to: upstream.url) { [self] in handle($0) }
+    transfer = try connection.server.upstream.send(request, to: upstream.url, self)
   }
 
   private var limits: UpstreamLimits { connection.server.configuration.upstream }
@@ -75,7 +75,7 @@ final class UpstreamRelay {
 // MARK: - What comes
 
 extension UpstreamRelay {
-  private func handle(_ event: UpstreamEvent) {
+  func handle(_ event: UpstreamEvent) {
     switch (event, state) {
     case (_, .over): break
     case (.head(let response, let length), _): state = .holding(response, length: length)
@@ -88,9 +88,8 @@ extension UpstreamRelay {
     case (.content, .waiting), (.waiting, _): break
     case (.end, _): finish()
     case (.whole(let response), _):
-      content = response.body.bytes ?? []
-      state = .holding(response, length: response.body.length)
-      finish()
+      end()
+      answer(response)
     case (.failed(let failure), _): fail(failure)
     }
   }
@@ -132,11 +131,16 @@ extension UpstreamRelay {
     switch last {
     case .holding(var response, _):
       response.body = HTTPBody(content)
-      let revised = upstream.revised(response, answering: asked.exchange.request)
-      connection.respond(to: asked, withAnswer: asked.backend.checked(revised, of: asked.exchange))
+      answer(response)
     case .sending(let status, let count): connection.finish(asked, status, count, after: duration)
     case .waiting, .over: break
     }
+  }
+
+  /// Sends an answer that is complete.
+  private func answer(_ response: HTTPResponse) {
+    let revised = upstream.revised(response, answering: asked.exchange.request)
+    connection.respond(to: asked, withAnswer: asked.backend.checked(revised, of: asked.exchange))
   }
 
   private func fail(_ failure: UpstreamFailure) {

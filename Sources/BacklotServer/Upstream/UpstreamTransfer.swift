@@ -24,5 +24,7 @@ enum UpstreamEvent {
   case waiting
 }
 
-/// What is told of what happens.
-typealias UpstreamObserver = (UpstreamEvent) -> Void
+/// Who is told of what happens.
+protocol UpstreamObserver: AnyObject {
+  func handle(_ event: UpstreamEvent)
+}

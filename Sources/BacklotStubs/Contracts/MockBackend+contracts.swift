@@ -21,7 +21,7 @@ extension MockBackend {
   ) -> ExchangeCheck {
     let check = ExchangeCheck(request, decision, by: guards)
     if !check.isContracts { checkRequest(check) }
-    decision.reply = decision.reply.rendered(for: request, drawingFrom: draw)
+    decision.reply.render(for: request, drawingFrom: draw)
     switch decision.reply {
     case .answer(.fixed(let response), let delay):
       decision.reply = .answer(checkFixed(response, check), delay: delay)

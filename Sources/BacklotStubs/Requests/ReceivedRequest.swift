@@ -19,7 +19,8 @@ public struct ReceivedRequest: Sendable {
   }
 
   private let storage: Storage
-  private let template: PathTemplate?
+  /// By reference: most requests share it with a stub, and are copied often.
+  private let template: Box<PathTemplate>?
   /// The number of the exchange; 0 where it is part of none.
   package private(set) var number: UInt64 = 0
   /// The time of the backend; only in stubs that compute their answer.
@@ -35,7 +36,7 @@ public struct ReceivedRequest: Sendable {
   ///   - template: The template that finds values in its path.
   public init(_ message: HTTPRequest, body: [UInt8] = [], template: PathTemplate? = nil) {
     storage = Storage(message, body, Self.loopback)
-    self.template = template
+    self.template = template.map(Box.init)
   }
 
   /// Makes a received request of somebody's.
@@ -55,14 +56,18 @@ public struct ReceivedRequest: Sendable {
   /// The same request with the values that another template finds.
   init(_ request: ReceivedRequest, template: PathTemplate?) {
     storage = request.storage
-    self.template = template
+    self.template = template.map(Box.init)
   }
 
-  /// The same request, by the number of its exchange.
-  func numbered(_ number: UInt64) -> Self {
-    var copy = self
-    copy.number = number
-    return copy
+  /// The same request, by the number of its exchange, with the values that the path of the stub finds that answers it.
+  func numbered(_ number: UInt64, answeredBy stub: PlacedStub?) -> Self {
+    Self(storage: storage, template: stub?.path, number: number)
+  }
+
+  private init(storage: Storage, template: Box<PathTemplate>?, number: UInt64) {
+    self.storage = storage
+    self.template = template
+    self.number = number
   }
 
   /// What tells the request from others: the number of the exchange, as a UUID.
@@ -86,11 +91,11 @@ extension ReceivedRequest {
   public var body: [UInt8] { storage.body }
   /// The values that the stub's path template finds, decoded: `request.path["id"]`.
   public var path: PathParameters {
-    template?.parameters(in: RequestTarget(message).path) ?? PathParameters()
+    template?.value.parameters(in: RequestTarget(message).path) ?? PathParameters()
   }
   /// The same values as they were sent, percent-encoded.
   package var sentPath: PathParameters {
-    template?.sentParameters(in: RequestTarget(message).path) ?? PathParameters()
+    template?.value.sentParameters(in: RequestTarget(message).path) ?? PathParameters()
   }
   /// The verb.
   public var method: HTTPMethod { storage.message.method }

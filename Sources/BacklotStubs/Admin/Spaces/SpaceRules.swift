@@ -32,21 +32,29 @@ extension SpaceRules {
 
   /// Whether a host ends as those do that name a space.
   private func mayHaveLabel(_ authority: String) -> Bool {
-    guard var suffix = hostSuffix else { return false }
-    var authority = authority
-    return authority.withUTF8 { authority in
-      suffix.withUTF8 { suffix in
-        let rest = Self.withoutPort(authority).dropLast(suffix.count)
-        guard !rest.isEmpty else { return false }
-        return suffix.indices.allSatisfy { authority[rest.endIndex + $0] | 0x20 == suffix[$0] | 0x20 }
-      }
+    guard let suffix = hostSuffix?.utf8 else { return false }
+    let bytes = authority.utf8
+    var place = Self.endOfHost(bytes)
+    for byte in suffix.reversed() {
+      guard place > bytes.startIndex else { return false }
+      place = bytes.index(before: place)
+      guard bytes[place] | 0x20 == byte | 0x20 else { return false }
     }
+    return place > bytes.startIndex
   }
 
-  private static func withoutPort(_ authority: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
-    var end = authority.count
-    while end > 0, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(authority[end - 1]) { end -= 1 }
-    return end > 0 && authority[end - 1] == UInt8(ascii: ":") ? authority[..<(end - 1)] : authority[...]
+  /// Where the port begins with its colon, or the text ends.
+  private static func endOfHost(_ authority: String.UTF8View) -> String.Index {
+    var end = authority.endIndex
+    while end > authority.startIndex {
+      let place = authority.index(before: end)
+      switch authority[place] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): end = place
+      case UInt8(ascii: ":"): return place
+      default: return authority.endIndex
+      }
+    }
+    return authority.endIndex
   }
 
   private func label(of host: String) -> String? {
