@@ -187,6 +187,14 @@ import Testing
     #expect(await run("fixtures/dogs.json", "--schema=GET /dogs").status == .success)
   }
 
+  @Test func `a link to a folder that it lies in leads to nothing new`() async throws {
+    try folder.link("fixtures/more/again", to: "\(folder.path)/fixtures")
+    let (status, lines, messages) = await run("fixtures")
+    #expect(status == .finding)
+    #expect(lines.count == 1)
+    #expect(messages.hasSuffix("\n1 finding in 1 source\n"))
+  }
+
   @Test func `without a contract nothing is compared`() async {
     let console = TestConsole()
     #expect(await console.run("check", "\(folder.path)/good") == .failure)

@@ -16,6 +16,12 @@ import Testing
     #expect(MockBackend(layers: [[source.source]], time: .immediate).stubs.count == 1)
   }
 
+  @Test func `a link to a folder that it lies in is looked into once`() throws {
+    let folder = try TemporaryFolder(["a/notes.txt": "none of ours"])
+    try folder.link("a/again", to: folder.path)
+    #expect(try message(folder.path).contains("in which none of 1 file is named as a route file is"))
+  }
+
   @Test(arguments: [
     ("{\"log\": {\"entries\": []}}", "looks like a HAR recording"), ("[1]", "is some JSON file"),
     ("{\n  \"a\": 1,\n}", "looks like JSON, but is broken: line 3, column 1:"), (" \n", "is an empty file"),

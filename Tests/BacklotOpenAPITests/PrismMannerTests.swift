@@ -84,6 +84,23 @@ import Testing
     #expect(codes == ["[\"body\"] required", "[\"body\",\"b\"] type", "[\"body\",\"a\"] type"])
   }
 
+  @Test(arguments: [(#"{"id": 1, "tags": ["a"]}"#, 0), (#"{"id": "one", "tags": ["a"]}"#, 1)])
+  func `plain XML is held against the schema, and not against the annotations that it passes over`(
+    example: String,
+    count: Int
+  ) async throws {
+    let schema = #"""
+      {"type": "object", "required": ["id", "tags"], "xml": {"name": "Pet"}, "properties": {
+        "id": {"type": "integer", "xml": {"attribute": true}},
+        "tags": {"type": "array", "items": {"type": "string", "xml": {"name": "tag"}}, "xml": {"wrapped": true}}}}
+      """#
+    let content = "{\"application/xml\": {\"schema\": \(schema), \"example\": \(example)}}"
+    let backend = try backend(document("", of: "\"responses\": {\"200\": {\"content\": \(content)}}"))
+    let response = try await backend.ask(.post, "/a", [.accept: "application/xml"])
+    #expect(response.status == .ok && response.headerFields[.contentType]?.hasPrefix("application/xml") == true)
+    #expect(backend.journal.entries.map(\.violations.count) == [count])
+  }
+
   @Test func `a body that nobody expects is refused`() async throws {
     let response = try await backend(document("")).ask(.post, "/a", body: "{}")
     #expect(response.status == .unsupportedMediaType)

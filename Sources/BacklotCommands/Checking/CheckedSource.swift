@@ -53,24 +53,27 @@ enum CheckedSource {
     guard let status = FileStatus(at: path) else { return nil }
     if !status.isFolder { return try isFixture(path) ? [path] : nil }
     var files: [String] = []
-    try collect(in: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, depth: 0, into: &files)
+    try collect(in: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, lineage: [], into: &files)
     return files.isEmpty ? nil : files
   }
 
   /// The deepest folder that is looked into.
   private static let depth = 64
 
-  private static func collect(in folder: String, depth: Int, into files: inout [String]) throws {
-    let items: [FolderListing.Item]
+  private static func collect(in folder: String, lineage: [FileIdentity], into files: inout [String]) throws {
+    let listing: FolderListing
     do throws(SystemReason) {
-      items = try FolderListing(of: folder).items
+      listing = try FolderListing(of: folder)
     } catch {
       throw SourceError(folder, "cannot be read as a folder: is it yours to read? (\(error.text))")
     }
-    for item in items.sorted(by: { $0.name < $1.name }) where !item.name.hasPrefix(".") {
+    // A link to a folder that it lies in leads to nothing new.
+    if let identity = listing.identity, lineage.contains(identity) { return }
+    let lineage = lineage + (listing.identity.map { [$0] } ?? [])
+    for item in listing.items.sorted(by: { $0.name < $1.name }) where !item.name.hasPrefix(".") {
       let path = folder + "/" + item.name
       if item.isFolder {
-        if depth < Self.depth { try collect(in: path, depth: depth + 1, into: &files) }
+        if lineage.count <= Self.depth { try collect(in: path, lineage: lineage, into: &files) }
       } else if try isFixture(path) {
         files.append(path)
       }

@@ -101,11 +101,15 @@ private struct FolderSearch {
   private var json: (any: String?, mapping: String?)
   /// The first JSON files below `mappings` that are named as route files are.
   private var routeNamed: [String] = []
+  /// The folders that were looked into, to which links may lead again.
+  private var known: Set<FileIdentity> = []
 
   mutating func look(into folder: String) throws(SourceError) {
     var waiting = [(path: folder, depth: 0)]
     while let next = waiting.popLast(), !isDecided, looked < Self.limit {
-      for item in try items(in: next.path).sorted(by: { $0.name < $1.name }) where !item.name.hasPrefix(".") {
+      let listing = try listing(of: next.path)
+      if let identity = listing.identity, !known.insert(identity).inserted { continue }
+      for item in listing.items.sorted(by: { $0.name < $1.name }) where !item.name.hasPrefix(".") {
         looked += 1
         if item.isFolder {
           if next.depth == 0, item.name == "mappings" { mappings = "\(next.path)/\(item.name)" }
@@ -154,9 +158,9 @@ private struct FolderSearch {
     return !files.isEmpty
   }
 
-  private func items(in folder: String) throws(SourceError) -> [FolderListing.Item] {
+  private func listing(of folder: String) throws(SourceError) -> FolderListing {
     do throws(SystemReason) {
-      return try FolderListing(of: folder).items
+      return try FolderListing(of: folder)
     } catch {
       throw SourceError(folder, "cannot be read as a folder: is it yours to read? (\(error.text))")
     }

@@ -206,19 +206,6 @@ import Testing
     real.stop()
   }
 
-  @Test func `what a kept connection brings unasked answers nothing`() async throws {
-    let real = try RawUpstream { peer, _ in
-      while peer.readRequest() != nil {
-        peer.send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")
-        peer.send("HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\nanother's")
-      }
-    }
-    let gateway = try gateway(to: real.url)
-    for _ in 0..<50 { #expect(try await get(gateway).text.hasSuffix("\r\n\r\nhi")) }
-    gateway.stop()
-    real.stop()
-  }
-
   @Test(arguments: ["GET", "POST"])
   func `a connection that ends while it waits is not asked again`(method: String) async throws {
     let real = try RawUpstream { peer, _ in
