@@ -208,7 +208,7 @@ extension ServerConnection {
       connection.execute { $0.endStream(number) }
     } catch {
       // The status is sent already: a client can be told in no other way.
-      connection.execute { $0.reset() }
+      connection.execute { $0.breakOff() }
     }
   }
 

@@ -55,6 +55,8 @@ extension ServerConnection {
   func didRead(_ bytes: UnsafeRawBufferPointer) {
     lastRead = server.loop.now
     if isOver || lingeringStart != nil { return }
+    server.writeIfLate()
+    if isOver { return }
     isAdvancing = true
     http.receive(bytes)
     takeEvents(&http)
@@ -115,7 +117,7 @@ extension ServerConnection {
 extension ServerConnection {
   /// Goes on at the end of the loop's turn.
   func advanceSoon() {
-    if isDue { return }
+    if isDue || isOver { return }
     isDue = true
     server.writeSoon(self)
   }
@@ -247,6 +249,12 @@ extension ServerConnection {
     stream.closeWithReset()
   }
 
+  /// Breaks an answer off; what is complete before it still goes out.
+  func breakOff() {
+    advance()
+    reset()
+  }
+
   /// Ends the connection when what it is at has ended.
   func drain() {
     http.drain()
@@ -263,7 +271,8 @@ extension ServerConnection {
 
   /// Ends what takes longer than the limits allow; called again and again.
   func endIfTooSlow() {
-    if isOver { return }
+    // Who has had no turn to write is not late.
+    if isOver || isDue && !isWriting { return }
     let limits = server.configuration.limits
     if let lingeringStart {
       if isPast(limits.stallTime, since: lingeringStart) { end() }

@@ -90,6 +90,11 @@ final class ServerLoop {
   /// What is written while others still have something to do finds its reader asleep each time; at once it wakes it once.
   func writeSoon(_ connection: ServerConnection) { due.append(connection) }
 
+  /// Writes what is due, where a turn takes so long that clients would wait for each other.
+  func writeIfLate() {
+    if !due.isEmpty, loop.isTurnLong { writeDue() }
+  }
+
   private func writeDue() {
     upstream.writeDue()
     while !due.isEmpty {

@@ -145,6 +145,9 @@ extension EventLoop {
     if action == nil { uv_prepare_stop(turn) } else { uv_prepare_start(turn, onTurn) }
   }
 
+  /// Whether the turn has taken more than a millisecond or two.
+  var isTurnLong: Bool { uv_hrtime() / 1_000_000 > now + 1 }
+
   fileprivate func endTurn() { onTurnEnd?() }
 
   /// The time at which the loop last woke up, in milliseconds since some moment.

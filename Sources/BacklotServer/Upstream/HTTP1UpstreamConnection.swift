@@ -16,6 +16,11 @@ final class HTTP1UpstreamConnection {
     case closed
   }
 
+  private enum Ending {
+    case closed
+    case failed(UVStatus)
+  }
+
   private unowned let pool: HTTP1UpstreamPool
   private var lookup: AddressLookup?
   private var stream: OutgoingStream?
@@ -30,6 +35,8 @@ final class HTTP1UpstreamConnection {
   /// Whether nothing of the request was sent yet.
   private var isDue = false
   private var isPaused = false
+  /// How the other side has ended the connection, of which is told when all is told that came before.
+  private var ending: Ending?
   /// When something last happened, on the loop's clock.
   private var lastTime: UInt64
   /// Whether another request was answered before.
@@ -77,9 +84,9 @@ extension HTTP1UpstreamConnection {
       stream?.startReading()
       if let transfer { send(transfer) }
     case .read(let bytes): receive(bytes)
-    case .ended: end(nil)
+    case .ended: end(.closed)
     case .failed(let status):
-      guard phase == .opening else { return end(status) }
+      guard phase == .opening else { return end(.failed(status)) }
       stream?.close()
       connect(addresses, status)
     }
@@ -184,7 +191,7 @@ extension HTTP1UpstreamConnection {
   private func finish(_ transfer: HTTP1UpstreamTransfer, _ event: UpstreamEvent) {
     self.transfer = nil
     isUsed = true
-    if reader.isReusable, sentCount == transfer.request.body.count, !isSending, phase != .closed {
+    if ending == nil, reader.isReusable, sentCount == transfer.request.body.count, !isSending, phase != .closed {
       phase = .idle
       pool.keep(self)
     } else {
@@ -193,20 +200,25 @@ extension HTTP1UpstreamConnection {
     transfer.tell(event)
   }
 
-  /// Takes note that the connection has ended.
-  private func end(_ status: UVStatus?) {
-    guard let transfer else { return close() }
-    // What was paused is there still, and is told first.
-    isPaused = false
+  /// Takes note that the other side has ended the connection.
+  private func end(_ ending: Ending) {
+    if self.ending == nil { self.ending = ending }
     readOn()
-    guard self.transfer != nil else { return close() }
-    if status == nil, phase == .answering, reader.receiveEnd() { return finish(transfer, .end) }
+    tellEnding()
+  }
+
+  /// Tells of the connection's end, once all is told that came before.
+  private func tellEnding() {
+    guard let ending, !isPaused, phase != .closed else { return }
+    guard let transfer else { return close() }
+    if case .closed = ending, phase == .answering, reader.receiveEnd() { return finish(transfer, .end) }
     if phase == .asked, isUsed, isDue || transfer.mayBeRepeated {
       self.transfer = nil
       close()
       return pool.repeat(transfer)
     }
-    let reason = status.map { "the connection failed: \($0)" } ?? "it ended the connection"
+    let reason =
+      if case .failed(let status) = ending { "the connection failed: \(status)" } else { "it ended the connection" }
     let place = phase == .asked ? "before its answer began" : "before its answer was complete"
     fail(.disconnected, "\(pool.url) broke off \(place): \(reason). Its own log may say why.")
   }
@@ -250,10 +262,15 @@ extension HTTP1UpstreamConnection {
     guard isPaused, phase != .closed else { return }
     isPaused = false
     lastTime = pool.loop.now
-    stream?.startReading()
+    if ending == nil { stream?.startReading() }
     // What was read already comes in a turn of its own.
     let bound = LoopBound(self, to: pool.loop)
-    pool.loop.executeLater { bound.execute { $0.readOn() } }
+    pool.loop.executeLater {
+      bound.execute { connection in
+        connection.readOn()
+        connection.tellEnding()
+      }
+    }
   }
 
   /// Ends it, whoever waits for an answer: nobody is told.

@@ -57,6 +57,6 @@ extension ServerConnection {
     asked.backend.close(asked.exchange, .failed(.failure(failure)))
     server.report(asked, .failed(.failure(failure)), after: duration, failure: failure)
     asked.backend.cancelWebhooks(of: asked.exchange)
-    reset()
+    breakOff()
   }
 }

@@ -192,6 +192,44 @@ import Testing
     started.stop()
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a server that its observer stops lets go of its backend`() async throws {
+    let server = Mutex<MockServer?>(nil)
+    var configuration = ServerConfiguration.patient
+    configuration.observer = { _ in server.withLock { $0.take() }?.stop() }
+    weak var left: MockBackend?
+    do {
+      let backend = MockBackend { Get("/dogs") { Respond(text: "Rex").delayed(.milliseconds(1)) } }
+      left = backend
+      let started = try MockServer(backend, configuration: configuration)
+      server.withLock { $0 = started }
+      let client = try RawClient(port: started.port)
+      try await client.send("GET /dogs HTTP/1.1\nHost: h\n\n")
+      _ = await client.receive()
+      started.stop()
+    }
+    // The thread lets go of what it has when it has ended, which is a moment later.
+    while left != nil { await Task.yield() }
+  }
+
+  @Test func `an answer that has had no turn to be written is not late`() async throws {
+    var configuration = ServerConfiguration.patient
+    configuration.limits.stallTime = .milliseconds(1)
+    let server = try MockServer(configuration: configuration) {
+      Get("/dogs") { _ in
+        let clock = ContinuousClock()
+        let end = clock.now + .milliseconds(20)
+        while clock.now < end {}
+        return Respond(text: "Rex")
+      }
+    }
+    let client = try RawClient(port: server.port)
+    for _ in 0..<3 {
+      try await client.send("GET /dogs HTTP/1.1\nHost: h\n\n")
+      #expect(await client.receive(until: "Rex").text.hasSuffix("Rex"))
+    }
+    server.stop()
+  }
+
   @Test func `a drain that a stop overtakes is done as well`() async throws {
     // Many rounds, since the two have to meet.
     for _ in 0..<200 {
