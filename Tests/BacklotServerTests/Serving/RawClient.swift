@@ -212,6 +212,9 @@ extension ServerConfiguration {
     configuration.limits.headTime = .seconds(600)
     configuration.limits.stallTime = .seconds(600)
     configuration.limits.idleTime = .seconds(600)
+    configuration.upstream.connectTime = .seconds(600)
+    configuration.upstream.answerTime = .seconds(600)
+    configuration.upstream.idleTime = .seconds(600)
     configuration.upstream.keptTime = .seconds(600)
     return configuration
   }
