@@ -108,6 +108,8 @@ extension HTTP1UpstreamConnection {
 
   /// Sends the request that is due, unless it was called off.
   func writeDue() {
+    // Whoever answers what was not asked yet may have another request by now, and stands in the list twice.
+    guard isDue else { return }
     isDue = false
     guard phase == .asked, let transfer else { return }
     pool.output.removeAll()
