@@ -84,7 +84,8 @@ final class ServedOperation: Sendable {
   func exampleItems() -> [JSONValue] {
     do throws(ContractError) {
       let contents = try answers().operation.success?.contents ?? []
-      let example = contents.first { $0.mediaType?.isJSON ?? false }?.examples.first { $0.value != nil }?.value
+      let content = contents.placeOfJSON.map { contents[$0] }
+      let example = content?.examples.first { $0.value != nil }?.value
       return example?.array ?? example?.object?.values.compactMap(\.array).first ?? []
     } catch {
       return []

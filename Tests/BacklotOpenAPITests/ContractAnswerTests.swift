@@ -91,6 +91,51 @@ import Testing
     if let type { #expect(answer.headerFields[.contentType] == type) }
   }
 
+  /// A range of the contract, whether the content is a text, what the client takes, and the type that it gets.
+  private static let statedRanges: [(range: String, isText: Bool, accept: String?, type: String)] = [
+    ("*/*", false, nil, "application/json"), ("*/*", true, nil, "text/plain"),
+    ("*/*", false, "text/html, application/xml;q=0.9, */*;q=0.8", "application/json"),
+    ("*/*", true, "application/json", "application/json"), ("*/*", false, "application/xml", "application/xml"),
+    ("application/*", true, "*/*", "application/json"), ("application/*", false, nil, "application/json"),
+    ("application/*+json", false, nil, "application/x.any+json"),
+    ("application/*+json", false, "application/*", "application/x.any+json"),
+    ("application/*+json", false, "application/problem+json;q=0.4, application/hal+json", "application/hal+json"),
+    ("text/*", true, nil, "text/plain"), ("text/*;charset=utf-8", true, nil, "text/plain; charset=utf-8"),
+    ("text/*;charset=utf-8", true, "text/csv", "text/csv; charset=utf-8"), ("image/*", true, nil, "image/png"),
+    ("image/*", true, "image/jpeg, image/webp;q=0.9", "image/jpeg"), ("audio/*", true, nil, "audio/mpeg"),
+    ("video/*", true, nil, "video/mp4"), ("font/*", true, nil, "font/woff2"), ("model/*", true, nil, "model/x.any"),
+    ("*/json", false, nil, "application/json"), ("*/*+json", false, nil, "application/x.any+json"),
+  ]
+
+  @Test(arguments: statedRanges, [ContractManner.backlot, .prism])
+  func `an answer has a type of the range that the contract states`(
+    _ stated: (range: String, isText: Bool, accept: String?, type: String),
+    manner: ContractManner
+  ) async throws {
+    let backend = try MockBackend.of(
+      paths: """
+        {"/pet": {"get": {"responses": {"200": {"description": "", "content": {"\(stated.range)": {
+          "schema": \(stated.isText ? #"{"type": "string"}"# : Self.pet)}}}}}}}
+        """,
+      manner: manner
+    )
+    let answer = try await backend.ask(.get, "/pet", stated.accept.map { [.accept: $0] } ?? [:])
+    #expect(answer.status == .ok)
+    #expect(answer.headerFields[.contentType] == stated.type)
+    #expect(backend.journal.entries.first?.violations == [])
+  }
+
+  @Test func `a type that the contract names comes before a range that it is in`() async throws {
+    let backend = try MockBackend.of(
+      paths: """
+        {"/pet": {"get": {"responses": {"200": {"description": "", "content": {
+          "text/*": {"schema": {"type": "integer"}}, "text/plain": {"schema": {"type": "string"}}}}}}}}
+        """
+    )
+    #expect(try await backend.ask(.get, "/pet", [.accept: "text/plain"]).text == "string")
+    #expect(backend.journal.entries.first?.violations == [])
+  }
+
   @Test func `the same seed gives the same answer, and each exchange another without one`() async throws {
     let paths = """
       {"/n": {"get": {"responses": {"200": {"description": "", "content": {"application/json": {

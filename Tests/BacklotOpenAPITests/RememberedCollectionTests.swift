@@ -14,20 +14,23 @@ import Testing
     {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}, "tag": {"type": "string"}}}
     """
 
-  private static func json(_ schema: String) -> String { "{\"application/json\": {\"schema\": \(schema)}}" }
+  private static func json(_ schema: String, as type: String = "application/json") -> String {
+    "{\"\(type)\": {\"schema\": \(schema)}}"
+  }
 
-  private func backend() throws -> MockBackend {
+  private func backend(answering type: String = "application/json") throws -> MockBackend {
     var options = Contract.Options()
     options.isStateful = true
     let id = #"{"in": "path", "name": "petId", "required": true, "schema": {"type": "integer"}}"#
-    let pet = Self.json(Self.pet)
+    let pet = Self.json(Self.pet, as: type)
+    let pets = Self.json("{\"type\": \"array\", \"items\": \(Self.pet)}", as: type)
     let new = Self.json(Self.new)
     return try MockBackend.of(
       paths: """
         {"/pets": {
           "get": {"parameters": [{"in": "query", "name": "limit", "schema": {"type": "integer"}},
                                  {"in": "query", "name": "tag", "schema": {"type": "string"}}],
-                  "responses": {"200": {"content": \(Self.json("{\"type\": \"array\", \"items\": \(Self.pet)}"))}}},
+                  "responses": {"200": {"content": \(pets)}}},
           "post": {"requestBody": {"content": \(new)}, "responses": {"201": {"content": \(pet)}}}},
          "/pets/{petId}": {"parameters": [\(id)],
           "get": {"responses": {"200": {"content": \(pet)}, "404": {"content": {"text/plain": {"example": "gone"}}}}},
@@ -39,8 +42,10 @@ import Testing
     )
   }
 
-  @Test func `a pet is created, read, listed, changed and deleted, and is gone then`() async throws {
-    let backend = try backend()
+  // The documents that Spring's generator makes know no other type than `*/*`.
+  @Test(arguments: ["application/json", "*/*", "application/*+json"])
+  func `a pet is created, read, listed, changed and deleted, and is gone then`(type: String) async throws {
+    let backend = try backend(answering: type)
     #expect(try await backend.ask(.get, "/pets").text == "[]")
     let created = try await backend.ask(.post, "/pets", body: #"{"name": "Rex"}"#)
     #expect(created.status == .created)

@@ -42,6 +42,16 @@ struct AcceptedTypes: Sendable {
     best(of: types, comparingParameters: true) ?? best(of: types, comparingParameters: false)
   }
 
+  /// The type of a contract's range that the client likes best among those it names; nothing where it takes a usual one.
+  func namedType(in range: MediaType) -> MediaType? {
+    guard range.isRange else { return nil }
+    let usual = range.typicalTypes
+    if best(of: [usual.text]) != nil, best(of: [usual.value]) != nil { return nil }
+    let named = ranges.filter { !$0.type.isRange && $0.weight > 0 }.map(\.type)
+    let fitting = named.map { range.included($0.type, $0.subtype) }.filter { $0.isIncluded(in: range) }
+    return best(of: fitting).map { fitting[$0] }
+  }
+
   private func best(of types: [MediaType?], comparingParameters: Bool) -> Int? {
     var best: (index: Int, match: Match)?
     for (index, type) in types.enumerated() {
@@ -82,7 +92,7 @@ extension AcceptedTypes.Range {
     // What a contract calls a range stands for any type in it.
     let isAny = type.type == "*" || other.type == "*"
     guard isAny || type.type == other.type else { return nil }
-    let isAnySubtype = type.subtype == "*" || other.subtype == "*"
+    let isAnySubtype = type.subtype == "*" || other.subtype == "*" || other.hasSuffix(of: type)
     guard isAnySubtype || type.subtype == other.subtype else { return nil }
     var precision = (isAny ? 0 : 4) + (isAnySubtype ? 0 : 2)
     if comparingParameters, !parameters.isEmpty {
@@ -99,15 +109,13 @@ extension MediaType {
   /// Whether the type is one of a range such as `text/*`, and has the range's parameters.
   func isIncluded(in range: MediaType) -> Bool {
     guard range.type == "*" || range.type == type else { return false }
-    guard range.subtype == "*" || range.subtype == subtype || Self.isSuffix(range.subtype, of: subtype) else {
-      return false
-    }
+    guard range.subtype == "*" || range.subtype == subtype || range.hasSuffix(of: self) else { return false }
     return range.parameters.allSatisfy { parameters[$0.key]?.lowercased() == $0.value.lowercased() }
   }
 
-  /// Whether `*+json` stands for `problem+json`.
-  private static func isSuffix(_ range: String, of subtype: String) -> Bool {
-    range.hasPrefix("*+") && subtype.hasSuffix(range.dropFirst())
+  /// Whether this is a range of a suffix, as `*+json` is, which the other type has, as `problem+json` does.
+  fileprivate func hasSuffix(of other: MediaType) -> Bool {
+    subtype.hasPrefix("*+") && other.subtype.hasSuffix(subtype.dropFirst())
   }
 
   /// Whether this is a range.

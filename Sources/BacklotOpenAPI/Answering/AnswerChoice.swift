@@ -11,6 +11,8 @@ struct AnswerChoice: Sendable {
   let content: Int?
   /// The place of the example among those of the content; nothing for content that is made up.
   let example: Int?
+  /// The type that the client named, where the contract has a range whose usual types it does not take.
+  var type: MediaType?
 
   /// Why there is no answer, or that there is one.
   typealias Outcome = Result<AnswerChoice, Refusal>
@@ -95,7 +97,11 @@ struct AnswerChooser {
       if types?.includesAnything ?? true { return .success(empty) }
       return .failure(.init(problem: .notAcceptable(types?.text ?? "")))
     }
-    return example(in: response, at: index, status, preferences)
+    return example(in: response, at: index, status, preferences).map { choice in
+      var choice = choice
+      choice.type = response.contents[index].mediaType.flatMap { types?.namedType(in: $0) }
+      return choice
+    }
   }
 
   /// What the client likes best; without a wish of its own JSON, and whatever there is otherwise.

@@ -90,12 +90,12 @@ extension AnswerMaker {
     guard let index = choice.content else { return response }
     let content = choice.response.contents[index]
     guard let value = try known ?? value(of: content, choice.example, seed) else { return response }
-    let type = content.concreteType(for: value, settings.manner)
+    let type = choice.type ?? content.concreteType(for: value)
     if settings.manner == .prism, type.isXML, value.string == nil { plain = value }
     guard let bytes = content.bytes(writing: value, as: type, plainly: settings.manner == .prism) else {
       throw Unwritable(kind: value.kind.rawValue, type: "\(type)")
     }
-    response.headerFields.append(HTTPField(name: .contentType, value: content.statedType ?? "\(type)"))
+    response.headerFields.append(HTTPField(name: .contentType, value: content.isRange ? "\(type)" : content.text))
     response.body = HTTPBody(bytes)
     return response
   }
@@ -149,24 +149,7 @@ extension AnswerChoice {
     let examples = response.contents[content].examples
     let behind = examples.indices.filter { $0 > example && examples[$0].value != nil }.map(Optional.some)
     return (behind + (response.contents[content].schema == nil ? [] : [nil])).map {
-      AnswerChoice(status: status, response: response, content: content, example: $0)
+      AnswerChoice(status: status, response: response, content: content, example: $0, type: type)
     }
-  }
-}
-
-extension MediaContent {
-  /// The type as the contract states it; nothing where it states a range.
-  var statedType: String? {
-    guard let mediaType, !mediaType.isRange else { return nil }
-    return text
-  }
-
-  /// The type of an answer: the stated one, or one of the range.
-  func concreteType(for value: JSONValue, _ manner: ContractManner) -> MediaType {
-    guard let mediaType else { return value.string == nil ? .json : .octetStream }
-    guard mediaType.isRange else { return mediaType }
-    if mediaType.type == "text" || manner == .prism { return MediaType(type: "text", subtype: "plain") }
-    if mediaType.subtype.hasSuffix("+json") { return .json }
-    return value.string == nil ? .json : MediaType(type: "text", subtype: "plain")
   }
 }

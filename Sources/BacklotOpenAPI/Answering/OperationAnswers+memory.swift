@@ -89,8 +89,7 @@ extension OperationAnswers {
 
   /// An answer with a value as its content.
   private func written(_ value: JSONValue?, _ response: DocumentedResponse, _ status: HTTPStatus) -> MadeAnswer {
-    let index =
-      value == nil || status.forbidsContent ? nil : response.contents.firstIndex { $0.mediaType?.isJSON ?? false }
+    let index = value == nil || status.forbidsContent ? nil : response.contents.placeOfJSON
     let choice = AnswerChoice(status: status, response: response, content: index, example: nil)
     return maker.make(choice, seed: nil, value: index == nil ? nil : value)
   }

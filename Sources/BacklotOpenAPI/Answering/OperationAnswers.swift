@@ -208,6 +208,8 @@ extension OperationAnswers {
     if choice.example == nil, preferences.isDynamic ?? settings.options.isDynamic {
       return maker.make(choice, seed: seed(for: request, preferences))
     }
+    // What clients name is theirs to make up, without an end.
+    if choice.type != nil { return maker.makeFixed(choice, isNamed: preferences.example != nil) }
     let key = Key(
       code: choice.response.code,
       status: choice.status.code,

@@ -40,8 +40,7 @@ extension DocumentedResponse {
   ///
   /// Where the contract names a type that is none, anything may be meant by it.
   func content(for type: MediaType) -> MediaContent? {
-    contents.first { content in content.mediaType.map(type.isIncluded(in:)) ?? false }
-      ?? contents.first { $0.mediaType == nil }
+    contents.content(for: type) ?? contents.first { $0.mediaType == nil }
   }
 }
 

@@ -176,6 +176,6 @@ extension Operation {
 }
 
 extension DocumentedResponse {
-  /// The schema of its first content that is JSON.
-  var jsonSchema: ContractSchema? { contents.first { $0.mediaType?.isJSON ?? false }?.schema }
+  /// The schema of the content that JSON is written as.
+  var jsonSchema: ContractSchema? { contents.placeOfJSON.flatMap { contents[$0].schema } }
 }

@@ -171,8 +171,7 @@ extension RequestValidator {
 
   private func content(of body: RequestBody, _ stated: MediaType?) -> MediaContent? {
     guard let stated else { return body.contents.first }
-    let fitting = body.contents.filter { content in content.mediaType.map { stated.isIncluded(in: $0) } ?? true }
-    return fitting.first { !($0.mediaType?.isRange ?? false) } ?? fitting.first
+    return body.contents.content(for: stated) ?? body.contents.first { $0.mediaType == nil }
   }
 
   private func unsupported(_ body: RequestBody) -> ContractViolation {

@@ -1,0 +1,60 @@
+import BacklotHTTP
+import BacklotJSON
+
+extension MediaContent {
+  /// Whether any type of a range may be in its place; so may any where the contract names what is no type.
+  var isRange: Bool { mediaType?.isRange ?? true }
+
+  /// Whether the content may be JSON.
+  var takesJSON: Bool {
+    guard let mediaType else { return false }
+    return mediaType.isJSON || (mediaType.isRange && mediaType.typicalTypes.value.isJSON)
+  }
+
+  /// The type of a value that is answered where the client does not decide: the stated one, or the usual one of the range.
+  func concreteType(for value: JSONValue) -> MediaType {
+    guard let mediaType else { return value.string == nil ? .json : .octetStream }
+    guard mediaType.isRange else { return mediaType }
+    return value.string == nil ? mediaType.typicalTypes.value : mediaType.typicalTypes.text
+  }
+}
+
+extension [MediaContent] {
+  /// What content of a type has to be like: what is said of the type itself comes before what is said of a range.
+  func content(for type: MediaType) -> MediaContent? {
+    let fitting = filter { content in content.mediaType.map { type.isIncluded(in: $0) } ?? false }
+    return fitting.first { !$0.isRange } ?? fitting.first
+  }
+
+  /// The place of the content that JSON is written as; nothing where there is none.
+  var placeOfJSON: Int? { firstIndex { !$0.isRange && $0.takesJSON } ?? firstIndex(where: \.takesJSON) }
+}
+
+extension MediaType {
+  /// What stands for a range where nobody says more: for texts, and for all other values.
+  var typicalTypes: (text: MediaType, value: MediaType) {
+    // A subtype of nobody's has the prefix that RFC 6838 §3.4 keeps for private use.
+    if subtype.hasPrefix("*+") { return both(type == "*" ? "application" : type, "x.any" + subtype.dropFirst()) }
+    switch type {
+    case "*" where subtype != "*": return both("application", subtype)
+    case "*": return (included("text", "plain"), included("application", "json"))
+    case "application": return both(type, "json")
+    case "text": return both(type, "plain")
+    case "image": return both(type, "png")
+    case "audio": return both(type, "mpeg")
+    case "video": return both(type, "mp4")
+    case "font": return both(type, "woff2")
+    default: return both(type, "x.any")
+    }
+  }
+
+  private func both(_ type: String, _ subtype: String) -> (text: MediaType, value: MediaType) {
+    let included = included(type, subtype)
+    return (included, included)
+  }
+
+  /// A type with the parameters of the range, without which it would not be in it.
+  func included(_ type: String, _ subtype: String) -> MediaType {
+    MediaType(type: type, subtype: subtype, parameters: parameters)
+  }
+}
