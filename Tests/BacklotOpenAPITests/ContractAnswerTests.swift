@@ -96,6 +96,7 @@ import Testing
     ("*/*", false, nil, "application/json"), ("*/*", true, nil, "text/plain"),
     ("*/*", false, "text/html, application/xml;q=0.9, */*;q=0.8", "application/json"),
     ("*/*", true, "application/json", "application/json"), ("*/*", false, "application/xml", "application/xml"),
+    ("*/*", true, "application/xml", "application/xml"),
     ("application/*", true, "*/*", "application/json"), ("application/*", false, nil, "application/json"),
     ("application/*+json", false, nil, "application/x.any+json"),
     ("application/*+json", false, "application/*", "application/x.any+json"),

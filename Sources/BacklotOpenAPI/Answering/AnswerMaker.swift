@@ -91,8 +91,10 @@ extension AnswerMaker {
     let content = choice.response.contents[index]
     guard let value = try known ?? value(of: content, choice.example, seed) else { return response }
     let type = choice.type ?? content.concreteType(for: value)
-    if settings.manner == .prism, type.isXML, value.string == nil { plain = value }
-    guard let bytes = content.bytes(writing: value, as: type, plainly: settings.manner == .prism) else {
+    // Where a client has named XML, it gets what can be read by the annotations.
+    let isPlain = settings.manner == .prism && !content.isRange
+    if isPlain, type.isXML, value.string == nil { plain = value }
+    guard let bytes = content.bytes(writing: value, as: type, plainly: isPlain) else {
       throw Unwritable(kind: value.kind.rawValue, type: "\(type)")
     }
     response.headerFields.append(HTTPField(name: .contentType, value: content.isRange ? "\(type)" : content.text))

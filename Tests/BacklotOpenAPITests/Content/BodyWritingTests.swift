@@ -44,6 +44,7 @@ struct XMLWritingTests {
       (["a": [1, 2], "b": nil, "c": "", "d": [:]], "{}", "<xml><a>1</a><a>2</a><b/><c></c><d/></xml>"),
       ([1, "x<&\">"], "{}", "<xml><item>1</item><item>x&lt;&amp;&quot;&gt;</item></xml>"),
       (["1 a": "\u{1}\n"], "{}", "<xml><_1_a>\u{FFFD}&#10;</_1_a></xml>"),
+      (["größe × b": 1, "-x": 2, "·": 3], "{}", "<xml><größe___b>1</größe___b><_-x>2</_-x><_·>3</_·></xml>"),
       (["id": 7], #"{"xml": {"name": "pet"}, "properties": {"id": {"xml": {"attribute": true}}}}"#, #"<pet id="7"/>"#),
       (
         ["id": 7], #"{"properties": {"id": {"xml": {"prefix": "s", "namespace": "urn:s", "name": "no"}}}}"#,

@@ -79,6 +79,13 @@ struct XMLReadingTests {
     #expect(reading == .malformed(ContentFault.syntax, "has the root element <dog>, expected <Pet>"))
   }
 
+  @Test func `a name that is none in XML is looked for as it is written`() throws {
+    let members = #"{"a b": {"type": "integer"}, "c": {"xml": {"name": "1"}}}"#
+    let schema = #"{"type": "object", "xml": {"name": "~n"}, "properties": \#(members)}"#
+    let root = Element("_n", children: [Element("a_b", text: "7"), Element("_1", text: "x")])
+    #expect(try Self.reading(root, schema) == .value(["a b": 7, "c": "x"]))
+  }
+
   @Test func `elements that are nested too deeply are told`() throws {
     let deep = (0..<300).reduce(Element("a")) { inside, _ in Element("a", children: [inside]) }
     #expect(try Self.reading(deep, "{}") == .malformed(ContentFault.tooLarge, "is nested more than 200 levels deep"))

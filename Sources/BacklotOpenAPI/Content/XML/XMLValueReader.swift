@@ -11,7 +11,7 @@ struct XMLValueReader {
 
   /// Reads the outermost element.
   func reading(of element: MarkupElement, _ shape: ValueShape) -> ContentReading {
-    if let name = shape.xml.name, element.name != name {
+    if let name = shape.xml.name?.xmlName, element.name != name {
       return .malformed(ContentFault.syntax, "has the root element <\(element.name)>, expected <\(name)>")
     }
     return value(of: element, shape, depth: 0).map { .value($0) }

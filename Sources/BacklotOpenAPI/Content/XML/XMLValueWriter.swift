@@ -22,7 +22,7 @@ struct XMLValueWriter {
 
   private mutating func write(_ value: JSONValue, _ shape: ValueShape, name: String, depth: Int) {
     guard depth < Self.maximumDepth else { return }
-    let name = (shape.xml.prefix.map { "\(Self.name($0)):" } ?? "") + Self.name(name)
+    let name = (shape.xml.prefix.map { "\($0.xmlName):" } ?? "") + name.xmlName
     append("<\(name)")
     writeNamespace(of: shape)
     if case .object(let object) = value { writeAttributes(object, shape) }
@@ -78,7 +78,7 @@ extension XMLValueWriter {
 
   private mutating func writeNamespace(of shape: ValueShape) {
     guard let namespace = shape.xml.namespace else { return }
-    let name = shape.xml.prefix.map { "xmlns:\(Self.name($0))" } ?? "xmlns"
+    let name = shape.xml.prefix.map { "xmlns:\($0.xmlName)" } ?? "xmlns"
     append(" \(name)=\"\(Self.escaped(namespace))\"")
   }
 
@@ -89,28 +89,11 @@ extension XMLValueWriter {
         continue
       }
       if let prefix = member.xml.prefix, let namespace = member.xml.namespace, prefix != shape.xml.prefix {
-        append(" xmlns:\(Self.name(prefix))=\"\(Self.escaped(namespace))\"")
+        append(" xmlns:\(prefix.xmlName)=\"\(Self.escaped(namespace))\"")
       }
-      let prefix = member.xml.prefix.map { "\(Self.name($0)):" } ?? ""
-      append(" \(prefix)\(Self.name(member.elementName(ofMember: name)))=\"\(Self.escaped(text))\"")
+      let prefix = member.xml.prefix.map { "\($0.xmlName):" } ?? ""
+      append(" \(prefix)\(member.elementName(ofMember: name))=\"\(Self.escaped(text))\"")
     }
-  }
-
-  /// A name that XML allows: other characters become `_`.
-  private static func name(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { isLetter($0) || isInner($0) } && isLetter(text.utf8.first ?? 0)
-    if isPlain { return text }
-    var bytes = text.utf8.map { isLetter($0) || isInner($0) || $0 >= 0x80 ? $0 : UInt8(ascii: "_") }
-    if let first = bytes.first, isLetter(first) || first >= 0x80 {} else { bytes.insert(UInt8(ascii: "_"), at: 0) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
-  }
-
-  private static func isInner(_ byte: UInt8) -> Bool {
-    byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 
   /// What would not be read as it is.
