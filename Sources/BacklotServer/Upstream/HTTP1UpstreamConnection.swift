@@ -112,19 +112,24 @@ extension HTTP1UpstreamConnection {
     guard isDue else { return }
     isDue = false
     guard phase == .asked, let transfer else { return }
-    pool.output.removeAll()
-    pool.output.writeHead(of: transfer.request)
-    sentCount = 0
-    if transfer.request.body.count <= Self.pieceSize {
-      pool.output.append(transfer.request.body)
-      sentCount = transfer.request.body.count
-    }
-    let isSent = pool.output.withBytes { bytes in
+    let request = transfer.request
+    sentCount = request.body.count <= Self.pieceSize ? request.body.count : 0
+    if write(request, withContent: sentCount > 0, &pool.output), sentCount < request.body.count { sendMore() }
+  }
+
+  /// Sends the beginning of a request.
+  ///
+  /// - Parameter output: Where it is written; handed down, so that one access to it is checked.
+  /// - Returns: Whether all of that is sent, and none of it waits.
+  private func write(_ request: ForwardedRequest, withContent: Bool, _ output: inout ByteBuffer) -> Bool {
+    output.removeAll()
+    output.writeHead(of: request)
+    if withContent { output.append(request.body) }
+    return output.withBytes { bytes in
       let count = stream?.tryWrite(bytes) ?? 0
       if count < bytes.count { sendLater(UnsafeRawBufferPointer(rebasing: bytes[count...]), 0) }
       return count == bytes.count
     }
-    if isSent, sentCount < transfer.request.body.count { sendMore() }
   }
 
   private static let pieceSize = 1 << 16

@@ -6,9 +6,9 @@ public struct StubResponse: Sendable {
   public typealias ComputeLater = @Sendable (ReceivedRequest) async throws -> ResponseDefinition
 
   enum Kind: Sendable {
-    /// Indirect, so that a decision passes on a reference and not all of an answer's parts.
+    /// What is large is indirect, so that a decision passes on a reference and not all of its parts.
     indirect case fixed(ResponseDefinition)
-    case template(ResponseTemplate)
+    indirect case template(ResponseTemplate)
     case dynamic(Compute)
     case deferred(ComputeLater)
     indirect case upstream(Upstream)

@@ -79,6 +79,18 @@ struct XMLReadingTests {
     #expect(reading == .malformed(ContentFault.syntax, "has the root element <dog>, expected <Pet>"))
   }
 
+  @Test(
+    arguments: [
+      (#"{"type": "object", "properties": {"id": {"type": "integer"}}}"#, ["id": 7]),
+      (#"{"type": "array", "items": {"type": "integer"}}"#, [7]),
+    ] as [(String, JSONValue)]
+  )
+  func `an element that may be a text as well is what its children say`(schema: String, value: JSONValue) throws {
+    let schema = #"{"oneOf": [{"type": "string"}, \#(schema)]}"#
+    #expect(try Self.reading(Element("x", children: [Element("id", text: "7")]), schema) == .value(value))
+    #expect(try Self.reading(Element("x", text: "7"), schema) == .value("7"))
+  }
+
   @Test func `a name that is none in XML is looked for as it is written`() throws {
     let members = #"{"a b": {"type": "integer"}, "c": {"xml": {"name": "1"}}}"#
     let schema = #"{"type": "object", "xml": {"name": "~n"}, "properties": \#(members)}"#

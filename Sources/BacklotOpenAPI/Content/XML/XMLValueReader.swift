@@ -22,10 +22,14 @@ struct XMLValueReader {
   private func value(of element: MarkupElement, _ shape: ValueShape, depth: Int) -> JSONValue? {
     guard depth < Self.maximumDepth else { return nil }
     if element.isNull { return .null }
-    if shape.isArray { return array(of: element.children, shape.element, depth: depth) }
     let hasMembers = !element.children.isEmpty || !element.memberAttributes.isEmpty
-    let isObject = shape.structure(ofSeveral: false) == .object
-    if isObject || !element.children.isEmpty || (hasMembers && shape.kinds.isEmpty) {
+    // What has something inside is none of the texts that would do as well.
+    let (mayBeObject, mayBeArray) = (shape.kinds.contains(.object), shape.kinds.contains(.array))
+    if shape.isArray || !element.children.isEmpty && mayBeArray && !mayBeObject {
+      return array(of: element.children, shape.element, depth: depth)
+    }
+    let isObject = shape.structure(ofSeveral: false) == .object || hasMembers && mayBeObject
+    if isObject || !element.children.isEmpty || hasMembers && shape.kinds.isEmpty {
       return object(of: element, isObject ? shape : ValueShape(), depth: depth)
     }
     return scalar(element.text, shape)
