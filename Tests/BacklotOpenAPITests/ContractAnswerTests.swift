@@ -97,7 +97,8 @@ import Testing
     ("*/*", false, "text/html, application/xml;q=0.9, */*;q=0.8", "application/json"),
     ("*/*", true, "application/json", "application/json"), ("*/*", false, "application/xml", "application/xml"),
     ("*/*", true, "application/xml", "application/xml"),
-    ("application/*", true, "*/*", "application/json"), ("application/*", false, nil, "application/json"),
+    ("application/*", true, "*/*", "application/octet-stream"),
+    ("application/*", true, "application/json", "application/json"), ("application/*", false, nil, "application/json"),
     ("application/*+json", false, nil, "application/x.any+json"),
     ("application/*+json", false, "application/*", "application/x.any+json"),
     ("application/*+json", false, "application/problem+json;q=0.4, application/hal+json", "application/hal+json"),
@@ -105,6 +106,16 @@ import Testing
     ("text/*;charset=utf-8", true, "text/csv", "text/csv; charset=utf-8"), ("image/*", true, nil, "image/png"),
     ("image/*", true, "image/jpeg, image/webp;q=0.9", "image/jpeg"), ("audio/*", true, nil, "audio/mpeg"),
     ("video/*", true, nil, "video/mp4"), ("font/*", true, nil, "font/woff2"), ("model/*", true, nil, "model/x.any"),
+    // Nobody gets what cannot be written, nor what is not taken, where there is something else.
+    ("*/*", false, "text/event-stream, application/json", "application/json"),
+    ("*/*", false, "text/csv, application/*;q=0.5", "application/json"),
+    ("*/*", false, "application/json;charset=utf-8, text/html;q=0.1", "application/json"),
+    ("*/*", false, "text/html,application/xhtml+xml", "application/xhtml+xml"),
+    ("*/*", false, "application/xml, text/xml, */*;q=0.01", "application/xml"),
+    ("*/*", false, "text/html;q=0, application/json", "application/json"),
+    ("*/*", false, "*/*;q=0, application/json", "application/json"),
+    ("*/*", false, "application/json;q=0, */*", "application/xml"),
+    ("*/*", true, "application/*", "application/json"), ("*/*", true, "application/json;q=0, */*", "text/plain"),
     ("*/json", false, nil, "application/json"), ("*/*+json", false, nil, "application/x.any+json"),
   ]
 
@@ -126,14 +137,57 @@ import Testing
     #expect(backend.journal.entries.first?.violations == [])
   }
 
-  @Test func `a type that the contract names comes before a range that it is in`() async throws {
+  @Test(arguments: ["text/plain", "image/*", "text/csv"], [ContractManner.backlot, .prism])
+  func `whoever takes nothing that can be made of a range is told so`(accept: String, manner: ContractManner)
+    async throws
+  {
     let backend = try MockBackend.of(
       paths: """
-        {"/pet": {"get": {"responses": {"200": {"description": "", "content": {
-          "text/*": {"schema": {"type": "integer"}}, "text/plain": {"schema": {"type": "string"}}}}}}}}
+        {"/pet": {"get": {"responses": {"200": {"description": "", "content": {"*/*": {"schema": \(Self.pet)}}}}}}}
+        """,
+      manner: manner
+    )
+    #expect(try await backend.ask(.get, "/pet").status == .ok)
+    #expect(try await backend.ask(.get, "/pet", [.accept: accept]).status == .notAcceptable)
+    #expect(try await backend.ask(.get, "/pet", [.accept: "application/xml"]).text.hasPrefix("<xml>"))
+    #expect(try await backend.ask(.get, "/pet", [.accept: "*/*"]).text == #"{"name":"string"}"#)
+  }
+
+  @Test func `of the examples of a range the client gets one that it takes`() async throws {
+    let backend = try MockBackend.of(
+      paths: """
+        {"/pet": {"get": {"responses": {"200": {"description": "", "content": {"*/*": {"schema": {},
+          "examples": {"object": {"value": {"id": 1}}, "text": {"value": "hi"}}}}}}}}}
         """
     )
-    #expect(try await backend.ask(.get, "/pet", [.accept: "text/plain"]).text == "string")
+    #expect(try await backend.ask(.get, "/pet", [.accept: "text/plain"]).text == "hi")
+    #expect(try await backend.ask(.get, "/pet", [.accept: "application/json"]).text == #"{"id":1}"#)
+    #expect(try await backend.ask(.get, "/pet").text == #"{"id":1}"#)
+  }
+
+  /// The contents of an answer, what the client takes, and what it gets.
+  private static let several: [(contents: String, accept: String?, text: String)] = [
+    (
+      #"{"text/*": {"schema": {"type": "integer"}}, "text/plain": {"schema": {"type": "string"}}}"#, "text/plain",
+      "string"
+    ),
+    (#"{"text/*": {"schema": {"type": "integer"}}, "text/plain": {"schema": {"type": "string"}}}"#, "text/*", "string"),
+    (#"{"*/*": {"example": 1}, "application/json": {"example": {"json": 1}}}"#, nil, #"{"json":1}"#),
+    (#"{"*/*": {"example": 1}, "application/json": {"example": {"json": 1}}}"#, "*/*", #"{"json":1}"#),
+    (#"{"*/*": {"example": 1}, "text/*": {"schema": {"type": "string"}, "example": "T"}}"#, "text/csv", "T"),
+    (#"{"application/*": {"example": 1}, "application/*+json": {"example": 2}}"#, "application/hal+json", "2"),
+    (#"{"text/plain": {"example": "plain"}, "*/*": {"example": 1}}"#, "text/plain;q=0.9, */*;q=0.1", "plain"),
+  ]
+
+  @Test(arguments: several)
+  func `what is said of a type most precisely comes first`(
+    _ stated: (contents: String, accept: String?, text: String)
+  ) async throws {
+    let backend = try MockBackend.of(
+      paths: #"{"/pet": {"get": {"responses": {"200": {"description": "", "content": \#(stated.contents)}}}}}"#
+    )
+    let answer = try await backend.ask(.get, "/pet", stated.accept.map { [.accept: $0] } ?? [:])
+    #expect(answer.text == stated.text)
     #expect(backend.journal.entries.first?.violations == [])
   }
 

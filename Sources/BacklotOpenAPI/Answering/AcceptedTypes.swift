@@ -34,35 +34,21 @@ struct AcceptedTypes: Sendable {
   /// Whether anything is taken.
   var includesAnything: Bool { ranges.contains { $0.type.type == "*" && $0.weight > 0 } }
 
-  /// The place of what the client likes best among what there is; nothing where it takes none of it.
+  /// The types that the client names, but for those that it does not take.
+  var named: [MediaType] { ranges.filter { !$0.type.isRange && $0.weight > 0 }.map(\.type) }
+
+  /// How well the client likes a type; nothing where it does not take it.
   ///
-  /// The higher weight decides, then the more precise range, then the order of the ranges, then the order of what there
-  /// is. Parameters that nothing has are passed over in a second look, since few mean anything.
-  func best(of types: [MediaType?]) -> Int? {
-    best(of: types, comparingParameters: true) ?? best(of: types, comparingParameters: false)
+  /// The most precise range decides. Parameters that the type does not have are passed over in a second look, since few mean
+  /// anything.
+  func match(_ type: MediaType) -> Match? {
+    let match = match(type, comparingParameters: true) ?? match(type, comparingParameters: false)
+    return match.flatMap { $0.weight > 0 ? $0 : nil }
   }
 
-  /// The type of a contract's range that the client likes best among those it names; nothing where it takes a usual one.
-  func namedType(in range: MediaType) -> MediaType? {
-    guard range.isRange else { return nil }
-    let usual = range.typicalTypes
-    if best(of: [usual.text]) != nil, best(of: [usual.value]) != nil { return nil }
-    let named = ranges.filter { !$0.type.isRange && $0.weight > 0 }.map(\.type)
-    let fitting = named.map { range.included($0.type, $0.subtype) }.filter { $0.isIncluded(in: range) }
-    return best(of: fitting).map { fitting[$0] }
-  }
-
-  private func best(of types: [MediaType?], comparingParameters: Bool) -> Int? {
-    var best: (index: Int, match: Match)?
-    for (index, type) in types.enumerated() {
-      guard let type, let match = match(type, comparingParameters), match.weight > 0 else { continue }
-      if best.map({ match.isBetter(than: $0.match) }) ?? true { best = (index, match) }
-    }
-    return best?.index
-  }
-
-  private struct Match {
-    let weight: Double
+  /// How a type is taken: the higher weight is better, then the more precise range, then the one that comes first.
+  struct Match {
+    var weight: Double
     let precision: Int
     let order: Int
 
@@ -74,7 +60,7 @@ struct AcceptedTypes: Sendable {
   }
 
   /// How a type is taken: by the most precise range that it is in.
-  private func match(_ type: MediaType, _ comparingParameters: Bool) -> Match? {
+  private func match(_ type: MediaType, comparingParameters: Bool) -> Match? {
     var found: Match?
     for (order, range) in ranges.enumerated() {
       guard let precision = range.precision(for: type, comparingParameters) else { continue }
@@ -89,10 +75,9 @@ struct AcceptedTypes: Sendable {
 extension AcceptedTypes.Range {
   /// How precisely the range names a type; nothing where the type is not in it.
   fileprivate func precision(for other: MediaType, _ comparingParameters: Bool) -> Int? {
-    // What a contract calls a range stands for any type in it.
-    let isAny = type.type == "*" || other.type == "*"
+    let isAny = type.type == "*"
     guard isAny || type.type == other.type else { return nil }
-    let isAnySubtype = type.subtype == "*" || other.subtype == "*" || other.hasSuffix(of: type)
+    let isAnySubtype = type.subtype == "*"
     guard isAnySubtype || type.subtype == other.subtype else { return nil }
     var precision = (isAny ? 0 : 4) + (isAnySubtype ? 0 : 2)
     if comparingParameters, !parameters.isEmpty {
@@ -116,6 +101,12 @@ extension MediaType {
   /// Whether this is a range of a suffix, as `*+json` is, which the other type has, as `problem+json` does.
   fileprivate func hasSuffix(of other: MediaType) -> Bool {
     subtype.hasPrefix("*+") && other.subtype.hasSuffix(subtype.dropFirst())
+  }
+
+  /// How much a range leaves open, least first: a type, one of a suffix, one of a kind, any; parameters leave less open.
+  var openness: Int {
+    let open = type == "*" ? 3 : subtype == "*" ? 2 : isRange ? 1 : 0
+    return open * 2 + (parameters.isEmpty ? 1 : 0)
   }
 
   /// Whether this is a range.

@@ -11,8 +11,8 @@ struct AnswerChoice: Sendable {
   let content: Int?
   /// The place of the example among those of the content; nothing for content that is made up.
   let example: Int?
-  /// The type that the client named, where the contract has a range whose usual types it does not take.
-  var type: MediaType?
+  /// The types that the content may be sent in, where the contract describes it by a range.
+  var types: AnswerTypes?
 
   /// Why there is no answer, or that there is one.
   typealias Outcome = Result<AnswerChoice, Refusal>
@@ -99,7 +99,7 @@ struct AnswerChooser {
     }
     return example(in: response, at: index, status, preferences).map { choice in
       var choice = choice
-      choice.type = response.contents[index].mediaType.flatMap { types?.namedType(in: $0) }
+      if response.contents[index].isRange { choice.types = AnswerTypes(contents: response.contents, accepted: types) }
       return choice
     }
   }
@@ -110,9 +110,10 @@ struct AnswerChooser {
     if let types {
       // Whatever a name means that is no media type's, a client that takes anything takes it.
       let nameless = types.includesAnything ? contents.firstIndex { $0.mediaType == nil } : nil
-      return types.best(of: contents.map(\.mediaType)) ?? nameless
+      return AnswerTypes(contents: contents, accepted: types).best ?? nameless
     }
-    return contents.firstIndex { $0.text == "*/*" }
+    // JSON that is described itself is nothing of a range.
+    return contents.firstIndex { $0.text == "*/*" }.map { contents.place(for: .json) ?? $0 }
       ?? contents.firstIndex { $0.mediaType.map { $0.type == "application" && $0.subtype == "json" } ?? false }
       ?? contents.startIndex
   }

@@ -7,6 +7,17 @@ struct MadeAnswer: Sendable {
   var response: ResponseDefinition
   let violations: [ContractViolation]
   let example: String?
+  /// Whether it is a problem, since the content cannot be written in any type that the client takes.
+  var isUnwritable = false
+  /// In what type the content is written, and whether it is a text; nothing where there is none.
+  var written: Written?
+
+  struct Written: Sendable {
+    let type: MediaType
+    let isText: Bool
+    /// The content, where it is written whatever the contract's annotations say.
+    var plain: JSONValue?
+  }
 }
 
 /// Makes the answers of an operation: from examples, from what its schemas say, or from a value that is there already.
@@ -29,10 +40,11 @@ extension AnswerMaker {
   /// Prism gives the first one, right or wrong.
   func makeFixed(_ choice: AnswerChoice, isNamed: Bool) -> MadeAnswer {
     let first = make(choice, seed: nil)
-    guard settings.manner == .backlot, !isNamed, choice.example != nil, first.isWrong else { return first }
+    let isKept = !first.isUnwritable && (settings.manner == .prism || !first.isWrong)
+    guard !isKept, !isNamed, choice.example != nil else { return first }
     for other in choice.others {
       let answer = make(other, seed: nil)
-      if !answer.isWrong { return answer }
+      if !answer.isWrong, !answer.isUnwritable { return answer }
     }
     return first
   }
@@ -45,17 +57,17 @@ extension AnswerMaker {
   ///   - value: The content, where it is known.
   func make(_ choice: AnswerChoice, seed: UInt64?, value: JSONValue? = nil) -> MadeAnswer {
     do {
-      var plain: JSONValue?
-      let response = try response(choice, seed: seed, value, &plain)
+      var written: MadeAnswer.Written?
+      let response = try response(choice, seed: seed, value, &written)
       let name = choice.example.flatMap { example in
         choice.content.map { choice.response.contents[$0].examples[example].name }
       }
-      let violations = violations(of: response, choice, writtenPlainly: plain)
-      return MadeAnswer(response: response, violations: violations, example: name)
+      let violations = violations(of: response, choice, writtenPlainly: written?.plain)
+      return MadeAnswer(response: response, violations: violations, example: name, written: written)
     } catch let error as ContractError {
       return MadeAnswer(ContractProblem.brokenContract(error).response(settings.manner))
     } catch let error as Unwritable {
-      return MadeAnswer(ContractProblem.unwritable(error.description).response(settings.manner))
+      return MadeAnswer(error.problem.response(settings.manner), isUnwritable: true)
     } catch {
       return MadeAnswer(ContractProblem.tooComplex("body", "\(error)").response(settings.manner))
     }
@@ -77,12 +89,12 @@ extension AnswerMaker {
       + responses.violations(of: message, to: operation.place.method)
   }
 
-  /// - Parameter plain: Set to the content where it is written whatever the contract's annotations say.
+  /// - Parameter written: Set to how the content is written.
   private func response(
     _ choice: AnswerChoice,
     seed: UInt64?,
     _ known: JSONValue?,
-    _ plain: inout JSONValue?
+    _ written: inout MadeAnswer.Written?
   ) throws -> ResponseDefinition {
     var response = ResponseDefinition(choice.status)
     if operation.isDeprecated { response.headerFields.append(HTTPField(name: Self.deprecation, value: "true")) }
@@ -90,22 +102,40 @@ extension AnswerMaker {
     guard let index = choice.content else { return response }
     let content = choice.response.contents[index]
     guard let value = try known ?? value(of: content, choice.example, seed) else { return response }
-    let type = choice.type ?? content.concreteType(for: value)
-    // Where a client has named XML, it gets what can be read by the annotations.
+    let types = types(of: content, value, choice)
+    // Where the contract leaves the type open, the content is such as can be read by the annotations.
     let isPlain = settings.manner == .prism && !content.isRange
-    if isPlain, type.isXML, value.string == nil { plain = value }
-    guard let bytes = content.bytes(writing: value, as: type, plainly: isPlain) else {
-      throw Unwritable(kind: value.kind.rawValue, type: "\(type)")
+    for type in types {
+      guard let bytes = content.bytes(writing: value, as: type, plainly: isPlain) else { continue }
+      // Spelt out, since `nil` would be a value of JSON.
+      let plain: JSONValue? = isPlain && type.isXML && value.string == nil ? .some(value) : .none
+      written = MadeAnswer.Written(type: type, isText: value.string != nil, plain: plain)
+      response.headerFields.append(HTTPField(name: .contentType, value: content.isRange ? "\(type)" : content.text))
+      response.body = HTTPBody(bytes)
+      return response
     }
-    response.headerFields.append(HTTPField(name: .contentType, value: content.isRange ? "\(type)" : content.text))
-    response.body = HTTPBody(bytes)
-    return response
+    throw Unwritable(kind: value.kind.rawValue, type: types.first.map { "\($0)" }, accepted: choice.types?.accepted)
   }
 
-  private struct Unwritable: Error, CustomStringConvertible {
+  /// The types that a value may be sent in, the best first.
+  private func types(of content: MediaContent, _ value: JSONValue, _ choice: AnswerChoice) -> [MediaType] {
+    guard let type = content.mediaType else { return [value.string == nil ? .json : .octetStream] }
+    guard type.isRange, let index = choice.content else { return [type] }
+    let types = choice.types ?? AnswerTypes(contents: choice.response.contents, accepted: nil)
+    return types.types(at: index, isText: value.string != nil)
+  }
+
+  /// Nothing that the client takes can be made of a value.
+  private struct Unwritable: Error {
     let kind: String
-    let type: String
-    var description: String { "The content (\(kind)) cannot be written as \(type); an example that is a text can." }
+    let type: String?
+    let accepted: AcceptedTypes?
+
+    var problem: ContractProblem {
+      if let accepted { return .notAcceptable(accepted.text) }
+      let type = type ?? "what the contract allows"
+      return .unwritable("The content (\(kind)) cannot be written as \(type); an example that is a text can.")
+    }
   }
 
   static let deprecation = HTTPField.Name(raw: "Deprecation", canonical: "deprecation")
@@ -141,7 +171,9 @@ extension MadeAnswer {
   /// Whether the answer breaks the contract that it is from.
   var isWrong: Bool { violations.contains { $0.severity == .error } }
 
-  init(_ problem: ResponseDefinition) { self.init(response: problem, violations: [], example: nil) }
+  init(_ problem: ResponseDefinition, isUnwritable: Bool = false) {
+    self.init(response: problem, violations: [], example: nil, isUnwritable: isUnwritable)
+  }
 }
 
 extension AnswerChoice {
@@ -151,7 +183,7 @@ extension AnswerChoice {
     let examples = response.contents[content].examples
     let behind = examples.indices.filter { $0 > example && examples[$0].value != nil }.map(Optional.some)
     return (behind + (response.contents[content].schema == nil ? [] : [nil])).map {
-      AnswerChoice(status: status, response: response, content: content, example: $0, type: type)
+      AnswerChoice(status: status, response: response, content: content, example: $0, types: types)
     }
   }
 }

@@ -5,26 +5,31 @@ extension MediaContent {
   /// Whether any type of a range may be in its place; so may any where the contract names what is no type.
   var isRange: Bool { mediaType?.isRange ?? true }
 
+  /// Whether the contract says this of content of a type.
+  fileprivate func includes(_ type: MediaType) -> Bool { mediaType.map { type.isIncluded(in: $0) } ?? false }
+
   /// Whether the content may be JSON.
   var takesJSON: Bool {
     guard let mediaType else { return false }
     return mediaType.isJSON || (mediaType.isRange && mediaType.typicalTypes.value.isJSON)
   }
 
-  /// The type of a value that is answered where the client does not decide: the stated one, or the usual one of the range.
-  func concreteType(for value: JSONValue) -> MediaType {
-    guard let mediaType else { return value.string == nil ? .json : .octetStream }
-    guard mediaType.isRange else { return mediaType }
-    return value.string == nil ? mediaType.typicalTypes.value : mediaType.typicalTypes.text
-  }
+  /// How much the type leaves open; see ``MediaType/openness``.
+  var openness: Int { mediaType?.openness ?? .max }
 }
 
 extension [MediaContent] {
-  /// What content of a type has to be like: what is said of the type itself comes before what is said of a range.
-  func content(for type: MediaType) -> MediaContent? {
-    let fitting = filter { content in content.mediaType.map { type.isIncluded(in: $0) } ?? false }
-    return fitting.first { !$0.isRange } ?? fitting.first
+  /// The place of what is said of content of a type, most precisely; nothing where nothing is.
+  func place(for type: MediaType) -> Int? {
+    var best: Int?
+    for (index, content) in enumerated() where content.includes(type) {
+      if best.map({ content.openness < self[$0].openness }) ?? true { best = index }
+    }
+    return best
   }
+
+  /// What content of a type has to be like.
+  func content(for type: MediaType) -> MediaContent? { place(for: type).map { self[$0] } }
 
   /// The place of the content that JSON is written as; nothing where there is none.
   var placeOfJSON: Int? { firstIndex { !$0.isRange && $0.takesJSON } ?? firstIndex(where: \.takesJSON) }
@@ -38,7 +43,8 @@ extension MediaType {
     switch type {
     case "*" where subtype != "*": return both("application", subtype)
     case "*": return (included("text", "plain"), included("application", "json"))
-    case "application": return both(type, "json")
+    // A text of no stated kind is mostly a file.
+    case "application": return (included(type, "octet-stream"), included(type, "json"))
     case "text": return both(type, "plain")
     case "image": return both(type, "png")
     case "audio": return both(type, "mpeg")

@@ -208,17 +208,27 @@ extension OperationAnswers {
     if choice.example == nil, preferences.isDynamic ?? settings.options.isDynamic {
       return maker.make(choice, seed: seed(for: request, preferences))
     }
-    // What clients name is theirs to make up, without an end.
-    if choice.type != nil { return maker.makeFixed(choice, isNamed: preferences.example != nil) }
+    let answer = fixedAnswer(choice, isNamed: preferences.example != nil)
+    // Only the usual answer is kept: what clients name is theirs to make up, without an end.
+    if let types = choice.types, types.accepted != nil, !answer.isUsual(in: types, choice) {
+      return maker.makeFixed(choice, isNamed: preferences.example != nil)
+    }
+    return answer
+  }
+
+  /// The answer to a client that does not say what it takes, made where it was not made already.
+  private func fixedAnswer(_ choice: AnswerChoice, isNamed: Bool) -> MadeAnswer {
     let key = Key(
       code: choice.response.code,
       status: choice.status.code,
       content: choice.content,
       example: choice.example,
-      isNamed: preferences.example != nil
+      isNamed: isNamed
     )
     if let known = made.withLock({ $0[key] }) { return known }
-    let answer = maker.makeFixed(choice, isNamed: key.isNamed)
+    var choice = choice
+    choice.types = choice.types.map { AnswerTypes(contents: $0.contents, accepted: nil) }
+    let answer = maker.makeFixed(choice, isNamed: isNamed)
     return made.withLock { made in
       if let known = made[key] { return known }
       made[key] = answer
@@ -230,5 +240,13 @@ extension OperationAnswers {
   private func seed(for request: ReceivedRequest, _ preferences: Preferences) -> UInt64 {
     let stated = preferences.seed ?? settings.options.seed
     return StableHash.hash(of: operation.place.id, stated ?? "#\(request.number)")
+  }
+}
+
+extension MadeAnswer {
+  /// Whether a client that takes certain types would get the same.
+  fileprivate func isUsual(in types: AnswerTypes, _ choice: AnswerChoice) -> Bool {
+    guard let index = choice.content, let written else { return false }
+    return types.types(at: index, isText: written.isText).first == written.type
   }
 }

@@ -91,6 +91,29 @@ struct XMLReadingTests {
     #expect(try Self.reading(Element("x", text: "7"), schema) == .value("7"))
   }
 
+  @Test func `an attribute makes no object of a text, unless it is one of its members`() throws {
+    let element = Element("x", attributes: [.init("lang", "en")], text: "Rex")
+    let object = #"{"type": "object", "properties": {"lang": {"xml": {"attribute": true}}}}"#
+    #expect(try Self.reading(element, #"{"oneOf": [{"type": "string"}, {"type": "object"}]}"#) == .value("Rex"))
+    #expect(try Self.reading(element, #"{"oneOf": [{"type": "string"}, \#(object)]}"#) == .value(["lang": "en"]))
+  }
+
+  @Test func `one element is one of an array that may be a text as well`() throws {
+    let items = #"{"type": "array", "items": {"type": "object", "properties": {"id": {"type": "integer"}}}}"#
+    let schema = #"{"type": "object", "properties": {"tag": {"oneOf": [{"type": "string"}, \#(items)]}}}"#
+    let tag = Element("tag", children: [Element("id", text: "7")])
+    #expect(try Self.reading(Element("x", children: [tag]), schema) == .value(["tag": [["id": 7]]]))
+    #expect(try Self.reading(Element("x", children: [Element("tag", text: "a")]), schema) == .value(["tag": "a"]))
+  }
+
+  @Test func `whoever has a name of XML is found by it, and what must be there by the name that stands for it`() throws
+  {
+    let schema =
+      #"{"type": "object", "required": ["a_b", "c d"], "properties": {"a b": {}, "a_b": {"type": "integer"}}}"#
+    let root = Element("x", children: [Element("a_b", text: "7"), Element("c_d", text: "x")])
+    #expect(try Self.reading(root, schema) == .value(["a_b": 7, "c d": "x"]))
+  }
+
   @Test func `a name that is none in XML is looked for as it is written`() throws {
     let members = #"{"a b": {"type": "integer"}, "c": {"xml": {"name": "1"}}}"#
     let schema = #"{"type": "object", "xml": {"name": "~n"}, "properties": \#(members)}"#

@@ -22,14 +22,14 @@ struct XMLValueReader {
   private func value(of element: MarkupElement, _ shape: ValueShape, depth: Int) -> JSONValue? {
     guard depth < Self.maximumDepth else { return nil }
     if element.isNull { return .null }
-    let hasMembers = !element.children.isEmpty || !element.memberAttributes.isEmpty
-    // What has something inside is none of the texts that would do as well.
-    let (mayBeObject, mayBeArray) = (shape.kinds.contains(.object), shape.kinds.contains(.array))
-    if shape.isArray || !element.children.isEmpty && mayBeArray && !mayBeObject {
+    // What has elements inside is none of the texts that would do as well.
+    let hasChildren = !element.children.isEmpty
+    if shape.isArray || hasChildren && shape.isArrayRatherThanObject {
       return array(of: element.children, shape.element, depth: depth)
     }
-    let isObject = shape.structure(ofSeveral: false) == .object || hasMembers && mayBeObject
-    if isObject || !element.children.isEmpty || hasMembers && shape.kinds.isEmpty {
+    let hasMembers = hasChildren || shape.hasAttribute(of: element)
+    let isObject = shape.structure(ofSeveral: false) == .object || hasMembers && shape.kinds.contains(.object)
+    if isObject || hasChildren || !element.memberAttributes.isEmpty && shape.kinds.isEmpty {
       return object(of: element, isObject ? shape : ValueShape(), depth: depth)
     }
     return scalar(element.text, shape)
@@ -58,7 +58,7 @@ extension XMLValueReader {
   private func object(of element: MarkupElement, _ shape: ValueShape, depth: Int) -> JSONValue? {
     var parts = ElementParts(element)
     var object = JSONObject()
-    for (name, member) in shape.members {
+    for (name, member) in shape.membersByName {
       if member.xml.isAttribute {
         if let text = parts.takeAttribute(member.elementName(ofMember: name), member) {
           object[name] = scalar(text, member)
@@ -76,12 +76,13 @@ extension XMLValueReader {
       guard let value = self.value(ofMember: elements, member, depth: depth) else { return nil }
       object[name] = value
     }
-    return addOthers(parts, shape.others.first ?? ValueShape(), depth, to: &object) ? .object(object) : nil
+    return addOthers(parts, shape, depth, to: &object) ? .object(object) : nil
   }
 
   /// The value of the elements that have a member's name.
   private func value(ofMember elements: [MarkupElement], _ shape: ValueShape, depth: Int) -> JSONValue? {
-    if shape.isUnwrappedArray { return array(of: elements, shape.element, depth: depth) }
+    let isList = shape.isArrayRatherThanObject && !shape.xml.isWrapped && !elements.allSatisfy(\.children.isEmpty)
+    if shape.isUnwrappedArray || isList { return array(of: elements, shape.element, depth: depth) }
     if elements.count == 1 { return value(of: elements[0], shape, depth: depth + 1) }
     let isArray = shape.structure(ofSeveral: true) == .array
     return array(of: elements, isArray && !shape.xml.isWrapped ? shape.element : shape, depth: depth)
@@ -89,12 +90,14 @@ extension XMLValueReader {
 
   private func addOthers(_ parts: ElementParts, _ shape: ValueShape, _ depth: Int, to object: inout JSONObject) -> Bool
   {
+    let other = shape.others.first ?? ValueShape()
     for attribute in parts.attributes where object[attribute.name] == nil {
-      object[attribute.name] = scalar(attribute.value, shape)
+      object[attribute.name] = scalar(attribute.value, other)
     }
     for (name, elements) in parts.groups where object[name] == nil {
-      guard let value = value(ofMember: elements, shape, depth: depth) else { return false }
-      object[name] = value
+      guard let value = value(ofMember: elements, other, depth: depth) else { return false }
+      // A member that has to be there, of which nothing else is said, may have a name that is none in XML.
+      object[shape.required.first { $0 != name && $0.xmlName == name && object[$0] == nil } ?? name] = value
     }
     return true
   }
@@ -152,6 +155,22 @@ extension MarkupElement {
 }
 
 extension ValueShape {
+  /// Whether it may be an array, and no object.
+  fileprivate var isArrayRatherThanObject: Bool { kinds.contains(.array) && !kinds.contains(.object) }
+
+  /// Whether one of an element's attributes is a member.
+  fileprivate func hasAttribute(of element: MarkupElement) -> Bool {
+    members.contains { name, member in
+      member.xml.isAttribute && element.attributes.contains { $0.name == member.elementName(ofMember: name) }
+    }
+  }
+
+  /// The members, those first that have a name of XML: others, which are written alike, come behind them.
+  fileprivate var membersByName: [(name: String, shape: ValueShape)] {
+    let others = members.filter { $0.name != $0.name.xmlName }
+    return others.isEmpty ? members : members.filter { $0.name == $0.name.xmlName } + others
+  }
+
   /// Whether the elements of the array stand right inside of the object.
   fileprivate var isUnwrappedArray: Bool { isArray && !xml.isWrapped }
 }
