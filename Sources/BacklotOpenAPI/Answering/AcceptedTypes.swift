@@ -34,8 +34,10 @@ struct AcceptedTypes: Sendable {
   /// Whether anything is taken.
   var includesAnything: Bool { ranges.contains { $0.type.type == "*" && $0.weight > 0 } }
 
-  /// The types that the client names, but for those that it does not take.
-  var named: [MediaType] { ranges.filter { !$0.type.isRange && $0.weight > 0 }.map(\.type) }
+  /// The first types that the client names, but for those that it does not take; sixteen, more of which nobody names in earnest.
+  var named: [MediaType] {
+    ranges.lazy.filter { !$0.type.isRange && $0.weight > 0 }.prefix(16).map(\.type)
+  }
 
   /// How well the client likes a type; nothing where it does not take it.
   ///

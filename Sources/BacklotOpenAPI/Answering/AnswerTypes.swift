@@ -50,29 +50,25 @@ struct AnswerTypes: Sendable {
   private func candidates(at index: Int, isText: Bool?) -> [Candidate] {
     guard let range = contents[index].mediaType else { return [] }
     let usual = range.typicalTypes
-    var offers: [(type: MediaType, quality: Double)] = [
-      (usual.value, isText == true ? 0.5 : 1), (usual.text, isText == false ? 0.5 : 1),
-    ]
-    if isText == true { offers.swapAt(0, 1) }
-    for type in (accepted?.named ?? []) + [MediaType(type: "application", subtype: "xml")] {
-      let quality = accepted?.named.contains(type) ?? false ? 0.5 : 0.25
-      offers.append((range.included(type.type, type.subtype), quality))
-    }
+    let values = (type: usual.value, quality: isText == true ? 0.5 : 1)
+    let texts = (type: usual.text, quality: isText == false ? 0.5 : 1)
+    let named = (accepted?.named ?? []).map { (type: range.included($0.type, $0.subtype), quality: 0.5) }
+    let last = (type: range.included("application", "xml"), quality: 0.25)
     var candidates: [Candidate] = []
-    for offer in offers where offer.type.isIncluded(in: range) && isOwn(offer.type, index) {
-      guard !candidates.contains(where: { $0.type == offer.type }) else { continue }
-      let anything = AcceptedTypes.Match(weight: 1, precision: 0, order: 0)
-      guard var match = accepted.map({ $0.match(offer.type) }) ?? anything else { continue }
-      match.weight *= offer.quality
-      candidates.append(Candidate(type: offer.type, match: match))
+    for (type, quality) in (isText == true ? [texts, values] : [values, texts]) + named + [last] {
+      guard type.isIncluded(in: range), isOwn(type, index), var match = match(type) else { continue }
+      if candidates.contains(where: { $0.type == type }) { continue }
+      match.weight *= quality
+      // Behind those that count the same.
+      let place = candidates.firstIndex { $0.match.weight < match.weight } ?? candidates.endIndex
+      candidates.insert(Candidate(type: type, match: match), at: place)
     }
-    // What counts the same stays in its order.
-    return candidates.enumerated().sorted { one, other in
-      if one.element.match.weight != other.element.match.weight {
-        return one.element.match.weight > other.element.match.weight
-      }
-      return one.offset < other.offset
-    }.map(\.element)
+    return candidates
+  }
+
+  private func match(_ type: MediaType) -> AcceptedTypes.Match? {
+    guard let accepted else { return AcceptedTypes.Match(weight: 1, precision: 0, order: 0) }
+    return accepted.match(type)
   }
 
   /// Whether no other content says more precisely what a type has to be like.
