@@ -165,6 +165,33 @@ import Testing
     #expect(try await backend.ask(.get, "/pet").text == #"{"id":1}"#)
   }
 
+  @Test func `who takes anything is told that an example cannot be written, and not to take something else`()
+    async throws
+  {
+    let backend = try MockBackend.of(
+      paths: """
+        {"/pet": {"get": {"responses": {"200": {"description": "", "content": {"image/*": {"example": {}}}}}}}}
+        """
+    )
+    #expect(try await backend.ask(.get, "/pet").status == .internalServerError)
+    #expect(try await backend.ask(.get, "/pet", [.accept: "*/*"]).status == .internalServerError)
+    #expect(try await backend.ask(.get, "/pet", [.accept: "image/gif"]).status == .notAcceptable)
+  }
+
+  @Test func `a request that breaks the contract is answered by what is said of JSON, not of anything`() async throws {
+    let range = #""application/*": {"example": {"a": 1}}"#
+    let backend = try MockBackend.of(
+      paths: """
+        {"/pet": {"get": {"parameters": [{"in": "query", "name": "q", "required": true, "schema": {}}], "responses": {
+          "200": {"description": ""}, "400": {"description": "", "content": {\(range), "application/json": {
+            "schema": {"type": "object", "required": ["b"], "properties": {"b": {"type": "string"}}}}}}}}}}
+        """
+    )
+    let answer = try await backend.ask(.get, "/pet")
+    #expect(answer.status == .badRequest)
+    #expect(answer.text == #"{"b":"string"}"#)
+  }
+
   /// The contents of an answer, what the client takes, and what it gets.
   private static let several: [(contents: String, accept: String?, text: String)] = [
     (
@@ -177,6 +204,18 @@ import Testing
     (#"{"*/*": {"example": 1}, "text/*": {"schema": {"type": "string"}, "example": "T"}}"#, "text/csv", "T"),
     (#"{"application/*": {"example": 1}, "application/*+json": {"example": 2}}"#, "application/hal+json", "2"),
     (#"{"text/plain": {"example": "plain"}, "*/*": {"example": 1}}"#, "text/plain;q=0.9, */*;q=0.1", "plain"),
+    (#"{"application/json": {"example": {}}, "text/html; charset=utf-8": {"example": "<p>"}}"#, "*/*", "{}"),
+    (#"{"text/*": {"example": "R"}, "text/plain": {"example": "P"}}"#, nil, "P"),
+    (#"{"image/*": {"example": "R"}, "image/png": {"example": "P"}}"#, nil, "P"),
+    (#"{"*/*": {"example": {}}, "application/json": {"example": []}}"#, "text/plain, application/json;q=0.9", "[]"),
+    (#"{"*/*": {"example": {}}, "application/json": {"example": []}}"#, "text/html, application/json;q=0.4", "[]"),
+    (#"{"text/*": {"example": {}}, "application/json": {"example": []}}"#, "text/*, application/json;q=0.5", "[]"),
+    (
+      #"{"application/json; version=2": {"example": 2}, "text/plain": {"example": "x"}}"#,
+      "application/json;version=1, text/*;q=0.5", "x"
+    ),
+    (#"{"application/json; version=2": {"example": 2}}"#, "application/json;version=1", "2"),
+    (#"{"*/*": {"example": "B"}, "application/json; charset=utf-8": {"example": []}}"#, "*/*", "[]"),
   ]
 
   @Test(arguments: several)

@@ -41,10 +41,11 @@ struct AcceptedTypes: Sendable {
 
   /// How well the client likes a type; nothing where it does not take it.
   ///
-  /// The most precise range decides. Parameters that the type does not have are passed over in a second look, since few mean
-  /// anything.
-  func match(_ type: MediaType) -> Match? {
-    let match = match(type, comparingParameters: true) ?? match(type, comparingParameters: false)
+  /// The most precise range decides. Parameters that the type does not have are passed over where no range has just its own.
+  ///
+  /// - Parameter isStrict: Whether a parameter of another value is another type.
+  func match(_ type: MediaType, isStrict: Bool) -> Match? {
+    let match = match(type, .same) ?? match(type, isStrict ? .notOther : .any)
     return match.flatMap { $0.weight > 0 ? $0 : nil }
   }
 
@@ -62,10 +63,10 @@ struct AcceptedTypes: Sendable {
   }
 
   /// How a type is taken: by the most precise range that it is in.
-  private func match(_ type: MediaType, comparingParameters: Bool) -> Match? {
+  private func match(_ type: MediaType, _ comparison: Comparison) -> Match? {
     var found: Match?
     for (order, range) in ranges.enumerated() {
-      guard let precision = range.precision(for: type, comparingParameters) else { continue }
+      guard let precision = range.precision(for: type, comparison) else { continue }
       if precision > found?.precision ?? -1 {
         found = Match(weight: range.weight, precision: precision, order: order)
       }
@@ -74,20 +75,28 @@ struct AcceptedTypes: Sendable {
   }
 }
 
+extension AcceptedTypes {
+  /// How the parameters of a range have to be found in a type.
+  fileprivate enum Comparison {
+    case same
+    case notOther
+    case any
+  }
+}
+
 extension AcceptedTypes.Range {
   /// How precisely the range names a type; nothing where the type is not in it.
-  fileprivate func precision(for other: MediaType, _ comparingParameters: Bool) -> Int? {
+  fileprivate func precision(for other: MediaType, _ comparison: AcceptedTypes.Comparison) -> Int? {
     let isAny = type.type == "*"
     guard isAny || type.type == other.type else { return nil }
     let isAnySubtype = type.subtype == "*"
     guard isAnySubtype || type.subtype == other.subtype else { return nil }
     var precision = (isAny ? 0 : 4) + (isAnySubtype ? 0 : 2)
-    if comparingParameters, !parameters.isEmpty {
-      guard parameters.allSatisfy({ other.parameters[$0.key]?.lowercased() == $0.value.lowercased() }) else {
-        return nil
-      }
-      precision += 1
+    for (name, value) in parameters where comparison != .any {
+      let stated = other.parameters[name]?.lowercased()
+      if stated == nil ? comparison == .same : stated != value.lowercased() { return nil }
     }
+    if comparison == .same, !parameters.isEmpty { precision += 1 }
     return precision
   }
 }

@@ -112,10 +112,8 @@ struct AnswerChooser {
       let nameless = types.includesAnything ? contents.firstIndex { $0.mediaType == nil } : nil
       return AnswerTypes(contents: contents, accepted: types).best ?? nameless
     }
-    // JSON that is described itself is nothing of a range.
-    return contents.firstIndex { $0.text == "*/*" }.map { contents.place(for: .json) ?? $0 }
-      ?? contents.firstIndex { $0.mediaType.map { $0.type == "application" && $0.subtype == "json" } ?? false }
-      ?? contents.startIndex
+    let json = contents.firstIndex { $0.mediaType.map { $0.type == "application" && $0.subtype == "json" } ?? false }
+    return contents.owner(of: contents.firstIndex { $0.text == "*/*" } ?? json ?? contents.startIndex)
   }
 
   private func example(
@@ -155,9 +153,9 @@ struct AnswerChooser {
     let name = preferences.code.map(codes.contains) ?? false ? preferences.example : nil
     if let index = response.contents.firstIndex(where: { content in content.examples.contains { $0.value != nil } }) {
       let wishes = Preferences(code: nil, example: name, isDynamic: false, seed: nil)
-      return example(in: response, at: index, status, wishes)
+      return example(in: response, at: name == nil ? response.contents.owner(of: index) : index, status, wishes)
     }
-    let index = response.contents.firstIndex { $0.schema != nil }
+    let index = response.contents.firstIndex { $0.schema != nil }.map(response.contents.owner)
     return .success(AnswerChoice(status: status, response: response, content: index, example: nil))
   }
 

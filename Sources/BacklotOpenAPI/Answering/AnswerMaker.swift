@@ -132,7 +132,7 @@ extension AnswerMaker {
     let accepted: AcceptedTypes?
 
     var problem: ContractProblem {
-      if let accepted { return .notAcceptable(accepted.text) }
+      if let accepted, !accepted.includesAnything { return .notAcceptable(accepted.text) }
       let type = type ?? "what the contract allows"
       return .unwritable("The content (\(kind)) cannot be written as \(type); an example that is a text can.")
     }

@@ -14,6 +14,26 @@ extension MediaContent {
     return mediaType.isJSON || (mediaType.isRange && mediaType.typicalTypes.value.isJSON)
   }
 
+  /// What kind of value the content is, as far as that decides about its type.
+  enum Kind {
+    case text
+    /// Several values in one, which few types have a form for.
+    case structure
+    case other
+  }
+
+  /// What kind of value is answered, by the examples or else the schema.
+  var kind: Kind {
+    let values = examples.compactMap(\.value)
+    if values.isEmpty {
+      let kinds = shape.kinds.subtracting(.null)
+      if kinds == .string { return .text }
+      return !kinds.isEmpty && kinds.isSubset(of: [.array, .object]) ? .structure : .other
+    }
+    if values.allSatisfy({ $0.string != nil }) { return .text }
+    return values.allSatisfy { $0.array != nil || $0.object != nil } ? .structure : .other
+  }
+
   /// How much the type leaves open; see ``MediaType/openness``.
   var openness: Int { mediaType?.openness ?? .max }
 }
@@ -28,11 +48,20 @@ extension [MediaContent] {
     return best
   }
 
+  /// The place of what stands for a content: of a range the content that its usual type is described by itself.
+  func owner(of index: Int) -> Int {
+    guard let range = self[index].mediaType, range.isRange else { return index }
+    let types = range.typicalTypes
+    return place(for: self[index].kind == .text ? types.text : types.value) ?? index
+  }
+
   /// What content of a type has to be like.
   func content(for type: MediaType) -> MediaContent? { place(for: type).map { self[$0] } }
 
   /// The place of the content that JSON is written as; nothing where there is none.
-  var placeOfJSON: Int? { firstIndex { !$0.isRange && $0.takesJSON } ?? firstIndex(where: \.takesJSON) }
+  var placeOfJSON: Int? {
+    firstIndex { !$0.isRange && $0.takesJSON } ?? place(for: .json) ?? firstIndex(where: \.takesJSON)
+  }
 }
 
 extension MediaType {

@@ -96,6 +96,10 @@ struct XMLReadingTests {
     let object = #"{"type": "object", "properties": {"lang": {"xml": {"attribute": true}}}}"#
     #expect(try Self.reading(element, #"{"oneOf": [{"type": "string"}, {"type": "object"}]}"#) == .value("Rex"))
     #expect(try Self.reading(element, #"{"oneOf": [{"type": "string"}, \#(object)]}"#) == .value(["lang": "en"]))
+    let foreign = Element("x", attributes: [.init("lang", namespace: Self.xsi, "en")], text: "Rex")
+    #expect(try Self.reading(foreign, #"{"oneOf": [{"type": "string"}, \#(object)]}"#) == .value("Rex"))
+    let empty = Element("x", attributes: [.init("a", "1")])
+    #expect(try Self.reading(empty, #"{"oneOf": [{"type": "integer"}, {"type": "object"}]}"#) == .value(["a": "1"]))
   }
 
   @Test func `one element is one of an array that may be a text as well`() throws {

@@ -27,7 +27,7 @@ struct XMLValueReader {
     if shape.isArray || hasChildren && shape.isArrayRatherThanObject {
       return array(of: element.children, shape.element, depth: depth)
     }
-    let hasMembers = hasChildren || shape.hasAttribute(of: element)
+    let hasMembers = hasChildren || shape.hasMember(in: element)
     let isObject = shape.structure(ofSeveral: false) == .object || hasMembers && shape.kinds.contains(.object)
     if isObject || hasChildren || !element.memberAttributes.isEmpty && shape.kinds.isEmpty {
       return object(of: element, isObject ? shape : ValueShape(), depth: depth)
@@ -97,7 +97,8 @@ extension XMLValueReader {
     for (name, elements) in parts.groups where object[name] == nil {
       guard let value = value(ofMember: elements, other, depth: depth) else { return false }
       // A member that has to be there, of which nothing else is said, may have a name that is none in XML.
-      object[shape.required.first { $0 != name && $0.xmlName == name && object[$0] == nil } ?? name] = value
+      let meant = shape.required.contains(name) ? nil : shape.required.filter { $0.xmlName == name }.min()
+      object[meant.flatMap { object[$0] == nil ? $0 : nil } ?? name] = value
     }
     return true
   }
@@ -158,10 +159,15 @@ extension ValueShape {
   /// Whether it may be an array, and no object.
   fileprivate var isArrayRatherThanObject: Bool { kinds.contains(.array) && !kinds.contains(.object) }
 
-  /// Whether one of an element's attributes is a member.
-  fileprivate func hasAttribute(of element: MarkupElement) -> Bool {
-    members.contains { name, member in
-      member.xml.isAttribute && element.attributes.contains { $0.name == member.elementName(ofMember: name) }
+  /// Whether one of an element's attributes is a member, as any is where a text is not meant.
+  fileprivate func hasMember(in element: MarkupElement) -> Bool {
+    let attributes = element.memberAttributes
+    if attributes.isEmpty { return false }
+    if element.text.isEmpty, !kinds.contains(.string) { return true }
+    return members.contains { name, member in
+      let (name, namespace) = (member.elementName(ofMember: name), member.xml.namespace)
+      return member.xml.isAttribute
+        && attributes.contains { $0.name == name && (namespace == nil || $0.namespace == namespace) }
     }
   }
 
