@@ -15,8 +15,8 @@ struct MadeAnswer: Sendable {
   struct Written: Sendable {
     let type: MediaType
     let isText: Bool
-    /// The content, where it is written whatever the contract's annotations say.
-    var plain: JSONValue?
+    /// The content, where it is written as XML, which has no types: `<a/>` may be a text, an object or nothing.
+    var inXML: JSONValue?
   }
 }
 
@@ -62,7 +62,7 @@ extension AnswerMaker {
       let name = choice.example.flatMap { example in
         choice.content.map { choice.response.contents[$0].examples[example].name }
       }
-      let violations = violations(of: response, choice, writtenPlainly: written?.plain)
+      let violations = violations(of: response, choice, writtenInXML: written?.inXML)
       return MadeAnswer(response: response, violations: violations, example: name, written: written)
     } catch let error as ContractError {
       return MadeAnswer(ContractProblem.brokenContract(error).response(settings.manner))
@@ -75,11 +75,11 @@ extension AnswerMaker {
 
   /// What an answer breaks itself.
   ///
-  /// What was written whatever the annotations say cannot be read by them, so that the value is looked at instead.
+  /// What was written as XML may be read as another value, so that the one is looked at that is known.
   private func violations(
     of response: ResponseDefinition,
     _ choice: AnswerChoice,
-    writtenPlainly value: JSONValue?
+    writtenInXML value: JSONValue?
   ) -> [ContractViolation] {
     var message = HTTPResponse(status: response.status, headerFields: response.headerFields, body: response.body)
     guard let value else { return responses.violations(of: message, to: operation.place.method) }
@@ -108,8 +108,8 @@ extension AnswerMaker {
     for type in types {
       guard let bytes = content.bytes(writing: value, as: type, plainly: isPlain) else { continue }
       // Spelt out, since `nil` would be a value of JSON.
-      let plain: JSONValue? = isPlain && type.isXML && value.string == nil ? .some(value) : .none
-      written = MadeAnswer.Written(type: type, isText: value.string != nil, plain: plain)
+      let inXML: JSONValue? = type.isXML && value.string == nil ? .some(value) : .none
+      written = MadeAnswer.Written(type: type, isText: value.string != nil, inXML: inXML)
       response.headerFields.append(HTTPField(name: .contentType, value: content.isRange ? "\(type)" : content.text))
       response.body = HTTPBody(bytes)
       return response
