@@ -20,7 +20,7 @@ extension MediaContent {
 
 extension String {
   /// Whether it begins as XML does, a byte order mark and white space aside.
-  fileprivate var isMarkup: Bool {
+  var isMarkup: Bool {
     let beginning = unicodeScalars.first { $0 != "\u{FEFF}" && !$0.properties.isWhitespace }
     return beginning == "<"
   }
