@@ -107,8 +107,8 @@ extension AnswerMaker {
     let isPlain = settings.manner == .prism && !content.isRange
     for type in types {
       guard let bytes = content.bytes(writing: value, as: type, plainly: isPlain) else { continue }
-      // Spelt out, since `nil` would be a value of JSON.
       let isSentAsItIs = value.string.map { isPlain || $0.isMarkup } ?? false
+      // Spelt out, since `nil` would be a value of JSON.
       let inXML: JSONValue? = type.isXML && !isSentAsItIs ? .some(value) : .none
       written = MadeAnswer.Written(type: type, isText: value.string != nil, inXML: inXML)
       response.headerFields.append(HTTPField(name: .contentType, value: content.isRange ? "\(type)" : content.text))

@@ -17,7 +17,7 @@ struct AnswerTypes: Sendable {
 
   /// The place of the content that the client likes best; nothing where it takes none, or does not say what it takes.
   ///
-  /// Parameters that a type has otherwise are passed over where nothing else is there, since few mean anything.
+  /// A parameter of another value makes another type of it, unless the client takes nothing else: few mean anything.
   var best: Int? { best(isStrict: true) ?? best(isStrict: false) }
 
   private func best(isStrict: Bool) -> Int? {

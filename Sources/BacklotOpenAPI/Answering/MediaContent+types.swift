@@ -19,6 +19,7 @@ extension MediaContent {
     case text
     /// Several values in one, which few types have a form for.
     case structure
+    /// A number, a truth value, or what may be of several kinds.
     case other
   }
 

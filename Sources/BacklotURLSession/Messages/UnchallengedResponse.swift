@@ -9,6 +9,8 @@
   /// ever, with credentials it sends the request to the real network. It looks for the URL before it does, and lets
   /// the answer pass where there is none. On Apple systems, too, the challenge in a protocol's answer is left alone.
   final class UnchallengedResponse: HTTPURLResponse, @unchecked Sendable {
+    // Sound to send: what is added to `HTTPURLResponse`, which is sendable, is a mutex.
+
     private let finishingThread = Mutex<Thread?>(nil)
 
     override var url: URL? {

@@ -97,8 +97,9 @@ extension XMLValueReader {
     for (name, elements) in parts.groups where object[name] == nil {
       guard let value = value(ofMember: elements, other, depth: depth) else { return false }
       // A member that has to be there, of which nothing else is said, may have a name that is none in XML.
-      let meant = shape.required.contains(name) ? nil : shape.required.filter { $0.xmlName == name }.min()
-      object[meant.flatMap { object[$0] == nil ? $0 : nil } ?? name] = value
+      let isItsOwn = shape.required.contains(name)
+      let meant = isItsOwn ? nil : shape.required.filter { $0.xmlName == name && object[$0] == nil }.min()
+      object[meant ?? name] = value
     }
     return true
   }
