@@ -81,12 +81,13 @@ let package = Package(
     .executable(name: "backlot", targets: ["backlot"]),
   ],
   targets: [
+    library("BacklotLimits"),
     library("BacklotHTTP"),
-    library("BacklotPattern"),
-    library("BacklotJSON", imports: ["BacklotPattern"]),
+    library("BacklotPattern", imports: ["BacklotLimits"]),
+    library("BacklotJSON", imports: ["BacklotLimits", "BacklotPattern"]),
     library("BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
-    library("BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON", "BacklotPattern"]),
-    library("BacklotOpenAPI", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs"]),
+    library("BacklotStubs", imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotPattern"]),
+    library("BacklotOpenAPI", imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotStubs"]),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs"]),
     library(
       "BacklotTesting",
@@ -95,7 +96,7 @@ let package = Package(
     library("BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs"]),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
     .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    library("BacklotXML", imports: ["CXML2"]),
+    library("BacklotXML", imports: ["BacklotLimits", "CXML2"]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     // Its headers are where compilers look, and nothing links it: it is opened when it is needed.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
@@ -118,6 +119,7 @@ let package = Package(
     realData,
     sampleContract,
 
+    tests(of: "BacklotLimits"),
     tests(of: "BacklotHTTP"),
     tests(of: "BacklotPattern", excluding: ["Corpus"]),
     tests(of: "BacklotJSON", imports: ["RealData"]),
@@ -176,4 +178,10 @@ if Context.environment["BACKLOT_MEASURING"] != nil {
       swiftSettings: settings
     )
   )
+}
+
+// BACKLOT_TESTS names test targets, separated by commas; only those are built and run.
+if let selection = Context.environment["BACKLOT_TESTS"] {
+  let names = selection.split(separator: ",").map(String.init)
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }

@@ -6,12 +6,13 @@ SYSTEM = {"Synchronization", "Darwin", "Glibc", "Musl", "Android", "Dispatch"}
 FILES = {"Foundation", "FoundationEssentials", "ObjectiveC"}  # the last for autorelease pools
 FOUNDATION = FILES | {"FoundationNetworking", "Combine", "OpenCombine", "Observation"}
 TESTS = {"Testing", "XCTest"}
-KERNEL = {"BacklotHTTP", "BacklotJSON", "BacklotPattern"}
+KERNEL = {"BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotPattern"}
 
 MAY_IMPORT = {
+    "BacklotLimits": SYSTEM,
     "BacklotHTTP": SYSTEM,
-    "BacklotPattern": SYSTEM,
-    "BacklotJSON": SYSTEM | {"BacklotPattern"},
+    "BacklotPattern": SYSTEM | {"BacklotLimits"},
+    "BacklotJSON": SYSTEM | {"BacklotLimits", "BacklotPattern"},
     "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotJSON"},
     "BacklotStubs": SYSTEM | KERNEL,
     "BacklotOpenAPI": SYSTEM | KERNEL | {"BacklotStubs"},
@@ -19,7 +20,7 @@ MAY_IMPORT = {
     "BacklotRemote": SYSTEM | KERNEL | {"BacklotClient", "BacklotStubs"},
     "BacklotCommands": SYSTEM | KERNEL
     | {"BacklotXML", "BacklotYAML", "BacklotStubs", "BacklotOpenAPI", "BacklotServer"},
-    "BacklotXML": SYSTEM,
+    "BacklotXML": SYSTEM | {"BacklotLimits"},
     "BacklotYAML": SYSTEM | {"BacklotJSON"},
     "backlot": {"BacklotCommands"},
     "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs", "BacklotXML"},
