@@ -9,6 +9,8 @@ package struct Explanation: Sendable {
   package let outcome: Outcome
   /// What is wrong with the sources.
   package let problems: [SourceDiagnostic]
+  /// What the request breaks of a contract among the sources; `nil` if no contract knows what it asks for.
+  package let violations: [ContractViolation]?
 
   /// What a request comes to.
   package enum Outcome: Sendable {
@@ -22,6 +24,7 @@ package struct Explanation: Sendable {
   package init(of request: ReceivedRequest, by backend: MockBackend) async {
     self.request = request
     problems = backend.diagnostics
+    violations = backend.contractViolations(of: request)
     let nearest = backend.nearMisses(to: request)
     let fitting = nearest.filter { $0.distance == 0 }
     if let first = fitting.first {
