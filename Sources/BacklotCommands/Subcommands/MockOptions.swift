@@ -50,6 +50,7 @@ package struct MockOptions: Sendable {
       persists: false,
       watches: arguments[watchOption],
       allowsRemote: arguments[.allowRemote],
+      allowedFolders: arguments[.allowFiles],
       log: arguments[ServeOptions.logOption],
       isQuiet: arguments[ServeOptions.quietOption] || arguments[verboseOption].isQuiet
     )
@@ -152,6 +153,7 @@ extension MockOptions {
       portOption.declaration, hostOption.declaration, dynamicOption.declaration, errorsOption.declaration,
       corsOption.declaration, seedOption.declaration, fillPropertiesOption.declaration,
       ignoreExamplesOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
+      CommandOption.allowFiles.declaration,
       ServeOptions.latencyOption.declaration, ServeOptions.failRateOption.declaration,
       ServeOptions.delayOption.declaration, ServeOptions.failuresOption.declaration, watchOption.declaration,
       verboseOption.declaration,

@@ -34,6 +34,8 @@ package struct ServeOptions: Sendable {
   package var rules: [OperationRule] = []
   /// Whether contracts may refer to documents in a network.
   package var allowsRemote = false
+  /// The folders from which contracts may have files read besides their own.
+  package var allowedFolders: [String] = []
   /// How requests are logged.
   package var log: LogFormat
   /// Whether nothing but errors is written.
@@ -71,6 +73,7 @@ extension ServeOptions {
     isStateful = arguments[Self.statefulOption]
     rules = Self.rules(arguments)
     allowsRemote = arguments[.allowRemote]
+    allowedFolders = arguments[.allowFiles]
     log = arguments[Self.logOption]
     isQuiet = arguments[Self.quietOption]
   }
@@ -86,7 +89,11 @@ extension ServeOptions {
     settings.options.seed = seed.map(String.init)
     settings.options.isStateful = isStateful
     settings.rules = rules
-    let files = ContractFiles.desk(allowingRemote: allowsRemote, telling: console)
+    let files = ContractFiles.desk(
+      allowingRemote: allowsRemote,
+      files: allowedFolders + FileStatus.folders(among: sources),
+      telling: console
+    )
     return ServedSources(sources, ruledBy: rules, files: files) { [settings] path, files throws(SourceError) in
       try SourceRecognizer.recognize(path, answering: settings, files: files)
     }
@@ -187,6 +194,7 @@ extension ServeOptions {
       failRateOption.declaration, delayOption.declaration, failuresOption.declaration,
       seedOption.declaration, corsOption.declaration, noAdminOption.declaration, adminTokenOption.declaration,
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
+      CommandOption.allowFiles.declaration,
       watchOption.declaration, logOption.declaration, quietOption.declaration,
     ],
     operands: [sourcesOperand.declaration],

@@ -1,5 +1,5 @@
 /// A folder out of which nothing is written and nothing made, wherever links in it lead.
-struct FolderBoundary: Sendable {
+package struct FolderBoundary: Sendable {
   /// What somebody named, whose own path may have links.
   let root: String
   /// The folder in it, or the same.
@@ -19,12 +19,13 @@ struct FolderBoundary: Sendable {
     throw .outside("\(file) lies outside of \(folder), where a link leads to: put a folder in the link's place.")
   }
 
-  private static func isPath(_ path: String, in folder: String) -> Bool {
+  /// Whether a path without links is a folder's, or that of something in it.
+  package static func isPath(_ path: String, in folder: String) -> Bool {
     path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
   /// The path without links of what is there, or will be when it is made.
-  private static func resolved(_ path: String) -> String? {
+  package static func resolved(_ path: String) -> String? {
     if let real = Folder.realPath(path) { return real }
     // A link that leads to nothing may lead anywhere when that is made.
     guard !Folder.isTaken(path), let name = path.split(separator: "/").last, name != "..", name != "." else {
