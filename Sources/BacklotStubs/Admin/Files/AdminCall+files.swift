@@ -39,7 +39,7 @@ extension AdminCall {
     return done
   }
 
-  /// Changes a file, and reads the stubs anew that name it.
+  /// Changes a file, serves the folder's files at their paths as they are now, and reads the stubs anew that name it.
   private func changeFile(
     named name: String,
     _ change: (BodyFolder) throws(AdminProblem) -> Void
@@ -59,6 +59,7 @@ extension AdminCall {
         changed[stub.id] = try draft(.object(mapping.json), id: mapping.id, origin: stub.origin).stub
       }
       edition.replace(changed)
+      edition.replaceStaticFiles(in: folder.bodies.folder, with: folder.bodies.staticFiles)
     }
   }
 }

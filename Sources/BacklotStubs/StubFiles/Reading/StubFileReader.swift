@@ -28,6 +28,13 @@ struct StubFileReader {
     for part in parts { blueprint.append(part) }
     // The last one is asked first.
     blueprint.stubs.reverse()
+    if status.isFolder { readStaticFiles(in: mappings.bodies) }
+  }
+
+  private mutating func readStaticFiles(in folder: String) {
+    var reader = StaticFileReader(folder, limits: limits)
+    reader.read()
+    blueprint.append(reader.blueprint)
   }
 
   private mutating func list(_ folder: String, depth: Int, lineage: [FileIdentity]) {
