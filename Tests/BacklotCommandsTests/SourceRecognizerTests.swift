@@ -17,7 +17,9 @@ import Testing
   }
 
   @Test func `a folder with __files is one of stub files, whatever the files in it are called`() throws {
-    for files in [["__files/a.json": "{}"], ["__files/GET.json": "{}", "README.md": ""], ["__files/x/mappings/b.json": "[]"]] {
+    for files in [
+      ["__files/a.json": "{}"], ["__files/GET.json": "{}", "README.md": ""], ["__files/x/mappings/b.json": "[]"],
+    ] {
       let folder = try TemporaryFolder(files)
       let source = try SourceRecognizer.recognize(folder.path)
       #expect(source.format == .stubFiles, "\(files)")

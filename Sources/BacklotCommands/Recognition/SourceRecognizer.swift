@@ -118,7 +118,9 @@ private struct FolderSearch {
           if next.depth == 0, item.name == "__files" {
             // What is in it may have any name, those of route files and of mappings too.
             hasBodies = true
-          } else if next.depth < Self.depth { waiting.append(("\(next.path)/\(item.name)", next.depth + 1)) }
+          } else if next.depth < Self.depth {
+            waiting.append(("\(next.path)/\(item.name)", next.depth + 1))
+          }
         } else {
           note(item.name, in: next.path)
         }

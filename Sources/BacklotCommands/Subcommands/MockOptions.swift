@@ -36,7 +36,7 @@ package struct MockOptions: Sendable {
   }
 
   private static func serving(_ arguments: ParsedArguments, _ document: String) -> ServeOptions {
-    ServeOptions(
+    var options = ServeOptions(
       sources: [document],
       upstream: nil,
       port: arguments[portOption],
@@ -53,6 +53,8 @@ package struct MockOptions: Sendable {
       log: arguments[ServeOptions.logOption],
       isQuiet: arguments[ServeOptions.quietOption] || arguments[verboseOption].isQuiet
     )
+    options.compresses = arguments[ServeOptions.compressOption]
+    return options
   }
 
   /// How much Prism writes.
@@ -150,7 +152,8 @@ extension MockOptions {
     ],
     options: [
       portOption.declaration, hostOption.declaration, dynamicOption.declaration, errorsOption.declaration,
-      corsOption.declaration, seedOption.declaration, fillPropertiesOption.declaration,
+      corsOption.declaration, ServeOptions.compressOption.declaration, seedOption.declaration,
+      fillPropertiesOption.declaration,
       ignoreExamplesOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
       ServeOptions.latencyOption.declaration, ServeOptions.failRateOption.declaration,
       ServeOptions.delayOption.declaration, ServeOptions.failuresOption.declaration, watchOption.declaration,

@@ -9,7 +9,8 @@ import Testing
     do {
       let response = try await backend.respond(to: HTTPRequest(method: method, path: path))
       let body = try await response.body.collect(upTo: 1 << 20)
-      return "\(response.status.code) \(response.headerFields[.contentType] ?? "-") \(String(decoding: body, as: UTF8.self))"
+      return
+        "\(response.status.code) \(response.headerFields[.contentType] ?? "-") \(String(decoding: body, as: UTF8.self))"
     } catch is UnmatchedRequest {
       return "404"
     }
@@ -59,7 +60,8 @@ import Testing
   @Test func `a stub answers before a file, and so does a route folder, whatever its priority`() async throws {
     let folder = try TemporaryFolder([
       "stubs/__files/a.json": "file", "stubs/__files/b.json": "file", "stubs/__files/c.json": "file",
-      "stubs/mappings/a.json": #"{"priority": 99, "request": {"urlPathPattern": "/a.*"}, "response": {"body": "stub"}}"#,
+      "stubs/mappings/a.json":
+        #"{"priority": 99, "request": {"urlPathPattern": "/a.*"}, "response": {"body": "stub"}}"#,
       "routes/b.json/GET.txt": "route",
     ])
     let backend = MockBackend {
