@@ -162,7 +162,8 @@ let package = Package(
 // Fuzzers link libFuzzer, which only `make fuzz` gives them.
 if Context.environment["BACKLOT_FUZZING"] != nil {
   package.targets += [
-    .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"), fuzzer("fuzz-json"),
+    .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"),
+    fuzzer("fuzz-http1-response"), fuzzer("fuzz-json"),
     fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"), fuzzer("fuzz-xml"), fuzzer("fuzz-yaml"),
     fuzzer("fuzz-mapping"), fuzzer("fuzz-schema"), fuzzer("fuzz-sampler"),
     fuzzer("fuzz-contract"), fuzzer("fuzz-contract-request"),
