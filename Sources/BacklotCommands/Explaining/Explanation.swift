@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotServer
 package import BacklotStubs
 
 /// What would come of a request, and why.
@@ -33,7 +34,8 @@ package struct Explanation: Sendable {
       let others = fitting.dropFirst().filter { !$0.stub.isFallback }
       outcome = .answered(by: first, answer: await AnswerPreview(of: response, to: request), othersThatFit: others)
     } else {
-      outcome = .unmatched(backend.explain(backend.receive(request.message, body: request.body)))
+      let exchange = backend.receive(request.message, body: request.sentBody, decodingWith: ZlibContentCoder())
+      outcome = .unmatched(backend.explain(exchange))
     }
   }
 }

@@ -21,8 +21,8 @@ package struct ReadableFolders: Sendable {
   ///   - advice: Says how the caller allows another folder.
   package init(around document: String, and allowed: [String], advice: @escaping Advice) {
     home = Self.folder(of: document)
-    let target = FolderBoundary.resolved(document).map { Self.folder(of: $0) }
-    folders = ([home, target].compactMap(\.self) + allowed).compactMap(FolderBoundary.resolved)
+    let target = Self.resolved(document).map { Self.folder(of: $0) }
+    folders = ([home, target].compactMap(\.self) + allowed).compactMap(Self.resolved)
     self.advice = advice
   }
 
@@ -30,7 +30,7 @@ package struct ReadableFolders: Sendable {
   ///
   /// Nothing is opened, and the reason is the same whether there is such a file or not.
   package func refusal(of path: String) -> ContractFiles.Unread? {
-    let target = FolderBoundary.resolved(path)
+    let target = Self.resolved(path)
     if let target, folders.contains(where: { FolderBoundary.isPath(target, in: $0) }) { return nil }
     let place = home == "." ? "the folder of the document" : "\(home), the folder of the document"
     let way = advice(shown(Self.folder(of: target ?? path)))
@@ -39,9 +39,14 @@ package struct ReadableFolders: Sendable {
 
   /// A folder as the caller would write it: from the working directory, if the document was named so.
   private func shown(_ folder: String) -> String {
-    guard !home.hasPrefix("/"), let start = FolderBoundary.resolved("."), FolderBoundary.isPath(folder, in: start)
+    guard !home.hasPrefix("/"), let start = Self.resolved("."), FolderBoundary.isPath(folder, in: start)
     else { return folder }
     return folder == start ? "." : String(folder.dropFirst(start == "/" ? 1 : start.count + 1))
+  }
+
+  /// The path without links, or `nil` if that cannot be found out: such a file is not read.
+  private static func resolved(_ path: String) -> String? {
+    do throws(FileWritingError) { return try FolderBoundary.resolved(path) } catch { return nil }
   }
 
   /// The folder in which a file is.

@@ -53,7 +53,7 @@ extension MockBackend {
 
   private func checkRequest(_ check: ExchangeCheck) {
     guard check.request.body.count <= ExchangeGuards.contentLimit else { return tell(.longRequest, of: check) }
-    if check.request.headerFields.statesContentCoding, !check.request.body.isEmpty { tell(.codedRequest, of: check) }
+    if check.request.codingProblem != nil { tell(.codedRequest, of: check) }
     check.add(check.guards.violations(of: check.request))
   }
 
