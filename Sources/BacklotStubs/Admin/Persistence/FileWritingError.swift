@@ -3,7 +3,7 @@ import BacklotHTTP
 /// Why a file or a folder could not be changed.
 package struct FileWritingError: Error, Hashable, CustomStringConvertible {
   /// What was tried, and the system's reason.
-  private(set) var description: String
+  package private(set) var description: String
   /// What kind of reason it is.
   private(set) var kind = Kind.failed
 
