@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 /// The parts of a ``URLHost``.
 struct HostAddress: Equatable {
   var scheme: String

@@ -1,8 +1,8 @@
-/// The names whose values are kept out of logs and messages: of header fields, query items, and members of JSON and
-/// form bodies.
+/// The names of header fields, query items, and members of JSON and form bodies whose values are masked in logs,
+/// messages and the admin API.
 ///
-/// A name counts with every word that may stand before it, however its words are written: `token` stands for
-/// `access_token`, `csrfToken` and `X-Auth-Token` too. Add an app's own names to the usual ones:
+/// A name also covers longer names that end with its words, in any notation: `token` covers `access_token`,
+/// `csrfToken` and `X-Auth-Token`. Add an app's own names to the standard ones:
 ///
 /// ```swift
 /// let secrets = SecretNames.standard.union(["iban", "date of birth"])
@@ -10,7 +10,7 @@
 public struct SecretNames: Sendable, Hashable {
   private var names: Set<String>
 
-  /// Makes a set of names, and of nothing besides.
+  /// Makes a set of these names only.
   public init(_ names: some Sequence<String>) {
     self.names = Set(names.map { Self.words(in: $0).joined(separator: " ") })
   }
@@ -22,7 +22,7 @@ public struct SecretNames: Sendable, Hashable {
     return union
   }
 
-  /// Whether the value of this name is to be kept secret.
+  /// Whether the value of this name is secret.
   public func contains(_ name: String) -> Bool {
     let words = Self.words(in: name)
     return words.indices.contains { names.contains(words[$0...].joined(separator: " ")) }
