@@ -31,3 +31,39 @@ struct SecretMaskingTests {
     #expect(secrets.masked(target: target) == shown)
   }
 }
+
+struct SecretTextMaskingTests {
+  @Test(
+    arguments: [
+      (#"it is {"a":1,"password":"s3cr3t","b":2}, which"#, #"it is {"a":1,"password":"***","b":2}, which"#),
+      (#"{"api_key" : 123456, "b": 2"#, #"{"api_key" : "***", "b": 2"#),
+      (#"{"token": {"a": "s3cr3t"}} and more"#, #"{"token": "***""#),
+      (#"{"token": "s3\"cr3t", "a": 1}"#, #"{"token": "***", "a": 1}"#), (#"{"token": "s3cr"#, #"{"token": "***""#),
+      (#""password" is required"#, #""password" is required"#), ("no JSON: at all", "no JSON: at all"), ("", ""),
+      (#"{"a\"#, #"{"a\"#),
+    ])
+  func `members of JSON in a text are masked`(text: String, shown: String) {
+    #expect(SecretNames.standard.masked(jsonText: text) == shown)
+  }
+
+  @Test(
+    arguments: [
+      ("http://rex:s3cr3t@a.example/b", "http://***@a.example/b"), ("rex:s3cr3t@a", "***@a"),
+      ("http://a:s3@cr3t@b", "http://***@b"), ("http://a.example/?key=s3cr3t", "http://a.example/?key=***"),
+      ("plain", "plain"),
+    ])
+  func `user and password go from what is written as a URL`(text: String, shown: String) {
+    #expect(SecretNames.standard.masked(writtenURL: text) == shown)
+  }
+
+  @Test(
+    arguments: [("Ünï-Token", true), ("x-ä", false), ("clientSecretÄ", false), ("A1Key", true), ("X--Key--", true)])
+  func `names beyond ASCII are told apart into words, too`(name: String, isSecret: Bool) {
+    #expect(SecretNames.standard.contains(name) == isSecret)
+  }
+
+  @Test func `no names mask nothing`() {
+    #expect(!SecretNames([]).contains("token"))
+    #expect(SecretNames([]).masked(target: "/a?token=1") == "/a?token=1")
+  }
+}

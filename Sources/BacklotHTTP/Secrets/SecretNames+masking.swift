@@ -27,6 +27,14 @@ extension SecretNames {
     return Self.mask + authority[at...]
   }
 
+  /// A text that may be a URL and need not be a valid one, with all that stands before its last `@` masked, and then the
+  /// secrets in its query.
+  package func masked(writtenURL text: String) -> String {
+    guard let at = text.lastIndex(of: "@") else { return masked(url: text) }
+    let scheme = text[..<at].firstRange(of: "://").map { text[..<$0.upperBound] } ?? ""
+    return masked(url: scheme + Self.mask + text[at...])
+  }
+
   /// A request target (`/path?query#fragment`) with secrets masked in query and fragment.
   package func masked(target: String) -> String {
     guard target.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { return target }
