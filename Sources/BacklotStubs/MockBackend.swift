@@ -252,14 +252,12 @@ extension MockBackend {
   /// - Parameters:
   ///   - request: What is asked.
   ///   - body: Its content.
-  ///   - clientAddress: The address of whoever asks, without a port.
-  package func receive(
-    _ request: HTTPRequest,
-    body: [UInt8],
-    from clientAddress: String = ReceivedRequest.loopback
-  ) -> Exchange {
-    let received = ReceivedRequest(request, body: body, from: clientAddress)
-    if let admin, admin.isAsked(by: request) { return admin.exchange(for: received, on: self) }
+  ///   - clientAddress: The address of the client on a socket, without a port; `nil` in memory.
+  package func receive(_ request: HTTPRequest, body: [UInt8], from clientAddress: String? = nil) -> Exchange {
+    let received = ReceivedRequest(request, body: body, from: clientAddress ?? ReceivedRequest.loopback)
+    if let admin, admin.isAsked(by: request) {
+      return admin.exchange(for: received, on: self, isOnSocket: clientAddress != nil)
+    }
     var facts = RequestFacts(received)
     let instant = time.now
     let number = exchangeCount.wrappingAdd(1, ordering: .relaxed).newValue

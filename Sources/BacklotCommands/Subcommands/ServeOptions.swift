@@ -24,6 +24,8 @@ package struct ServeOptions: Sendable {
   package var isAdministered: Bool
   /// What clients of the admin API have to show; nothing unless given.
   package var adminToken: String?
+  /// Who may use the admin API, and what it and the log show.
+  package var administration = AdministrationOptions()
   /// Whether what the admin API is given is kept among the sources.
   package var persists: Bool
   /// Whether changed files are read anew.
@@ -66,6 +68,7 @@ extension ServeOptions {
     crossOrigin = arguments[Self.corsOption] ? .any : nil
     isAdministered = !arguments[Self.noAdminOption]
     adminToken = arguments[Self.adminTokenOption]
+    administration = AdministrationOptions(arguments)
     persists = arguments[Self.persistOption]
     watches = arguments[Self.watchOption]
     isStateful = arguments[Self.statefulOption]
@@ -188,7 +191,7 @@ extension ServeOptions {
       seedOption.declaration, corsOption.declaration, noAdminOption.declaration, adminTokenOption.declaration,
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
       watchOption.declaration, logOption.declaration, quietOption.declaration,
-    ],
+    ] + AdministrationOptions.declarations,
     operands: [sourcesOperand.declaration],
     examples: [
       CommandDeclaration.Example(

@@ -20,7 +20,7 @@ struct StagedFile {
   init(_ bytes: [UInt8], for path: String) throws(FileWritingError) {
     self.path = path
     let name = path.split(separator: "/").last ?? ""
-    let token = String(UInt64.random(in: .min ... .max), radix: 36)
+    let token = "\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36))"
     staged = "\(Folder.around(path))/.\(name.prefix(80)).\(token)\(Self.suffix)"
     try Self.create(staged, bytes)
   }
@@ -36,6 +36,19 @@ struct StagedFile {
 
   /// Leaves the file as it is.
   func discard() { unlink(staged) }
+
+  /// Whether an item of a folder is a staged file that a process left behind, and not one that another process is writing
+  /// at this moment.
+  ///
+  /// Only files are, and no links: their names are of a kind that nobody else uses. A process with the number of this one
+  /// was another, as the first process of a container is.
+  static func isStale(_ item: FolderListing.Item) -> Bool {
+    guard item.name.hasPrefix("."), item.name.hasSuffix(suffix), !item.isFolder, !item.isLink else { return false }
+    let token = item.name.dropLast(suffix.utf8.count).split(separator: ".").last ?? ""
+    let digits = token.prefix { $0 != "-" }
+    guard digits.count < token.count, let process = pid_t(digits), process > 0, process != getpid() else { return true }
+    return kill(process, 0) != 0 && errno == ESRCH
+  }
 
   private static func create(_ path: String, _ bytes: [UInt8]) throws(FileWritingError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
