@@ -93,6 +93,11 @@ public struct ServerLimits: Sendable, Hashable {
   /// It has failed past it; 30 seconds unless set.
   public var webhookTime: Duration = .seconds(30)
 
+  /// The maximum number of webhooks that may follow on each other, each on a request that the one before it made.
+  ///
+  /// One more fails, and says so. Defaults to 8.
+  public var webhookChainLength = 8
+
   /// The limits of a server that nobody configured.
   public init() {}
 
@@ -100,6 +105,7 @@ public struct ServerLimits: Sendable, Hashable {
   var webhooks: WebhookOutbox.Limits {
     var limits = WebhookOutbox.Limits()
     (limits.count, limits.sendingCount) = (webhookCount, webhookConnectionCount)
+    limits.chainLength = webhookChainLength
     return limits
   }
 }

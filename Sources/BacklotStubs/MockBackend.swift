@@ -252,16 +252,19 @@ extension MockBackend {
   /// - Parameters:
   ///   - request: What is asked.
   ///   - body: Its content.
-  ///   - clientAddress: The address of whoever asks, without a port.
+  ///   - clientAddress: The address of the client on a socket, without a port; `nil` in memory.
   ///   - coder: The type that decodes the content. Defaults to that of the system, if it has one.
   package func receive(
     _ request: HTTPRequest,
     body: [UInt8],
-    from clientAddress: String = ReceivedRequest.loopback,
+    from clientAddress: String? = nil,
     decodingWith coder: (any ContentCoder)? = SystemContentCoder.shared
   ) -> Exchange {
-    let received = ReceivedRequest(request, body: body, from: clientAddress, decodingWith: coder)
-    if let admin, admin.isAsked(by: request) { return admin.exchange(for: received, on: self) }
+    let address = clientAddress ?? ReceivedRequest.loopback
+    let received = ReceivedRequest(request, body: body, from: address, decodingWith: coder)
+    if let admin, admin.isAsked(by: request) {
+      return admin.exchange(for: received, on: self, isOnSocket: clientAddress != nil)
+    }
     var facts = RequestFacts(received)
     let instant = time.now
     let number = exchangeCount.wrappingAdd(1, ordering: .relaxed).newValue

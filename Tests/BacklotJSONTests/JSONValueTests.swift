@@ -71,3 +71,17 @@ import Testing
     #expect(value.kind.rawValue == name)
   }
 }
+
+struct JSONValueReplacingTests {
+  @Test func `members are replaced at any depth and each key is asked once`() {
+    var asked: [String] = []
+    let value: JSONValue = [["a": 1, "b": ["a": [2], "c": 3]], ["c": ["d"]]]
+    let replaced = value.replacingMembers(with: "***") { key in
+      asked.append(key)
+      return key == "a"
+    }
+    #expect(replaced == [["a": "***", "b": ["a": "***", "c": 3]], ["c": ["d"]]])
+    #expect(asked == ["a", "b", "c"])
+    #expect(value.replacingMembers(with: "***") { $0 == "x" } == nil)
+  }
+}

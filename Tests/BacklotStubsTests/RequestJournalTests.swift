@@ -89,11 +89,21 @@ import Testing
     #expect(journal.entries.map { "\($0.outcome)" } == ["pending", "no stub"])
   }
 
-  @Test(arguments: [-5, 0, 1])
-  func `at least one entry is kept`(capacity: Int) {
-    let journal = journal(capacity: capacity, paths: 0..<3)
+  @Test func `a journal of one entry keeps the last`() {
+    let journal = journal(capacity: 1, paths: 0..<3)
     #expect(paths(journal) == ["/2"])
-    #expect(journal.capacity == 1)
+  }
+
+  @Test(arguments: [-5, 0])
+  func `without room no entry is kept, and numbers go on`(capacity: Int) {
+    let journal = journal(capacity: capacity, paths: 0..<3)
+    #expect(paths(journal) == [])
+    #expect(journal.capacity == 0)
+    #expect(journal.droppedCount == 3)
+    journal.close(2, .unmatched)
+    #expect(journal.remove([1, 2, 3]).isEmpty)
+    journal.clear()
+    #expect(journal.newestFirst.map(\.id) == [])
   }
 
   @Test func `an exchange is written down with its time, stub and outcome`() async throws {

@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 /// The parts of a ``URLHost``.
 struct HostAddress: Equatable {
   var scheme: String
@@ -33,16 +35,9 @@ struct HostAddress: Equatable {
     return (text[..<colon].lowercased(), text[text.utf8.index(colon, offsetBy: 3)...])
   }
 
-  /// The text without a user and a password.
-  private static func shown(_ text: String) -> String {
-    guard let at = text.lastIndex(of: "@") else { return text }
-    let scheme = text[..<at].firstRange(of: "://").map { text[..<$0.upperBound] } ?? ""
-    return scheme + SecretNames.mask + text[at...]
-  }
-
   private static func invalid(_ text: String, _ problem: String) -> Result<Self, Invalid> {
     let examples = "\"api.example.com\", \"api.example.com:8080\" or \"http://127.0.0.1:8080/api\""
-    let host = shown(text).debugDescription
+    let host = SecretNames.standard.masked(writtenURL: text).debugDescription
     return .failure(
       Invalid(reason: "The host \(host) cannot be used: \(problem). Expected something like \(examples).")
     )

@@ -1,3 +1,4 @@
+import BacklotHTTP
 import BacklotJSON
 public import Foundation
 

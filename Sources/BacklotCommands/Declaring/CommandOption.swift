@@ -10,6 +10,11 @@ package struct CommandOption<Value: Sendable>: Sendable {
     Self(declaration: declaration.inEnvironment(variable), assemble: assemble)
   }
 
+  /// The same option under another name, too, such as the one that it has in another program.
+  package func alsoCalled(_ alias: String) -> Self {
+    Self(declaration: declaration.alsoCalled(alias), assemble: assemble)
+  }
+
   /// The same option, which only the program itself takes and none of its commands.
   package func forOutermostOnly() -> Self {
     Self(declaration: declaration.forOutermostOnly(), assemble: assemble)

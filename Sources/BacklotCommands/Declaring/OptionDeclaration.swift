@@ -18,6 +18,8 @@ package struct OptionDeclaration: Sendable {
   package private(set) var isSwitch = false
   /// Whether inner commands do not take it.
   package private(set) var isForOutermostOnly = false
+  /// Other names behind the two dashes.
+  package private(set) var aliases: [String] = []
   /// The variable of the environment that stands in for it.
   package private(set) var environment: String?
 
@@ -57,6 +59,12 @@ package struct OptionDeclaration: Sendable {
     return copy
   }
 
+  func alsoCalled(_ alias: String) -> Self {
+    var copy = self
+    copy.aliases.append(alias)
+    return copy
+  }
+
   func forOutermostOnly() -> Self {
     var copy = self
     copy.isForOutermostOnly = true
@@ -68,9 +76,20 @@ extension OptionDeclaration {
   /// The name as it is written: `--port`.
   package var spelling: String { "--\(name)" }
   /// The way to undo a flag that the environment sets, or that is set unless something is said: `--no-watch`.
-  package var negation: String? { format == nil && (environment != nil || isSwitch) ? "--no-\(name)" : nil }
+  ///
+  /// A flag that is a negation itself, as `--no-admin`, has none.
+  package var negation: String? {
+    format == nil && (environment != nil || isSwitch) && !name.hasPrefix("no-") ? "--no-\(name)" : nil
+  }
   /// Every way to write it.
-  package var spellings: [String] { [short.map { "-\($0)" }, spelling, negation].compactMap(\.self) }
+  package var spellings: [String] {
+    [short.map { "-\($0)" }, spelling, negation].compactMap(\.self) + aliases.map { "--\($0)" }
+  }
+
+  /// Whether it is written so, in full or by another name.
+  func isCalled(_ spelling: String) -> Bool {
+    spelling == self.spelling || aliases.contains { spelling == "--\($0)" }
+  }
 
   /// The head of its entry in help: `-H, --header NAME:VALUE`.
   package var synopsis: String {
@@ -85,6 +104,7 @@ extension OptionDeclaration {
       isRepeated ? "may be repeated" : nil,
       usualText.map { "default: \($0)" },
       environment.map { "environment: \($0)" },
+      aliases.isEmpty ? nil : "also \(aliases.map { "--\($0)" }.joined(separator: ", "))",
     ]
     let note = notes.compactMap(\.self).joined(separator: "; ")
     return note.isEmpty ? summary : "\(summary) (\(note))"

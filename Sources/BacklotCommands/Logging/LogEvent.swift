@@ -15,6 +15,8 @@ package enum LogEvent: Sendable {
   case stopping
   /// So much of the contracts was touched until the end.
   case covered(ContractCoverage)
+  /// Something that the user should know, once.
+  case notice(String)
   /// So many events are missing here, since the output was too slow.
   case dropped(Int)
 }

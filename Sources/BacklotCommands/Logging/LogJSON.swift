@@ -1,4 +1,4 @@
-import BacklotHTTP
+package import BacklotHTTP
 package import BacklotJSON
 import BacklotServer
 import BacklotStubs
@@ -8,22 +8,29 @@ package enum LogJSON {
   private typealias Members = [(key: String, value: JSONValue)]
 
   /// The line of an event, with a line break at its end.
-  package static func line(_ entry: LogEntry) -> String { value(entry).serialized().withEscapedControls + "\n" }
+  ///
+  /// - Parameters:
+  ///   - entry: The event.
+  ///   - secrets: The names whose values are masked. Defaults to the standard ones.
+  package static func line(_ entry: LogEntry, masking secrets: SecretNames = .standard) -> String {
+    value(entry, masking: secrets).serialized().withEscapedControls + "\n"
+  }
 
   /// The event as JSON; the members of each kind are always the same, `null` where there is nothing to say.
-  package static func value(_ entry: LogEntry) -> JSONValue {
-    let (name, members) = parts(entry.event)
+  package static func value(_ entry: LogEntry, masking secrets: SecretNames = .standard) -> JSONValue {
+    let (name, members) = parts(entry.event, secrets)
     return object([("event", .string(name)), ("time", .string(entry.time.timestamp))] + members)
   }
 
-  private static func parts(_ event: LogEvent) -> (name: String, members: Members) {
+  private static func parts(_ event: LogEvent, _ secrets: SecretNames) -> (name: String, members: Members) {
     switch event {
     case .started(let banner): ("started", members(banner))
-    case .request(let event): ("request", members(event))
-    case .webhook(let delivery): ("webhook", members(delivery))
+    case .request(let event): ("request", members(event, secrets))
+    case .webhook(let delivery): ("webhook", members(delivery, secrets))
     case .reloaded(let parts): ("reloaded", [("sources", sources(parts))])
     case .stopping: ("stopping", [])
     case .covered(let coverage): ("coverage", [("contracts", coverage.json)])
+    case .notice(let text): ("notice", [("message", .string(text))])
     case .dropped(let count): ("dropped", [("count", number(count))])
     }
   }
@@ -41,7 +48,7 @@ package enum LogJSON {
     .array(
       parts.map { part in
         object([
-          ("path", .string(part.path)), ("format", .string(part.format.rawValue)), ("answers", number(part.count)),
+          ("path", .string(part.shownPath)), ("format", .string(part.format.rawValue)), ("answers", number(part.count)),
         ])
       }
     )
@@ -55,15 +62,15 @@ package enum LogJSON {
 // MARK: - Requests
 
 extension LogJSON {
-  private static func members(_ event: ServerEvent) -> Members {
+  private static func members(_ event: ServerEvent, _ secrets: SecretNames) -> Members {
     [
       ("method", event.request.map { .string("\($0.method)") } ?? .null),
-      ("target", event.request?.message.path.map(JSONValue.string) ?? .null),
+      ("target", event.target(masking: secrets).map(JSONValue.string) ?? .null),
       ("outcome", .string(outcome(event))), ("status", event.status.map { number($0.code) } ?? .null),
       ("bytes", event.byteCount.map(number) ?? .null), ("milliseconds", milliseconds(event.duration)),
       ("stub", event.stub.map { object(place($0)) } ?? .null),
       ("reason", event.reason.map(JSONValue.string) ?? .null), ("nearest", nearest(event)),
-      ("violations", .array(event.violations.map(\.json))),
+      ("violations", .array(event.violations.map { secrets.masked($0).json })),
       ("example", event.example.map(JSONValue.string) ?? .null),
     ]
   }
@@ -98,10 +105,11 @@ extension LogJSON {
 // MARK: - Webhooks
 
 extension LogJSON {
-  private static func members(_ delivery: WebhookDelivery) -> Members {
+  private static func members(_ delivery: WebhookDelivery, _ secrets: SecretNames) -> Members {
     [
       ("method", delivery.request.map { .string("\($0.method)") } ?? .null),
-      ("url", delivery.url.map(JSONValue.string) ?? .null), ("outcome", .string(delivery.outcomeName)),
+      ("url", delivery.url(masking: secrets).map(JSONValue.string) ?? .null),
+      ("outcome", .string(delivery.outcomeName)),
       ("status", delivery.status.map { number($0.code) } ?? .null),
       ("milliseconds", delivery.duration.map(milliseconds) ?? .null), ("stub", object(place(delivery.origin))),
       ("reason", delivery.reason.map(JSONValue.string) ?? .null),

@@ -1,4 +1,4 @@
-import BacklotHTTP
+package import BacklotHTTP
 import BacklotServer
 import BacklotStubs
 
@@ -8,19 +8,23 @@ package struct LogText: Sendable {
   private static let longestText = 2000
   private let style: @Sendable (String, TextStyle) -> String
   private let offset: @Sendable (WallTime) -> Int
+  private let secrets: SecretNames
   private var widths = (method: 4, target: 24)
 
   /// Makes a writer.
   ///
   /// - Parameters:
   ///   - style: Makes a text stand out, or not.
+  ///   - secrets: The names whose values are masked. Defaults to the standard ones.
   ///   - offset: How many seconds clocks are ahead of UTC; as where this is run unless given.
   package init(
     style: @escaping @Sendable (String, TextStyle) -> String = { text, _ in text },
+    masking secrets: SecretNames = .standard,
     offset: @escaping @Sendable (WallTime) -> Int = { $0.localOffset }
   ) {
     self.style = style
     self.offset = offset
+    self.secrets = secrets
   }
 
   /// The line of an event, with a line break at its end.
@@ -33,6 +37,7 @@ package struct LogText: Sendable {
     case .reloaded(let parts): return "\(time)  \(style("reloaded", .green)): \(Self.names(parts))\n"
     case .stopping: return "\(time)  stopping when answers under way are sent; Ctrl-C stops at once\n"
     case .covered(let coverage): return "\(time)  \(coverage.summary)\n"
+    case .notice(let text): return "\(time)  \(style("!", .yellow)) \(text.onOneLine)\n"
     case .dropped(let count): return "\(time)  \(style("✗", .red)) \(count) lines are missing: the output is too slow\n"
     }
   }
@@ -47,7 +52,7 @@ package struct LogText: Sendable {
 extension LogText {
   private mutating func columns(_ event: ServerEvent) -> String {
     let method = event.request.map { "\($0.method)".onOneLine } ?? "–"
-    let target = (event.request?.message.path ?? "–").onOneLine.shortened(to: Self.longestText)
+    let target = (event.target(masking: secrets) ?? "–").onOneLine.shortened(to: Self.longestText)
     // A column that grew stays, or lines would dance; one that is longer than these pushes what is right of it aside.
     widths.method = max(widths.method, min(method.count, 7))
     widths.target = max(widths.target, min(target.count, 48))
@@ -73,7 +78,7 @@ extension LogText {
   }
 
   private mutating func columns(_ delivery: WebhookDelivery) -> String {
-    let target = (delivery.url ?? "–").onOneLine.shortened(to: Self.longestText)
+    let target = (delivery.url(masking: secrets) ?? "–").onOneLine.shortened(to: Self.longestText)
     let method = (delivery.request.map { "\($0.method)" } ?? "–").onOneLine
     let request = "\(method.padded(to: widths.method)) \("→ \(target)".padded(to: widths.target))"
     let duration = (delivery.duration.map(QuantityText.duration) ?? "").rightAligned(to: 6)
@@ -105,7 +110,7 @@ extension LogText {
 
   private func text(_ violation: ContractViolation) -> String {
     let sign = style(violation.severity.sign, violation.severity == .error ? .red : .yellow)
-    return "\(sign) contract: \("\(violation)".onOneLine.shortened(to: Self.longestText))"
+    return "\(sign) contract: \("\(secrets.masked(violation))".onOneLine.shortened(to: Self.longestText))"
   }
 
   /// A line each, below the request's.

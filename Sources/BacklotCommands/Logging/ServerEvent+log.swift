@@ -4,6 +4,11 @@ import BacklotStubs
 
 // What a log says of a request, in text and in JSON alike.
 extension ServerEvent {
+  /// Path and query of the request, with secrets masked; `nil` if what came was no request.
+  func target(masking secrets: SecretNames) -> String? {
+    request?.message.path.map { secrets.isEmpty ? $0 : secrets.masked(target: $0) }
+  }
+
   /// The status that the client got, if it got one.
   var status: HTTPStatus? {
     switch outcome {

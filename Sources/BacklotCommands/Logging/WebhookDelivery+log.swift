@@ -3,8 +3,14 @@ import BacklotStubs
 
 // What a log says of a webhook, in text and in JSON alike.
 extension WebhookDelivery {
-  /// Where it went; nothing where it could not be made.
-  var url: String? { request.map { "\($0.scheme ?? "http")://\($0.authority ?? "")\($0.path ?? "/")" } }
+  /// The URL that it went to, with secrets masked; `nil` if it could not be made.
+  func url(masking secrets: SecretNames) -> String? {
+    request.map { request in
+      let path = request.path ?? "/"
+      let shown = secrets.isEmpty ? path : secrets.masked(target: path)
+      return "\(request.scheme ?? "http")://\(request.authority ?? "")\(shown)"
+    }
+  }
 
   /// The status of its answer, if it got one.
   var status: HTTPStatus? {

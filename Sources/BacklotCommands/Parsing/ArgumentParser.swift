@@ -86,7 +86,7 @@ extension ArgumentReading {
     if let option = options.first(where: { $0.negation == parts[0] }), value == nil {
       return keep(false, for: option)
     }
-    guard let option = options.first(where: { $0.spelling == parts[0] }) else { throw unknown(parts[0]) }
+    guard let option = options.first(where: { $0.isCalled(parts[0]) }) else { throw unknown(parts[0]) }
     guard let format = option.format else { return try readFlag(option, value) }
     let text = if let value { value } else { try nextValue(for: option, format, as: option.spelling) }
     try read(text, as: option.spelling, format, for: option)

@@ -1,3 +1,4 @@
+import BacklotHTTP
 package import BacklotOpenAPI
 package import BacklotStubs
 
@@ -58,7 +59,10 @@ package struct SourceError: Error, Hashable {
 
   init(message: String) { self.message = message }
 
-  init(_ path: String, _ message: String) { self.init(message: "\(path) \(message)") }
+  init(_ path: String, _ message: String) {
+    let shown = path.contains("://") ? SecretNames.standard.masked(writtenURL: path) : path
+    self.init(message: "\(shown) \(message)")
+  }
 
   /// Something is there, but nothing to make a backend of.
   static func notUnderstood(_ path: String, _ finding: String) -> Self {

@@ -15,10 +15,13 @@ struct ServeAdministration {
     if !options.isAdministered {
       throw CommandFailure("--persist keeps what the admin API is given, and --no-admin has none.")
     }
-    if stubFolder == nil {
+    guard let stubFolder else {
       throw CommandFailure(
         "--persist wants a folder of stub files among the sources, such as one with an empty mappings/."
       )
+    }
+    if let problem = AdminConfiguration.problem(ofKeepingIn: stubFolder) {
+      throw CommandFailure("--persist: \(problem) Make the folder writable, or leave --persist out.")
     }
   }
 
@@ -29,18 +32,23 @@ struct ServeAdministration {
   ///   - sources: Where that comes from.
   ///   - chance: What is rehearsed.
   ///   - stop: Called where a client wants the server to end.
+  ///   - notice: Told what the user should know, once.
   func spaces(
     around loaded: LoadedSources,
     _ sources: ServedSources,
     _ chance: ServeChance,
-    stop: @escaping @Sendable () -> Void
+    stop: @escaping @Sendable () -> Void,
+    notice: @escaping @Sendable (String) -> Void = { _ in }
   ) -> BackendSpaces {
+    var configuration = configuration(sources, stop)
+    configuration?.notice = notice
     let backend = MockBackend(
       layers: [[loaded]],
       time: .real,
       seed: chance.seed,
+      journalCapacity: options.administration.journalCapacity,
       conditions: chance.conditions,
-      admin: configuration(sources, stop)
+      admin: configuration
     )
     var rules = SpaceRules()
     if options.isAdministered { rules.hostSuffix = "localhost" } else { rules.field = nil }
@@ -57,10 +65,10 @@ struct ServeAdministration {
     configuration.bodies = stubFolder.map { StubFileLayout($0, isFolder: true).bodies }
     configuration.xml = LibXMLSupport()
     configuration.shutdown = stop
+    options.administration.apply(to: &configuration)
     configuration.refusesOtherHosts = true
     // A client waits for it, and others wait behind that one.
     configuration.loadDefaults = { () throws(BrokenSources) in try Self.defaults(sources.offline) }
-    if options.crossOrigin != nil { configuration.allowsOrigin = { _ in true } }
     return configuration
   }
 

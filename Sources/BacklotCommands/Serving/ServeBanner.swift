@@ -1,3 +1,4 @@
+import BacklotHTTP
 package import BacklotOpenAPI
 package import BacklotStubs
 
@@ -55,9 +56,12 @@ package struct ServeBanner: Sendable, Hashable {
 }
 
 extension LoadedSources.Part {
+  /// The path, or the URL with secrets masked.
+  var shownPath: String { ContractFiles.isURL(path) ? SecretNames.standard.masked(url: path) : path }
+
   /// The path, and how much is in it.
   var summary: String {
     let word = format == .contract ? "operation" : "answer"
-    return "\(format == .contract ? "contract " : "")\(path.onOneLine) (\(count) \(word)\(count == 1 ? "" : "s"))"
+    return "\(format == .contract ? "contract " : "")\(shownPath.onOneLine) (\(count) \(word)\(count == 1 ? "" : "s"))"
   }
 }

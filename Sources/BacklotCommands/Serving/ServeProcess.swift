@@ -39,7 +39,7 @@ struct ServeProcess {
     self.sources = sources ?? options.servedSources(on: console)
     self.console = console
     self.environment = environment
-    log = ServeLog(options.isQuiet ? nil : options.log, on: console)
+    log = ServeLog(options.isQuiet ? nil : options.log, on: console, masking: options.administration.secrets)
     (events, report) = AsyncStream.makeStream(of: Event.self)
   }
 
@@ -81,8 +81,13 @@ struct ServeProcess {
     defer { signals.stop() }
     let chance = ServeChance(options)
     let administration = try ServeAdministration(options, loaded)
-    let spaces = administration.spaces(around: loaded, sources, chance) { [report] in report.yield(.signal(.terminate))
-    }
+    let spaces = administration.spaces(
+      around: loaded,
+      sources,
+      chance,
+      stop: { [report] in report.yield(.signal(.terminate)) },
+      notice: { [log] in log.append(.notice($0)) }
+    )
     guard let server = try start(spaces) else { return .finding }
     defer {
       server.stop()

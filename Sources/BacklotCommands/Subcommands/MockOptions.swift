@@ -47,6 +47,7 @@ package struct MockOptions: Sendable {
       crossOrigin: arguments[corsOption] ? .anyToldToAll : nil,
       isAdministered: !arguments[ServeOptions.noAdminOption],
       adminToken: arguments[ServeOptions.adminTokenOption],
+      administration: AdministrationOptions(arguments),
       persists: false,
       watches: arguments[watchOption],
       allowsRemote: arguments[.allowRemote],
@@ -163,7 +164,7 @@ extension MockOptions {
       multiprocessOption.declaration, ServeOptions.noAdminOption.declaration,
       ServeOptions.adminTokenOption.declaration, ServeOptions.logOption.declaration,
       ServeOptions.quietOption.declaration,
-    ],
+    ] + AdministrationOptions.declarations,
     operands: [documentOperand.declaration],
     examples: [
       CommandDeclaration.Example(

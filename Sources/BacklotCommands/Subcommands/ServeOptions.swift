@@ -26,6 +26,8 @@ package struct ServeOptions: Sendable {
   package var isAdministered: Bool
   /// What clients of the admin API have to show; nothing unless given.
   package var adminToken: String?
+  /// Who may use the admin API, and what it and the log show.
+  package var administration = AdministrationOptions()
   /// Whether what the admin API is given is kept among the sources.
   package var persists: Bool
   /// Whether changed files are read anew.
@@ -71,6 +73,7 @@ extension ServeOptions {
     compresses = arguments[Self.compressOption]
     isAdministered = !arguments[Self.noAdminOption]
     adminToken = arguments[Self.adminTokenOption]
+    administration = AdministrationOptions(arguments)
     persists = arguments[Self.persistOption]
     watches = arguments[Self.watchOption]
     isStateful = arguments[Self.statefulOption]
@@ -204,7 +207,7 @@ extension ServeOptions {
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
       CommandOption.allowFiles.declaration,
       watchOption.declaration, logOption.declaration, quietOption.declaration,
-    ],
+    ] + AdministrationOptions.declarations,
     operands: [sourcesOperand.declaration],
     examples: [
       CommandDeclaration.Example(

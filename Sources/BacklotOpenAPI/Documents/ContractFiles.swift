@@ -109,8 +109,9 @@ extension ContractFiles {
   }
 
   private func library(forURL name: String) throws(ContractError) -> ContractLibrary {
+    let shown = SecretNames.standard.masked(writtenURL: name)
     guard network.permission != .nothing else {
-      throw ContractError(.unreadable, at: Stub.Origin(file: name), network.refusal.reason)
+      throw ContractError(.unreadable, at: Stub.Origin(file: shown), network.refusal.reason)
     }
     let url = URIReference(name).resolved(against: URIReference("")).withoutFragment.description
     // Whoever names a document means it wherever it has moved to.
@@ -118,9 +119,9 @@ extension ContractFiles {
     let found = network.document(request, readBy: parse)
     switch found.source {
     case .success(let source):
-      return library(around: ContractDocument(uri: url, name: name, source: source), found)
+      return library(around: ContractDocument(uri: url, name: shown, source: source), found)
     case .failure(let failure):
-      throw ContractError(.unreadable, at: Stub.Origin(file: name), failure.reason)
+      throw ContractError(.unreadable, at: Stub.Origin(file: shown), failure.reason)
     }
   }
 

@@ -28,7 +28,7 @@ extension ServerConnection {
   /// Asks the backend, and answers at once where the backend can.
   func answer(_ head: HTTP1RequestHead, _ number: Int, _ body: [UInt8], _ http: inout HTTP1Connection) {
     let backend = server.backend(for: head.request)
-    if let policy = server.configuration.crossOrigin,
+    if let policy = policy(for: head.request, backend),
       let preflight = policy.preflightAnswer(to: head.request, inFrontOf: backend)
     {
       server.report(ReceivedRequest(head.request), .answered(preflight.status, byteCount: 0))
@@ -38,7 +38,7 @@ extension ServerConnection {
     // A closure of the user's may have stopped the server.
     if isOver { return backend.close(exchange, .cancelled) }
     if let response = exchange.answerAtOnce, !server.isObserved {
-      return send(allowed(response, exchange), number, &http)
+      return send(allowed(response, exchange, backend), number, &http)
     }
     let arrival = server.isObserved ? ContinuousClock.now : nil
     let delivery = backend.delivery(of: &exchange)
@@ -70,7 +70,7 @@ extension ServerConnection {
   ) {
     asked.backend.close(asked.exchange, .answered(response.status))
     server.report(asked, .answered(response.status, byteCount: response.body.length), failure: failure)
-    send(allowed(response, asked.exchange), asked.number, &http)
+    send(allowed(response, asked.exchange, asked.backend), asked.number, &http)
     if asked.exchange.hasWebhooks { follow(asked) }
   }
 
@@ -80,16 +80,25 @@ extension ServerConnection {
   }
 
   /// The answer as it is sent: as pages of other origins may read it, where there are any, and in a coding that was asked for.
-  func allowed(_ response: HTTPResponse, _ exchange: Exchange) -> HTTPResponse {
+  func allowed(_ response: HTTPResponse, _ exchange: Exchange, _ backend: MockBackend) -> HTTPResponse {
     let isCompressing = server.configuration.compressesResponses
     let isCoded = isCompressing || response.headerFields.contains(.contentEncoding)
-    guard isCoded || server.configuration.crossOrigin != nil else { return response }
+    let policy = policy(for: exchange.request.message, backend)
+    guard isCoded || policy != nil else { return response }
     var response = response
-    server.configuration.crossOrigin?.apply(to: &response, answering: exchange.request.message)
+    policy?.apply(to: &response, answering: exchange.request.message)
     if isCoded {
       response.code(answering: exchange.request.message, with: ZlibContentCoder(), isCompressing: isCompressing)
     }
     return response
+  }
+
+  /// Which pages of other origins may send a request; that for the admin API is a narrower policy.
+  private func policy(for request: HTTPRequest, _ backend: MockBackend) -> CrossOriginPolicy? {
+    guard let general = server.configuration.crossOrigin else {
+      return server.adminPolicy.flatMap { backend.isAdministered(by: request) ? $0 : nil }
+    }
+    return backend.isAdministered(by: request) ? server.adminPolicy : general
   }
 
   private func send(_ response: HTTPResponse, _ number: Int, _ http: inout HTTP1Connection) {
@@ -110,7 +119,8 @@ extension ServerConnection {
     asked.backend.close(asked.exchange, .failed(fault))
     server.report(asked, .failed(fault))
     let spoiling = HTTP1Spoiling(fault, seed: asked.backend.seed(of: asked.exchange))
-    http.spoil(asked.number, allowed(response, asked.exchange), with: spoiling, date: server.date)
+    let spoiled = allowed(response, asked.exchange, asked.backend)
+    http.spoil(asked.number, spoiled, with: spoiling, date: server.date)
     if asked.exchange.hasWebhooks {
       if fault.leavesClientWaiting { asked.backend.cancelWebhooks(of: asked.exchange) } else { sendWebhooks(of: asked) }
     }
@@ -119,7 +129,7 @@ extension ServerConnection {
   private func refuse(_ asked: AskedRequest, _ unmatched: UnmatchedRequest, _ http: inout HTTP1Connection) {
     server.report(asked, .unmatched(unmatched))
     let response = asked.backend.reporting(unmatched.response, to: asked.exchange)
-    send(allowed(response, asked.exchange), asked.number, &http)
+    send(allowed(response, asked.exchange, asked.backend), asked.number, &http)
   }
 
   /// Does what was put off, unless the client is gone by now.

@@ -16,6 +16,8 @@ final class ServerLoop {
   private let backend: MockBackend
   private let spaces: BackendSpaces?
   let configuration: ServerConfiguration
+  /// Which pages of other origins may use the admin API; `nil` for none.
+  let adminPolicy: CrossOriginPolicy?
   let http: HTTP1Connection.Configuration
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
   private var listeners: [TCPListener] = []
@@ -44,6 +46,9 @@ final class ServerLoop {
     backend = served.main
     spaces = served.spaces
     self.configuration = configuration
+    adminPolicy = served.main.adminConfiguration.flatMap {
+      CrossOriginPolicy.admin($0, besides: configuration.crossOrigin)
+    }
     var http = HTTP1Connection.Configuration()
     http.limits.head = configuration.limits.headSize
     http.limits.body = configuration.limits.bodySize

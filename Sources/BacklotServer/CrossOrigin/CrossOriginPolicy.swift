@@ -1,5 +1,6 @@
 package import BacklotHTTP
 import BacklotJSON
+import BacklotStubs
 
 /// Which web pages may ask a server that they do not come from: the CORS protocol of the Fetch standard
 /// (https://fetch.spec.whatwg.org/#http-cors-protocol), answered as widely as a backend that does not exist can afford.
@@ -8,14 +9,17 @@ import BacklotJSON
 /// answer. What a stub says itself wins: a field of this protocol that an answer has already stays as it is, and a stub
 /// for `OPTIONS` answers the browser's preflight requests. One that takes any method does not: it rarely means those.
 public struct CrossOriginPolicy: Sendable, Hashable {
-  /// The origins in their usual form; nothing for any.
-  private let allowed: Set<String>?
+  /// The origins; `nil` for any.
+  private let allowed: Set<WebOrigin>?
   /// Whether clients are told so too that are no pages.
   private let isToldToAll: Bool
+  /// Whether it is about the admin API, which a page in a wider network never reaches.
+  private let isForAdmin: Bool
 
-  private init(allowed: Set<String>?, isToldToAll: Bool = false) {
+  private init(allowed: Set<WebOrigin>?, isToldToAll: Bool = false, isForAdmin: Bool = false) {
     self.allowed = allowed
     self.isToldToAll = isToldToAll
+    self.isForAdmin = isForAdmin
   }
 
   /// Pages of any origin may ask, those in files and sandboxes (the origin `null`) too.
@@ -28,18 +32,29 @@ public struct CrossOriginPolicy: Sendable, Hashable {
   ///
   /// - Parameter origins: A scheme, a host and, where it is not the scheme's own, a port, such as
   ///   `http://localhost:3000`; `null` for pages in files and sandboxes. Case and a slash at the end do not count.
-  public static func origins(_ origins: [String]) -> Self { Self(allowed: Set(origins.map(usualForm))) }
+  public static func origins(_ origins: [String]) -> Self { Self(allowed: Set(origins.map(WebOrigin.init))) }
 
-  private func allows(_ origin: String) -> Bool { allowed?.contains(Self.usualForm(of: origin)) ?? true }
+  private func allows(_ origin: String) -> Bool { allowed?.contains(WebOrigin(origin)) ?? true }
+}
 
-  /// An origin as browsers write it (https://html.spec.whatwg.org/#ascii-serialisation-of-an-origin).
-  private static func usualForm(of origin: String) -> String {
-    var form = origin.lowercased()
-    if form.hasSuffix("/") { form.removeLast() }
-    for (scheme, port) in [("http://", ":80"), ("https://", ":443")] where form.hasPrefix(scheme) {
-      if form.hasSuffix(port) { form.removeLast(port.count) }
+// MARK: - The admin API
+
+extension CrossOriginPolicy {
+  /// The policy for requests below `/__admin`, whatever pages may ask the stubs.
+  ///
+  /// Without a token only pages of the origins that the configuration allows may ask. With one, a page has to know the
+  /// token, so that those may ask that may ask the stubs, too.
+  ///
+  /// - Parameters:
+  ///   - configuration: How the admin API is configured.
+  ///   - general: The policy for all other requests.
+  /// - Returns: `nil` if no page of another origin may ask.
+  static func admin(_ configuration: AdminConfiguration, besides general: Self?) -> Self? {
+    let origins = Set(configuration.allowedOrigins.map(WebOrigin.init))
+    guard configuration.token != nil, let general else {
+      return origins.isEmpty ? nil : Self(allowed: origins, isForAdmin: true)
     }
-    return form
+    return Self(allowed: general.allowed.map(origins.union), isForAdmin: true)
   }
 }
 
@@ -66,20 +81,23 @@ extension CrossOriginPolicy {
       fields.append(HTTPField(name: .allowHeaders, value: preflight.fieldNames.joined(separator: ", ")))
     }
     fields.append(HTTPField(name: .maxAge, value: "7200"))
-    if preflight.asksForPrivateNetwork { fields.append(HTTPField(name: .allowPrivateNetwork, value: "true")) }
+    if preflight.asksForPrivateNetwork, !isForAdmin {
+      fields.append(HTTPField(name: .allowPrivateNetwork, value: "true"))
+    }
     return fields
   }
 
   /// The origin itself and not `*`, which would not do for requests with credentials
   /// (https://fetch.spec.whatwg.org/#cors-protocol-and-credentials).
   private func permission(for origin: String) -> [HTTPField] {
-    [
-      HTTPField(name: .allowOrigin, value: origin), HTTPField(name: .allowCredentials, value: "true"),
-    ]
+    let fields = [HTTPField(name: .allowOrigin, value: origin)]
+    // A browser sends passwords and cookies along by itself, so that a page that knows none could use them.
+    if isForAdmin, allowed == nil { return fields }
+    return fields + [HTTPField(name: .allowCredentials, value: "true")]
   }
 
   private func refusal(of origin: String) -> HTTPResponse {
-    let known = (allowed ?? []).sorted().joined(separator: ", ")
+    let known = (allowed ?? []).map(\.text).sorted().joined(separator: ", ")
     let report: JSONValue = [
       "type": "urn:backlot:problem:origin-not-allowed", "title": "Origin not allowed", "status": 403,
       "detail": .string("Pages of \(origin) may not ask this server; those of these origins may: \(known)."),

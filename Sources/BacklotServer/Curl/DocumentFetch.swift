@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 /// Asks for documents over `http` and `https`, and waits for each: for what is read before anything is served.
 package struct DocumentFetch: Sendable {
   /// How long one document may take, with everything that it is asked for at.
@@ -58,22 +60,24 @@ extension DocumentFetch {
       switch try fetch.perform(sayingTooSlow: tooSlow) {
       case .document(let document): return document
       case .elsewhere(let next):
-        guard isAllowed(next) else { throw Failure("it has moved to \(next), which is not to be asked") }
+        guard isAllowed(next) else { throw Failure("it has moved to \(shown(next)), which is not to be asked") }
         place = next
       }
     }
-    throw Failure("it has moved more than \(redirections) times, from \(url) to \(place) at last")
+    throw Failure("it has moved more than \(redirections) times, from \(shown(url)) to \(shown(place)) at last")
   }
 
   private var tooSlow: Failure { Failure("it did not come within \(time); is its server well, and reachable?") }
 
+  private func shown(_ url: String) -> String { SecretNames.standard.masked(writtenURL: url) }
+
   private func check(_ url: String) throws(Failure) {
     let scheme = url.prefix { $0 != ":" }.lowercased()
     guard scheme == "http" || scheme == "https" else {
-      throw Failure("it is at \(url), and nothing but http and https is asked")
+      throw Failure("it is at \(shown(url)), and nothing but http and https is asked")
     }
     guard url.utf8.allSatisfy({ 33...126 ~= $0 }) else {
-      throw Failure("\(url) has characters that a URL must percent-encode")
+      throw Failure("\(shown(url)) has characters that a URL must percent-encode")
     }
   }
 }

@@ -39,7 +39,7 @@ extension ServerConnection {
   /// Sends the beginning of an answer.
   func begin(_ response: HTTPResponse, _ asked: AskedRequest) {
     if isOver { return }
-    http.respond(to: asked.number, with: allowed(response, asked.exchange), date: server.date)
+    http.respond(to: asked.number, with: allowed(response, asked.exchange, asked.backend), date: server.date)
     advance()
   }
 

@@ -55,7 +55,7 @@ extension ServerLoop {
     guard let port = UInt16(exactly: target.port ?? 80) else {
       return onEnd(.failure(WebhookProblem("\(request.authority ?? "") has a port that is none")))
     }
-    let call = WebhookCall(request.markedAsWebhook, body: body, on: loop) { [self] result in
+    let call = WebhookCall(request, body: body, on: loop) { [self] result in
       calls[ObjectIdentifier(ticket)] = nil
       onEnd(result)
     }
@@ -90,15 +90,5 @@ extension ServerConnection {
   func cancelFollowing() {
     for asked in following.values { asked.backend.cancelWebhooks(of: asked.exchange) }
     following = [:]
-  }
-}
-
-extension HTTPRequest {
-  /// The same request; one that could ask an admin API says who sends it.
-  fileprivate var markedAsWebhook: HTTPRequest {
-    guard path?.hasPrefix("/__admin") == true else { return self }
-    var marked = self
-    marked.headerFields.append(HTTPField(name: .backlotWebhook, value: "1"))
-    return marked
   }
 }

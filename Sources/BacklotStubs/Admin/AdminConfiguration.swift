@@ -1,3 +1,5 @@
+public import BacklotHTTP
+
 /// How a backend lets itself be driven by requests below `/__admin`, in WireMock's words.
 ///
 /// ```swift
@@ -17,11 +19,27 @@ public struct AdminConfiguration: Sendable {
   /// What the backend calls its version.
   public var version: String
 
-  /// Whether web pages of an origin may ask, beside those of the backend's own; none may unless set.
-  package var allowsOrigin: (@Sendable (String) -> Bool)?
-  /// Whether only requests that name this machine, or an address, may ask without a token: on a socket, any page could
-  /// otherwise have its own name lead here.
+  /// The origins of web pages that may use the admin API without a token, such as `http://localhost:3000`, besides the
+  /// server's own.
+  ///
+  /// A ``CrossOriginPolicy`` of a server, which is about the stubs, allows none. Defaults to none.
+  public var allowedOrigins: [String] = []
+  /// The names of hosts that requests on a socket may name without a token, besides addresses, `localhost`,
+  /// `NAME.localhost` and names without a dot.
+  ///
+  /// Any other name may be that of a web page that was made to lead to this machine (DNS rebinding). Defaults to none.
+  public var allowedHosts: [String] = []
+  /// The names of fields, query items, cookies and members of bodies whose values are masked in the journal that the
+  /// admin API shows; an empty set shows everything.
+  ///
+  /// Patterns are compared with the real values, and ``MockBackend/journal`` itself keeps them. Defaults to
+  /// ``BacklotHTTP/SecretNames/standard``.
+  public var secrets: SecretNames = .standard
+
+  /// Whether the host that a request names is checked in memory, too.
   package var refusesOtherHosts = false
+  /// Told once of what the user of the backend should know, such as a full journal.
+  package var notice: (@Sendable (String) -> Void)?
   /// Ends the program or the server; nothing where clients may not.
   package var shutdown: (@Sendable () -> Void)?
   /// Reads the sources anew; nothing for those with which the backend was made.
@@ -43,6 +61,18 @@ public struct AdminConfiguration: Sendable {
     self.token = token
     self.folder = folder
     self.version = version
+  }
+
+  /// Sees whether mappings can be kept in a folder, and removes what killed processes left behind in it.
+  ///
+  /// - Returns: Why they cannot; `nil` if they can.
+  package static func problem(ofKeepingIn folder: String) -> String? {
+    do throws(FileWritingError) {
+      try MappingFolder(folder).prepare()
+      return nil
+    } catch {
+      return error.description
+    }
   }
 
   /// Open to whoever reaches the backend, without a place to keep anything.

@@ -15,6 +15,7 @@ final class AdminInterface: Sendable {
   private let identities = Mutex(StubIdentities())
   private let keptChanges = Atomic<UInt64>(0)
   private let neighbours = Mutex(Neighbours())
+  private let notices = Mutex<Set<Notice>>([])
   /// What somebody wants to be kept with the settings.
   let extendedSettings = Mutex(ExtendedSettings())
 
@@ -22,7 +23,7 @@ final class AdminInterface: Sendable {
     self.configuration = configuration
     self.defaults = Mutex(defaults)
     folder = configuration.folder.map { MappingFolder($0) }
-    bodies = (configuration.bodies ?? folder?.bodies).map { StubFileBodies($0) }
+    bodies = (configuration.bodies ?? folder?.bodies).map { StubFileBodies($0).withoutLinksOutside }
     start = configuration.wallClock().adding(.zero - time.now)
   }
 
@@ -37,20 +38,29 @@ final class AdminInterface: Sendable {
   }
 
   /// An exchange that the journal knows nothing of, and that keeps no loop busy.
-  func exchange(for request: ReceivedRequest, on backend: MockBackend) -> Exchange {
-    let answer = StubResponse.Kind.deferred { [self] request in await answerAside(request, on: backend) }
+  func exchange(for request: ReceivedRequest, on backend: MockBackend, isOnSocket: Bool) -> Exchange {
+    let access = AdminAccess(configuration, isOnSocket: isOnSocket, spaces: spaces?.rules)
+    let answer = StubResponse.Kind.deferred { [self] request in await answerAside(request, on: backend, access) }
     return Exchange(id: 0, request: request, reply: .answer(answer, delay: .zero), isRehearsedFailure: false)
   }
 
   /// Answers on a thread that nobody waits for: a loop's tasks would otherwise bring it to the loop's.
-  private func answerAside(_ request: ReceivedRequest, on backend: MockBackend) async -> ResponseDefinition {
-    await withTaskExecutorPreference(globalConcurrentExecutor) { answer(request, on: backend) }
+  private func answerAside(
+    _ request: ReceivedRequest,
+    on backend: MockBackend,
+    _ access: AdminAccess
+  ) async -> ResponseDefinition {
+    await withTaskExecutorPreference(globalConcurrentExecutor) { answer(request, on: backend, access) }
   }
 
   /// Answers a request.
-  func answer(_ request: ReceivedRequest, on backend: MockBackend) -> ResponseDefinition {
+  func answer(
+    _ request: ReceivedRequest,
+    on backend: MockBackend,
+    _ access: AdminAccess? = nil
+  ) -> ResponseDefinition {
     do throws(AdminProblem) {
-      try AdminAccess(configuration).check(request)
+      try (access ?? AdminAccess(configuration)).check(request)
       try hold(backend)
       defer { release(backend) }
       let path = String(RequestTarget(request.message).path.dropFirst(Self.root.count))
@@ -59,6 +69,22 @@ final class AdminInterface: Sendable {
     } catch {
       return error.response
     }
+  }
+}
+
+// MARK: - Notices
+
+extension AdminInterface {
+  /// The kind of something that the user of the backend is told once.
+  enum Notice: Hashable, Sendable {
+    /// The journal has let requests go.
+    case journal
+  }
+
+  /// Tells the user of the backend something, unless the same kind was told before.
+  func noticeOnce(_ kind: Notice, _ message: @autoclosure () -> String) {
+    guard let notice = configuration.notice, notices.withLock({ $0.insert(kind).inserted }) else { return }
+    notice(message())
   }
 }
 

@@ -1,4 +1,15 @@
+package import BacklotHTTP
+
 extension MockBackend {
+  /// How the backend lets itself be driven below `/__admin`; `nil` if it does not.
+  package var adminConfiguration: AdminConfiguration? { admin?.configuration }
+
+  /// The names whose values are masked in what is told of exchanges.
+  var secrets: SecretNames { admin?.configuration.secrets ?? .standard }
+
+  /// Whether a request is answered by the admin API, and not by a stub.
+  package func isAdministered(by request: HTTPRequest) -> Bool { admin?.isAsked(by: request) ?? false }
+
   /// How often something was changed over the admin interface in the folder that keeps mappings.
   package var keptChangeCount: UInt64 { admin?.keptChangeCount ?? 0 }
 

@@ -147,7 +147,7 @@ extension MockBackend {
   }
 
   private func report(_ check: ExchangeCheck, in fields: inout HTTPFields) {
-    guard reporting.isWanted(by: check.request), let field = reporting.field(for: check.violations),
+    guard reporting.isWanted(by: check.request), let field = reporting.field(for: check.violations.map(secrets.masked)),
       !fields.contains(field.name)
     else { return }
     fields.append(field)

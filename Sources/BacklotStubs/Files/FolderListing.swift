@@ -16,6 +16,8 @@ package struct FolderListing: Sendable {
     package let name: String
     /// Whether it is a folder, links followed; what cannot be looked at is none.
     package fileprivate(set) var isFolder: Bool
+    /// Whether it is a link to a file or a folder.
+    package let isLink: Bool
   }
 
   /// What tells the folder from all others; nothing where there is no folder in it, or what is in it may be listed and
@@ -76,11 +78,22 @@ extension FolderListing.Item {
     }
     guard name != ".", name != ".." else { return nil }
     self.name = name
+    isLink = Self.isLink(entry, name, in: folder)
     switch Int32(entry.pointee.d_type) {
     case Int32(DT_REG): isFolder = false
     case Int32(DT_DIR): isFolder = isLegible
     // A link may lead to anything, and some file systems do not tell.
     default: isFolder = try FileStatus.ifVisible(name, from: folder)?.isFolder ?? false
+    }
+  }
+
+  private static func isLink(_ entry: UnsafeMutablePointer<dirent>, _ name: String, in folder: CInt) -> Bool {
+    switch Int32(entry.pointee.d_type) {
+    case Int32(DT_REG), Int32(DT_DIR): return false
+    case Int32(DT_LNK): return true
+    default:
+      var status = stat()
+      return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
   }
 }

@@ -64,11 +64,9 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
 
   init(expected: RequestMatcher, count: RequestCount, found: Int, journal: RequestJournal) {
     let entries = journal.entries
-    let lostCount = journal.overflowCount
     let title = "expected \(expected) \(count), received it \(RequestCount.exactly(found))"
     let list = entries.isEmpty ? ["  no request came at all"] : Self.lines(entries, expected)
-    let limits = "\(journal.capacity) of them, and \(journal.byteCapacity >> 20) MiB of their bodies"
-    let lost = lostCount > 0 ? ["  \(lostCount) older requests left the journal, which keeps \(limits)"] : []
+    let lost = journal.overflowNotice.map { ["  \($0)"] } ?? []
     description = ([title] + list + lost).joined(separator: "\n")
   }
 

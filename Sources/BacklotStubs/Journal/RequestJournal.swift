@@ -18,6 +18,8 @@ public final class RequestJournal: Sendable {
     var next: UInt64 = 1
     /// How many bytes the bodies have that are kept, and the heads where they count.
     var byteCount = 0
+    /// The number of entries between the oldest and the newest that were taken out.
+    var removedCount = 0
     /// Whether heads count.
     let countsHeads: Bool
 
@@ -36,6 +38,12 @@ public final class RequestJournal: Sendable {
     }
 
     func place(of number: UInt64, capacity: Int) -> Int { Int((number - first) % UInt64(capacity)) }
+
+    /// Takes note that the place of the oldest entry is free.
+    mutating func advanceOldest(_ capacity: Int) {
+      if entries[place(of: oldest, capacity: capacity)].isRemoved { removedCount -= 1 }
+      oldest += 1
+    }
 
     /// The place of an entry that is still there.
     func keptPlace(of number: UInt64, capacity: Int) -> Int? {
@@ -58,7 +66,7 @@ public final class RequestJournal: Sendable {
       }
       if next - oldest > UInt64(capacity) {
         byteCount -= size(of: entries[place])
-        oldest += 1
+        advanceOldest(capacity)
       }
       swap(&entries[place], &entry)
       return entry
@@ -73,13 +81,14 @@ public final class RequestJournal: Sendable {
       byteCount -= size(of: entry)
       entries[place].forgetRequest()
       entries[place].isRemoved = true
+      removedCount += 1
       return entry
     }
 
     /// Lets go of the oldest entry's request, whose place is taken later.
     mutating func dropOldest(_ capacity: Int) {
       let place = place(of: oldest, capacity: capacity)
-      oldest += 1
+      advanceOldest(capacity)
       let count = size(of: entries[place])
       if count == 0 { return }
       byteCount -= count
@@ -87,17 +96,19 @@ public final class RequestJournal: Sendable {
     }
   }
 
-  /// How many entries are kept.
+  /// The maximum number of entries to keep; 0 for a journal that keeps none.
   public let capacity: Int
-  /// How many bytes the bodies of the requests that are kept may have: 64 MiB.
+  /// The maximum number of bytes that the bodies of the requests may have that are kept.
+  ///
+  /// It is 64 MiB, and `Int.max` if the capacity is `Int.max`.
   public let byteCapacity: Int
   private let ring: Mutex<Ring>
   /// What it keeps together with others; nothing where it keeps for itself.
   private let account: JournalAccount?
 
   init(capacity: Int, byteCapacity: Int = 64 << 20, account: JournalAccount? = nil) {
-    self.capacity = max(1, capacity)
-    self.byteCapacity = byteCapacity
+    self.capacity = max(0, capacity)
+    self.byteCapacity = capacity == .max && account == nil ? .max : byteCapacity
     self.account = account
     ring = Mutex(Ring(countsHeads: account != nil))
     account?.open(for: self)
@@ -115,6 +126,28 @@ public final class RequestJournal: Sendable {
     }
   }
 
+  /// The number of entries that are kept.
+  var count: Int { ring.withLock { Int($0.next - $0.oldest) - $0.removedCount } }
+
+  /// The entries before a number, as many as are copied at once, the oldest first; `nil` if there are none.
+  ///
+  /// - Parameter end: The number; behind the newest entry if `nil`.
+  /// - Returns: The entries that were not taken out, and the number of the first.
+  func page(before end: UInt64?) -> (entries: [JournalEntry], start: UInt64)? {
+    ring.withLock { ring in
+      let end = min(end ?? ring.next, ring.next)
+      guard end > ring.oldest else { return nil }
+      let start = end - min(Self.pageSize, end - ring.oldest)
+      let entries = (start..<end).compactMap { number in
+        let place = ring.place(of: number, capacity: capacity)
+        return ring.entries[place].isRemoved ? nil : ring.entries[place]
+      }
+      return (entries, start)
+    }
+  }
+
+  private static let pageSize: UInt64 = 64
+
   /// How many entries were pushed out or cleared.
   public var droppedCount: Int { ring.withLock { ring in Int(ring.first - 1 + ring.overflowCount) } }
 
@@ -125,6 +158,7 @@ public final class RequestJournal: Sendable {
   public func clear() {
     ring.withLock { ring in
       ring.entries = []
+      ring.removedCount = 0
       ring.first = ring.next
       ring.oldest = ring.next
       account?.add(-ring.byteCount)
@@ -133,8 +167,13 @@ public final class RequestJournal: Sendable {
   }
 
   func append(_ make: (UInt64) -> JournalEntry) -> UInt64 {
-    let (number, pushedOut) = change { ring in
+    let (number, pushedOut): (UInt64, JournalEntry?) = change { ring in
       let number = ring.next
+      if isDisabled {
+        ring.next += 1
+        (ring.first, ring.oldest) = (ring.next, ring.next)
+        return (number, nil)
+      }
       let pushedOut = ring.append(make(number), capacity)
       while ring.byteCount > byteCapacity, ring.oldest < number { ring.dropOldest(capacity) }
       return (number, pushedOut)

@@ -5,6 +5,8 @@ package struct StubFileBodies: Sendable, Hashable {
   /// The folder's path.
   package let folder: String
   private let residentSize: Int
+  /// Whether files are refused to which a link leads out of the folder.
+  private(set) var refusesLinksOutside = false
 
   /// Names a folder, which need not be there.
   ///
@@ -22,12 +24,40 @@ package struct StubFileBodies: Sendable, Hashable {
   /// - Throws: What is wrong with the name, or why the file cannot be read.
   package func body(named name: String) throws -> HTTPBody {
     guard let plain = Self.plainName(of: name) else { throw outside(name) }
+    try checkLinks(of: plain)
     return try HTTPBody(contentsOf: folder + "/" + plain, keepingUpTo: residentSize)
   }
 
   /// The content of a file; nothing where it is not to be had, which was told when the stub was read.
   func bodyIfThere(named name: String) -> HTTPBody? {
     do { return try body(named: name) } catch { return nil }
+  }
+
+  /// The same folder, of which links do not lead out: for clients, who must not read what they like by a link.
+  var withoutLinksOutside: Self {
+    var copy = self
+    copy.refusesLinksOutside = true
+    return copy
+  }
+
+  /// Throws if a link leads from a name out of the folder.
+  func checkLinks(of name: String) throws(StubFileProblem) {
+    guard refusesLinksOutside else { return }
+    do throws(FileWritingError) {
+      // What is not there is not read.
+      guard let path = try Folder.realPath(folder + "/" + name), !(try holds(path)) else { return }
+    } catch {
+      throw StubFileProblem(message: "\(error)")
+    }
+    throw StubFileProblem(
+      message: "\(quoted(name)) lies outside of \(folder), where a link leads to: put a copy in the link's place."
+    )
+  }
+
+  /// Whether a path without links lies in the folder.
+  func holds(_ path: String) throws(FileWritingError) -> Bool {
+    guard let folder = try Folder.realPath(folder) else { return false }
+    return path.hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
   /// Where a file is that has one name only; one that leads out of the folder, or takes a longer way, is refused.

@@ -25,6 +25,22 @@ extension StubMapping {
   }
 }
 
+extension StubMapping {
+  /// The whole mapping as the admin API shows it: with the defaults of the members that it leaves out.
+  var shown: JSONObject {
+    var json = json
+    json["request"] = .object(Self.adding("ANY", as: "method", to: json["request"]))
+    json["response"] = .object(Self.adding(200, as: "status", to: json["response"]))
+    return json
+  }
+
+  private static func adding(_ usual: JSONValue, as name: String, to part: JSONValue?) -> JSONObject {
+    var part = part?.object ?? [:]
+    if part[name] == nil { part[name] = usual }
+    return part
+  }
+}
+
 extension JSONValue {
   /// The identifier that a mapping says itself.
   var mappingID: String? { self["id"]?.string?.lowercased() ?? self["uuid"]?.string?.lowercased() }

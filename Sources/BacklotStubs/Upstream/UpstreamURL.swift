@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 /// Where a real backend is: scheme, host, port and perhaps a path that stands before every request's own.
 public struct UpstreamURL: Sendable, Hashable {
   /// `http` or `https`.
@@ -12,7 +14,8 @@ public struct UpstreamURL: Sendable, Hashable {
   /// - Throws: ``InvalidUpstreamURL``, which says what is to be changed.
   public init(_ text: String) throws(InvalidUpstreamURL) {
     guard let separator = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[separator...].hasPrefix("://") else {
-      throw InvalidUpstreamURL(text, "it has no scheme: write http://\(text) or https://\(text)")
+      let shown = SecretNames.standard.masked(writtenURL: text)
+      throw InvalidUpstreamURL(text, "it has no scheme: write http://\(shown) or https://\(shown)")
     }
     scheme = text[..<separator].lowercased()
     guard scheme == "http" || scheme == "https" else {
@@ -51,7 +54,7 @@ public struct UpstreamURL: Sendable, Hashable {
     guard host.hasPrefix("[") ? host.hasSuffix("]") : !host.contains(":") else {
       throw InvalidUpstreamURL(
         text,
-        "\(quoted(authority)) is no host with its port: expected one as in api.example.com:8080"
+        "what names its host is no host with its port: expected one as in api.example.com:8080"
       )
     }
     guard let port = RequestAuthority(authority: authority, scheme: scheme).port, 1...65535 ~= port else {
@@ -73,13 +76,13 @@ extension UpstreamURL: CustomStringConvertible {
 
 /// Why a text does not say where a real backend is.
 public struct InvalidUpstreamURL: Error, Sendable, Hashable {
-  /// The text.
+  /// The text, with a user, a password and other secrets in it masked.
   public let text: String
   /// What is wrong with it, and what to write instead.
   public let reason: String
 
   init(_ text: String, _ reason: String) {
-    self.text = text
+    self.text = SecretNames.standard.masked(writtenURL: text)
     self.reason = reason
   }
 }

@@ -46,6 +46,7 @@ extension MockBackend {
   ) {
     var draw = RandomDraw(seed: seed, number: exchange.request.number).sequence(for: .webhook)
     let (instant, sender) = (time.now, webhookSender.withLock(\.self) ?? sender)
+    let chainLength = WebhookChain.length(before: exchange.request)
     for webhook in exchange.webhooks {
       guard let delivery = WebhookDelivery(webhook, after: exchange, at: instant, drawingFrom: &draw) else {
         journal.skipWebhook(of: exchange.id)
@@ -53,9 +54,12 @@ extension MockBackend {
       }
       let end = ending(of: delivery, exchange, report)
       if let request = delivery.request {
-        outbox.post(
-          WebhookOutbox.Order(request: request, delay: delivery.delay, time: time, sender: sender, end: end)
-        )
+        guard chainLength < outbox.limits.chainLength else {
+          end(.failed(reason: WebhookChain.refusal(after: chainLength)), nil)
+          continue
+        }
+        let marked = WebhookChain.marked(request, after: chainLength)
+        outbox.post(WebhookOutbox.Order(request: marked, delay: delivery.delay, time: time, sender: sender, end: end))
       } else {
         end(delivery.outcome, nil)
       }

@@ -123,6 +123,7 @@ package struct WebhookProblem: Error, Hashable, CustomStringConvertible {
 }
 
 extension HTTPField.Name {
-  /// Marks what a server sends for a stub, so that no admin API is asked by whoever fills in a stub's templates.
+  /// Marks the requests of webhooks with their number in a chain: an admin API refuses them without a token, since a
+  /// client may have filled in the stub's template.
   package static let backlotWebhook = HTTPField.Name(raw: "Backlot-Webhook", canonical: "backlot-webhook")
 }

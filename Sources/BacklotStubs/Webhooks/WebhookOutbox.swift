@@ -15,6 +15,8 @@ package final class WebhookOutbox: Sendable {
     package var byteCount = 64 << 20
     /// How many bytes of an answer's content are kept.
     package var answerSize = 1 << 16
+    /// The maximum number of webhooks that may follow on each other, each on a request that another one made.
+    package var chainLength = 8
 
     /// The limits that nobody configured.
     package init() {}
@@ -45,7 +47,7 @@ package final class WebhookOutbox: Sendable {
   }
 
   private let state = Mutex(State())
-  private let limits: Limits
+  let limits: Limits
   private let turns: SendingTurns
 
   /// Makes an outbox in which nothing waits.

@@ -117,6 +117,54 @@ import Testing
     #expect(error.message.contains(message))
   }
 
+  @Test(arguments: ["file", "link"])
+  func `a folder in which nothing can be kept is refused at the start`(kind: String) throws {
+    let outside = try TemporaryFolder()
+    let added = "wiremock/mappings/~added"
+    if kind == "file" { try folder.write("", to: added) } else { try folder.link(added, to: outside.path) }
+    let error = #expect(throws: CommandFailure.self) { try spaces("wiremock", "--persist") }
+    #expect(error?.message.hasPrefix("--persist: ") == true, "\(String(describing: error))")
+    #expect(error?.message.contains("~added") == true)
+  }
+
+  @Test func `what a killed process left behind goes at the start, and nothing else`() throws {
+    let stale = ["wiremock/mappings/sub/.a.json.1abc.backlot-part", "wiremock/__files/.b.999999999-x.backlot-part"]
+    let others = [
+      "wiremock/mappings/c.backlot-part", "wiremock/mappings/.c.txt", "wiremock/__files/.d.1-x.backlot-part",
+    ]
+    for name in stale + others { try folder.write("", to: name) }
+    let outside = try TemporaryFolder([".e.json.1abc.backlot-part": ""])
+    try folder.link("wiremock/mappings/link", to: outside.path)
+    _ = try spaces("wiremock", "--persist")
+    for name in stale { #expect(FileStatus(at: "\(folder.path)/\(name)") == nil, "\(name)") }
+    // Process 1 lives, and may be writing.
+    for name in others { #expect(FileStatus(at: "\(folder.path)/\(name)") != nil, "\(name)") }
+    #expect(FileStatus(at: "\(outside.path)/.e.json.1abc.backlot-part") != nil)
+    #expect(FileStatus(at: "\(folder.path)/wiremock/mappings/~added") == nil)
+  }
+
+  @Test func `CORS lets no page use the admin API, and an allowed origin does`() async throws {
+    func status(_ origin: String, _ words: String...) async throws -> Int {
+      let options = ServeOptions(
+        try ArgumentParser(ServeOptions.declaration).parse(["\(folder.path)/wiremock"] + words)
+      )
+      let sources = ServedSources(options.sources)
+      let loaded = try sources.load()
+      let spaces = try ServeAdministration(options, loaded).spaces(around: loaded, sources, ServeChance(options)) {}
+      let request = HTTPRequest(
+        method: .post,
+        scheme: "http",
+        authority: "localhost:8080",
+        path: "/__admin/reset",
+        headerFields: [try #require(HTTPField.Name("Origin")): origin]
+      )
+      return try await spaces.main.respond(to: request).status.code
+    }
+    #expect(try await status("http://app.example", "--cors") == 403)
+    #expect(try await status("http://app.example", "--cors", "--admin-origin", "http://app.example") == 200)
+    #expect(try await status("http://localhost:8080", "--cors") == 200)
+  }
+
   @Test func `who may change the answers without a token is known`() throws {
     func isOpen(_ words: [String], at address: String) throws -> Bool {
       let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(["stubs"] + words))

@@ -44,6 +44,8 @@ import Testing
     (
       ["--upstream", "a.example"], "--upstream: \"a.example\" is no URL of an upstream: it has no scheme: write http://"
     ),
+    (["--upstream", "http://rex:s3cr3t@a.example"], "\"http://***@a.example\" is no URL of an upstream"),
+    (["--upstream", "rex:s3cr3t@a.example"], "write http://***@a.example"),
     (["--upstream", "http://a.example?b"], "leave out what begins with “?”"),
     ([], "SOURCE… must be there, or --upstream URL"),
   ])
@@ -53,6 +55,7 @@ import Testing
       try await ServeProcess(ServeOptions(arguments), on: console.console, in: system.environment).run()
     }
     #expect(error?.message.contains(message) == true, "\(String(describing: error))")
+    #expect(error?.message.contains("s3cr3t") == false)
   }
 
   @Test func `a second signal ends the process as that signal does`() async throws {

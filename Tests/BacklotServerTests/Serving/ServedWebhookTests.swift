@@ -197,7 +197,7 @@ import Testing
     let backend = MockBackend(time: .real, admin: .enabled) {
       Post("/orders") { Respond() }
         .sends(.templated(Webhook(to: "http://{{originalRequest.headers.Host}}{{originalRequest.query.back}}")))
-      Post("/done") { Respond() }.header("backlot-webhook", .absent)
+      Post("/done") { Respond() }.header("backlot-webhook", "1")
     }
     let shop = try MockServer(backend, configuration: .patient)
     for path in ["/__admin/mappings/reset", "/__admin?a", "/done"] {

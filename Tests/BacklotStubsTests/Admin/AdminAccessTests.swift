@@ -47,7 +47,7 @@ import Testing
   )
   func `a web page of another origin may not ask`(origin: String, token: String?, expected: Int) async throws {
     var configuration = AdminConfiguration(token: token)
-    configuration.allowsOrigin = { $0 == "http://app.example" }
+    configuration.allowedOrigins = ["HTTP://app.example:80/"]
     var client = AdminClient(configuration)
     client.headerFields = [try #require(HTTPField.Name("Origin")): origin]
     #expect(try await client.ask(.get, "/mappings").status == expected)

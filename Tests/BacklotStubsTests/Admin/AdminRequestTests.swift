@@ -49,7 +49,7 @@ import Testing
     let request = try #require(try await client.ask(.get, "/requests").json[at: "/requests/0/request"])
     #expect(request[at: "/headers/Accept"] == ["text/html", "text/plain"])
     #expect(request[at: "/headers/Content-Type"] == "application/x-www-form-urlencoded")
-    #expect(request["cookies"] == ["a": "1", "b": "2"])
+    #expect(request["cookies"] == ["a": "***", "b": "***"])
     #expect(request[at: "/formParams/x/values"] == ["1", "3"])
     #expect(request[at: "/formParams/y/values"] == ["two words"])
     #expect(request["body"] == "x=1&y=two+words&x=3")
@@ -94,7 +94,7 @@ import Testing
     #expect(try await client.ask(.delete, "/requests/" + ids[1]).status == 200)
     #expect(try await client.ask(.get, "/requests/" + ids[1]).status == 404)
     #expect(try await client.ask(.get, "/requests").json[at: "/meta/total"] == 2)
-    #expect(try await client.ask(.get, "/requests/7").status == 404)
+    #expect(try await client.ask(.get, "/requests/7").status == 400)
   }
 
   @Test(arguments: ["/requests", "/requests/reset"])

@@ -27,6 +27,19 @@ import Testing
     #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
   }
 
+  @Test(arguments: [
+    "http://rex:s3cr3t@a.example", "rex:s3cr3t@a.example", "ftp://rex:s3cr3t@a", "http://rex:s3/cr3t@a",
+    "http://a.example/?token=s3cr3t", "http://rex:s3cr3t@:80",
+  ])
+  func `what is said of a wrong URL has no password`(text: String) {
+    let error = #expect(throws: InvalidUpstreamURL.self) { try UpstreamURL(text) }
+    for said in ["\(error.map { "\($0)" } ?? "")", error?.text ?? "", error?.reason ?? ""] {
+      #expect(!said.contains("s3cr3t") && !said.contains("cr3t"), "\(said)")
+    }
+    let diagnostics = MockBackend { Upstream(text) }.diagnostics
+    #expect(diagnostics.count == 1 && !"\(diagnostics)".contains("cr3t"))
+  }
+
   @Test func `it is asked when nothing else answers, and its answer is in the journal`() async throws {
     let real = MockBackend { Get("/dogs") { Respond(.accepted, text: "real") } }
     let backend = MockBackend {

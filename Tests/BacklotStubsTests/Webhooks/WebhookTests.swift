@@ -113,7 +113,7 @@ import Testing
     ("http://a:8x/", #""http://a:8x/" has a port that is none: expected 1 to 65535"#),
     ("http://a:-1/", #""http://a:-1/" has a port that is none: expected 1 to 65535"#),
     ("http://[::1]:65536/", #""http://[::1]:65536/" has a port that is none: expected 1 to 65535"#),
-    ("http://u:p@a/", #""http://u:p@a/" has credentials: write them into an Authorization field"#),
+    ("http://u:p@a/", #""http://***@a/" has credentials: write them into an Authorization field"#),
     (
       "http://a/{{originalRequest.query.q}}",
       "\"http://a/x y\r\nHost: b\" has signs that have to be percent-encoded, as urlEncode does in a template"

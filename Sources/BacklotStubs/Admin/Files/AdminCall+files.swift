@@ -16,7 +16,7 @@ extension AdminCall {
   private func readFile() throws(AdminProblem) -> ResponseDefinition {
     let name = parameter("name")
     guard let folder = bodyFolder else { throw .missing("file", name) }
-    let path = try folder.path(of: name)
+    let path = try folder.readablePath(of: name)
     guard try folder.isFile(name) else { throw .missing("file", name) }
     do {
       let type = name.split(separator: ".").last.flatMap { MediaType(fileExtension: String($0)) } ?? .octetStream

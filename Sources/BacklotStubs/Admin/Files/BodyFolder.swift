@@ -4,7 +4,7 @@ import BacklotHTTP
 struct BodyFolder {
   /// The folder, and what may be named in it.
   let bodies: StubFileBodies
-  /// The most files and folders that are looked at for a list: links may make as many of a few as they like.
+  /// The maximum number of files and folders to look at for a list: links may make many of a few.
   var itemLimit = 100_000
   /// What knows in which folders something may have been left behind; nothing where nobody may change anything.
   var keeper: MappingFolder?
@@ -17,7 +17,7 @@ struct BodyFolder {
   /// The names of all files, in their order.
   func names() throws(AdminProblem) -> [String] {
     do throws(FileWritingError) {
-      var list = BodyList(itemLimit: itemLimit)
+      var list = BodyList(of: bodies, itemLimit: itemLimit)
       try list.add(Folder(bodies.folder))
       return list.names.sorted()
     } catch {
@@ -34,6 +34,17 @@ struct BodyFolder {
     }
   }
 
+  /// Where a file is that clients may read; one outside of the folder, where a link leads to, is refused.
+  func readablePath(of name: String) throws(AdminProblem) -> String {
+    let path = try path(of: name)
+    do throws(StubFileProblem) {
+      try bodies.checkLinks(of: name)
+    } catch {
+      throw AdminProblem(.forbidden, "The file lies outside of the folder", error.message)
+    }
+    return path
+  }
+
   /// - Returns: What the file held before.
   func write(_ bytes: [UInt8], to name: String) throws(AdminProblem) -> FileUndo {
     try change(name) { (path, folder) throws(FileWritingError) in
@@ -43,6 +54,7 @@ struct BodyFolder {
 
   /// - Returns: What the file held before.
   func remove(_ name: String) throws(AdminProblem) -> FileUndo {
+    if name.contains("/") { _ = try readablePath(of: name) }
     guard try isFile(name) else { throw .missing("file", name) }
     return try change(name) { (path, folder) throws(FileWritingError) in try folder.remove(path) }
   }
@@ -83,10 +95,14 @@ private struct BodyList {
   private static let depthLimit = 64
 
   private(set) var names: [String] = []
+  private let bodies: StubFileBodies
   /// How many files and folders may still be looked at.
   private var left: Int
 
-  init(itemLimit: Int) { left = itemLimit }
+  init(of bodies: StubFileBodies, itemLimit: Int) {
+    self.bodies = bodies
+    left = itemLimit
+  }
 
   mutating func add(_ folder: Folder, _ prefix: String = "", lineage: [FileIdentity] = []) throws(FileWritingError) {
     guard lineage.count < Self.depthLimit, let listing = try folder.listing() else { return }
@@ -96,6 +112,7 @@ private struct BodyList {
     for item in listing.items where !item.name.hasPrefix(".") {
       guard left > 0 else { return }
       left -= 1
+      if item.isLink, !(try isInside("\(folder.path)/\(item.name)")) { continue }
       let name = prefix + item.name
       if item.isFolder {
         try add(Folder("\(folder.path)/\(item.name)"), name + "/", lineage: lineage + identity)
@@ -103,5 +120,11 @@ private struct BodyList {
         names.append(name)
       }
     }
+  }
+
+  /// Whether a link leads to something in the folder.
+  private func isInside(_ link: String) throws(FileWritingError) -> Bool {
+    guard let path = try Folder.realPath(link) else { return false }
+    return try bodies.holds(path)
   }
 }

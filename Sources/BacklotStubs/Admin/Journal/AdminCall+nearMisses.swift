@@ -19,7 +19,7 @@ extension AdminCall {
   private static let explainedCount = 100
 
   private func nearMissesOfUnmatched() -> ResponseDefinition {
-    let entries = backend.journal.entries.filter { $0.stub == nil }.suffix(Self.explainedCount).reversed()
+    let entries = backend.journal.newestFirst.lazy.filter { $0.stub == nil }.prefix(Self.explainedCount)
     return answer(nearMisses: entries.flatMap { entry in nearMisses(to: entry.request, logged(entry)) })
   }
 
@@ -49,7 +49,7 @@ extension AdminCall {
   private func nearMissesOfPattern() throws(AdminProblem) -> ResponseDefinition {
     let pattern = try requestPattern()
     let written = try object()
-    let ranked = backend.journal.entries.map { (entry: $0, distance: pattern.distance(to: $0.request)) }
+    let ranked = backend.journal.newestFirst.map { (entry: $0, distance: pattern.distance(to: $0.request)) }
     let nearest = ranked.sorted { ($0.distance, $1.entry.id) < ($1.distance, $0.entry.id) }.prefix(3)
     return answer(
       nearMisses: nearest.map { near in

@@ -10,7 +10,7 @@ extension AdminCall {
     AdminRoute(.post, "/requests/reset", "the same") { (call) throws(AdminProblem) in call.clearJournal() },
     AdminRoute(.post, "/requests/count", "how many requests fit a pattern") { (call) throws(AdminProblem) in
       let count = try call.fittingEntries().count
-      return call.answer(["count": .number(JSONNumber(count)), "requestJournalDisabled": false])
+      return call.journalAnswer(["count": .number(JSONNumber(count))])
     },
     AdminRoute(.post, "/requests/find", "the requests that fit a pattern") { (call) throws(AdminProblem) in
       call.answer(requests: try call.fittingEntries())
@@ -22,11 +22,11 @@ extension AdminCall {
       (call) throws(AdminProblem) in try call.forgetByMetadata()
     },
     AdminRoute(.get, "/requests/unmatched", "the requests that nothing answered") { (call) throws(AdminProblem) in
-      call.answer(requests: call.backend.journal.entries.filter { $0.stub == nil }.reversed())
+      call.answer(requests: call.backend.journal.newestFirst.filter { $0.stub == nil })
     },
     AdminRoute(.get, "/requests/{id}", "one of them") { (call) throws(AdminProblem) in try call.findRequest() },
     AdminRoute(.delete, "/requests/{id}", "forgets it") { (call) throws(AdminProblem) in
-      _ = call.backend.journal.remove([JournalEntry.number(of: call.parameter("id"))].compactMap(\.self))
+      _ = call.backend.journal.remove([JournalEntry.number(of: try call.identifier())].compactMap(\.self))
       return call.done
     },
   ]
@@ -41,13 +41,39 @@ extension AdminCall {
     if let stub, !StubMapping.isID(stub) {
       throw AdminProblem(.badRequest, "A query parameter is wrong", "matchingStub is \(quoted(stub)), expected a UUID.")
     }
-    let entries = backend.journal.entries.reversed().filter { !wants("unmatched") || $0.stub == nil }
-    let events = events(of: entries).filter { $0.isAnswered(by: stub) }
-    let page = events.filter { event in since.map { $0 < event.moment } ?? true }.prefix(limit ?? events.count)
-    return answer([
-      "requests": .array(page.map(\.json)), "meta": .object(["total": .number(JSONNumber(events.count))]),
-      "requestJournalDisabled": false,
+    let page: [JournalEntry]
+    let total: Int
+    if stub == nil, !wants("unmatched") {
+      let entries = backend.journal.newestFirst.lazy.prefix { entry in since.map { $0 < moment(of: entry) } ?? true }
+      page = limit.map { Array(entries.prefix($0)) } ?? Array(entries)
+      total = backend.journal.count
+    } else {
+      let chosen = chosenEntries(answeredBy: stub)
+      page = Array(
+        chosen.prefix { entry in since.map { $0 < moment(of: entry) } ?? true }.prefix(limit ?? chosen.count)
+      )
+      total = chosen.count
+    }
+    return journalAnswer([
+      "requests": .array(events(of: page).map(\.json)), "meta": .object(["total": .number(JSONNumber(total))]),
     ])
+  }
+
+  /// The entries that a stub with an identifier answered, or those without a stub if the query wants these, the newest
+  /// first.
+  private func chosenEntries(answeredBy id: String?) -> [JournalEntry] {
+    let wantsUnmatched = wants("unmatched")
+    let entries = backend.journal.newestFirst.filter { !wantsUnmatched || $0.stub == nil }
+    guard let id = id?.lowercased() else { return entries }
+    // To see which identifiers a stub has takes longer than to see whether it is the same stub.
+    var answers: [Stub.ID: Bool] = [:]
+    return entries.filter { entry in
+      guard let stub = entry.stub else { return false }
+      if let answer = answers[stub.id] { return answer }
+      let answer = events(of: [entry])[0].listed?.ids.contains(id) ?? false
+      answers[stub.id] = answer
+      return answer
+    }
   }
 
   /// The moment after which requests are wanted.
@@ -61,7 +87,7 @@ extension AdminCall {
   }
 
   private func findRequest() throws(AdminProblem) -> ResponseDefinition {
-    let id = parameter("id")
+    let id = try identifier()
     guard let entry = JournalEntry.number(of: id).flatMap(backend.journal.entry) else { throw .missing("request", id) }
     return answer(events(of: [entry])[0].json)
   }
@@ -74,7 +100,7 @@ extension AdminCall {
   /// The entries whose requests fit the pattern in the document, in the order in which they came.
   private func fittingEntries() throws(AdminProblem) -> [JournalEntry] {
     let pattern = try requestPattern()
-    return backend.journal.entries.filter { pattern.matches($0.request) }
+    return backend.journal.entries { pattern.matches($0.request) }
   }
 
   /// The document as a description of requests; without one, all of them.
@@ -95,15 +121,22 @@ extension AdminCall {
 extension AdminCall {
   private func forget(_ entries: [JournalEntry]) -> ResponseDefinition {
     let removed = backend.journal.remove(entries.map(\.id))
-    return answer(["serveEvents": .array(events(of: removed).map(\.json)), "requestJournalDisabled": false])
+    return journalAnswer(["serveEvents": .array(events(of: removed).map(\.json))])
   }
 
   private func forgetByMetadata() throws(AdminProblem) -> ResponseDefinition {
     let pattern = try contentPattern()
-    let fitting = events(of: backend.journal.entries).filter { event in
-      event.listed.map { pattern.holds(for: CollectionOfOne($0.metadata)) } ?? false
-    }
-    return forget(fitting.map(\.entry))
+    var answers: [Stub.ID: Bool] = [:]
+    return forget(
+      backend.journal.entries { entry in
+        guard let stub = entry.stub else { return false }
+        if let answer = answers[stub.id] { return answer }
+        let listed = events(of: [entry])[0].listed
+        let answer = listed.map { pattern.holds(for: CollectionOfOne($0.metadata)) } ?? false
+        answers[stub.id] = answer
+        return answer
+      }
+    )
   }
 }
 
@@ -112,16 +145,38 @@ extension AdminCall {
 extension AdminCall {
   func moment(of entry: JournalEntry) -> Moment { admin.moment(of: entry.instant) }
 
-  func logged(_ entry: JournalEntry) -> JSONValue { LoggedRequest(entry: entry, moment: moment(of: entry)).json }
+  private var secrets: SecretNames { admin.configuration.secrets }
+
+  func logged(_ entry: JournalEntry) -> JSONValue {
+    LoggedRequest(entry: entry, moment: moment(of: entry), masking: secrets).json
+  }
 
   private func answer(requests entries: [JournalEntry]) -> ResponseDefinition {
-    answer(["requests": .array(entries.map(logged)), "requestJournalDisabled": false])
+    journalAnswer(["requests": .array(entries.map(logged))])
   }
+
+  /// An answer about the journal, which says if the journal is off or has let requests go.
+  ///
+  /// The latter stands in a field, since WireMock's own clients refuse members that they do not know.
+  func journalAnswer(_ members: JSONObject) -> ResponseDefinition {
+    var members = members
+    let journal = backend.journal
+    members["requestJournalDisabled"] = .bool(journal.isDisabled)
+    var response = answer(.object(members))
+    guard let notice = journal.overflowNotice else { return response }
+    let limit = "dropped=\(journal.overflowCount), capacity=\(journal.capacity)"
+    response.headerFields.append(HTTPField(name: Self.journalField, value: limit))
+    admin.noticeOnce(.journal, "\(notice), so that counts and lists are too short. Keep more by --journal-size NUMBER.")
+    return response
+  }
+
+  private static let journalField = HTTPField.Name(raw: "Backlot-Journal", canonical: "backlot-journal")
 
   /// The exchanges with the stubs that answered them, some of which may be gone.
   private func events(of entries: [JournalEntry]) -> [ServeEvent] {
-    let present = backend.stubs
-    let ids = admin.identities(of: present)
+    // Mappings tell their identifiers themselves, and there may be very many stubs.
+    let needsIDs = entries.contains { $0.stub.map { $0.mapping == nil } ?? false }
+    let ids = needsIDs ? admin.identities(of: backend.stubs) : [:]
     var listed: [Stub.ID: ListedStub] = [:]
     return entries.map { entry in
       if let stub = entry.stub, listed[stub.id] == nil {
@@ -130,15 +185,12 @@ extension AdminCall {
           id: stub.mapping?.id ?? ids[stub.id] ?? StubMapping.id(ofPlace: "\(stub.origin)")
         )
       }
-      return ServeEvent(entry: entry, moment: moment(of: entry), listed: entry.stub.flatMap { listed[$0.id] })
+      return ServeEvent(
+        entry: entry,
+        moment: moment(of: entry),
+        listed: entry.stub.flatMap { listed[$0.id] },
+        secrets: secrets
+      )
     }
-  }
-}
-
-extension ServeEvent {
-  /// Whether a stub answered, if one is wanted.
-  fileprivate func isAnswered(by id: String?) -> Bool {
-    guard let id else { return true }
-    return listed?.ids.contains(id.lowercased()) ?? false
   }
 }

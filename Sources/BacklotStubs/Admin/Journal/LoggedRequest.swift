@@ -1,18 +1,31 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// A request as the journal gives it out.
+/// A request as the journal shows it, with secrets masked.
 struct LoggedRequest {
-  let entry: JournalEntry
+  private let uuid: String
+  private let request: ReceivedRequest
+  private let cookies: [QueryItems.Item]
   /// When it came.
-  let moment: Moment
+  private let moment: Moment
 
-  private var request: ReceivedRequest { entry.request }
+  /// Makes a request to show.
+  ///
+  /// - Parameters:
+  ///   - entry: The exchange in which it came.
+  ///   - moment: When it came.
+  ///   - secrets: The names whose values are masked.
+  init(entry: JournalEntry, moment: Moment, masking secrets: SecretNames) {
+    uuid = entry.uuid
+    request = secrets.masked(entry.request)
+    cookies = secrets.masked(entry.request.cookies)
+    self.moment = moment
+  }
 
   /// The request's members by WireMock's names.
   var json: JSONValue {
     var members: JSONObject = [
-      "id": .string(entry.uuid), "url": .string(request.message.path ?? "/"), "absoluteUrl": .string(absoluteURL),
+      "id": .string(uuid), "url": .string(request.message.path ?? "/"), "absoluteUrl": .string(absoluteURL),
       "method": .string(request.method.rawValue), "scheme": .string(scheme),
     ]
     if let authority {
@@ -21,7 +34,7 @@ struct LoggedRequest {
     }
     members["clientIp"] = .string(request.clientAddress)
     members["headers"] = .object(Self.fields(request.headerFields))
-    members["cookies"] = .object(Self.values(request.cookies.pairs))
+    members["cookies"] = .object(Self.values(cookies))
     members["queryParams"] = .object(Self.parameters(request.query))
     members["formParams"] = isForm ? .object(Self.parameters(request.form)) : [:]
     members["browserProxyRequest"] = false

@@ -4,7 +4,9 @@ import BacklotJSON
 extension ServeEvent {
   /// What happened behind the answer, by WireMock's names, and what a contract has against it: there, because WireMock's
   /// own client refuses members of an event that it does not know, and takes every type of an event within.
-  var subEvents: [JSONValue] { entry.violations.map(Self.subEvent) + entry.webhooks.flatMap(subEvents) }
+  var subEvents: [JSONValue] {
+    entry.violations.map { Self.subEvent(of: secrets.masked($0)) } + entry.webhooks.flatMap(subEvents)
+  }
 
   private static func subEvent(of violation: ContractViolation) -> JSONValue {
     event("CONTRACT_VIOLATION", .zero, violation.json.object ?? [:])
@@ -17,7 +19,7 @@ extension ServeEvent {
     let end = webhook.duration.map { start + webhook.delay + $0 } ?? start
     let outcome: JSONValue? =
       switch webhook.outcome {
-      case .answered(let response): Self.event("WEBHOOK_RESPONSE", end, Self.members(of: response))
+      case .answered(let response): Self.event("WEBHOOK_RESPONSE", end, members(of: response))
       case .failed(let reason): Self.event("ERROR", end, ["message": .string(reason)])
       case .pending, .recorded, .cancelled: nil
       }
@@ -37,15 +39,18 @@ extension ServeEvent {
   private func members(of request: HTTPRequest, at instant: Duration) -> JSONObject {
     let received = ReceivedRequest(request, body: request.body.bytes ?? [])
     let entry = JournalEntry(id: entry.id, instant: instant, request: received, placed: nil, outcome: .pending)
-    var members = LoggedRequest(entry: entry, moment: moment.adding(instant - self.entry.instant)).json.object ?? [:]
+    let moment = moment.adding(instant - self.entry.instant)
+    var members = LoggedRequest(entry: entry, moment: moment, masking: secrets).json.object ?? [:]
     members["id"] = nil
     return members
   }
 
-  private static func members(of response: HTTPResponse) -> JSONObject {
-    let body = response.body.bytes ?? []
+  private func members(of response: HTTPResponse) -> JSONObject {
+    let body = secrets.masked(content: response.body.bytes ?? [], of: response.headerFields.mediaType)
     var members: JSONObject = ["status": .number(JSONNumber(response.status.code))]
-    if !response.headerFields.isEmpty { members["headers"] = .object(LoggedRequest.fields(response.headerFields)) }
+    if !response.headerFields.isEmpty {
+      members["headers"] = .object(LoggedRequest.fields(secrets.masked(response.headerFields)))
+    }
     members["bodyAsBase64"] = .string(Base64.encode(body))
     members["body"] = .string(String(decoding: body, as: UTF8.self))
     members["fromProxy"] = false

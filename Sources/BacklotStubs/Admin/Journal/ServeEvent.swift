@@ -7,11 +7,13 @@ struct ServeEvent {
   let moment: Moment
   /// The stub that answered, as it is listed.
   let listed: ListedStub?
+  /// The names whose values are masked in what was sent and answered.
+  let secrets: SecretNames
 
   /// The exchange's members by WireMock's names.
   var json: JSONValue {
     var members: JSONObject = [
-      "id": .string(entry.uuid), "request": LoggedRequest(entry: entry, moment: moment).json,
+      "id": .string(entry.uuid), "request": LoggedRequest(entry: entry, moment: moment, masking: secrets).json,
       "responseDefinition": .object(responseDefinition), "response": .object(response),
       "wasMatched": .bool(entry.stub != nil), "timing": .object(timing), "subEvents": .array(subEvents),
     ]
@@ -32,8 +34,11 @@ extension ServeEvent {
   private var response: JSONObject {
     var members: JSONObject = ["status": .number(JSONNumber(status))]
     let answer = entry.isRehearsedFailure ? nil : entry.stub?.response.onlyDefinition
-    if let fields = answer?.headerFields, !fields.isEmpty { members["headers"] = .object(LoggedRequest.fields(fields)) }
-    if let bytes = answer?.body.bytes {
+    if let fields = answer?.headerFields, !fields.isEmpty {
+      members["headers"] = .object(LoggedRequest.fields(secrets.masked(fields)))
+    }
+    if let answer, let content = answer.body.bytes {
+      let bytes = secrets.masked(content: content, of: answer.headerFields.mediaType)
       members["bodyAsBase64"] = .string(Base64.encode(bytes))
       members["body"] = .string(String(decoding: bytes, as: UTF8.self))
     }
@@ -63,6 +68,11 @@ extension ServeEvent {
     }
     return ["addedDelay": .number(JSONNumber(milliseconds)), "processTime": 0, "responseSendTime": 0]
   }
+}
+
+extension HTTPFields {
+  /// The media type of the content; `nil` if there is none.
+  var mediaType: MediaType? { self[.contentType].flatMap { MediaType(parsing: $0) } }
 }
 
 extension StubResponse {

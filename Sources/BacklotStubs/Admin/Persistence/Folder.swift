@@ -86,9 +86,7 @@ struct Folder {
 
   /// Removes what was staged and never came to its name, since a process was killed.
   func removeStaged() throws(FileWritingError) {
-    for item in try items() where item.name.hasPrefix(".") && item.name.hasSuffix(StagedFile.suffix) {
-      try remove("\(path)/\(item.name)")
-    }
+    for item in try items() where StagedFile.isStale(item) { try remove("\(path)/\(item.name)") }
   }
 
   /// What is in the folder; nothing where it is not there.

@@ -72,6 +72,35 @@ final class MappingFolder: Sendable {
     clean.withLock { _ = $0.insert(folder) }
   }
 
+  /// Sees at the start whether mappings can be kept, and removes what killed processes left behind.
+  ///
+  /// - Throws: Where a mapping could not be written, or a link leads out of the folder.
+  func prepare() throws(FileWritingError) {
+    try boundary.check(addedFolder.path + "/")
+    var folder = addedFolder
+    while !(try Folder.isTaken(folder.path)), Folder.around(folder.path) != folder.path {
+      folder = Folder(Folder.around(folder.path))
+    }
+    guard FileStatus(at: folder.path)?.isFolder ?? false else {
+      throw FileWritingError("Cannot keep mappings in \(addedFolder.path): \(folder.path) is not a folder.")
+    }
+    try StagedFile([], for: folder.path + "/probe").discard()
+    for root in [mappings, bodies] { try removeStagedFiles(in: Folder(root), depth: 0) }
+  }
+
+  /// Removes what was left behind in a folder and in those below it, links not followed.
+  private func removeStagedFiles(in folder: Folder, depth: Int) throws(FileWritingError) {
+    guard depth < 32, let listing = try folder.listing() else { return }
+    for item in listing.items {
+      let path = "\(folder.path)/\(item.name)"
+      if StagedFile.isStale(item) {
+        try folder.remove(path)
+      } else if item.isFolder, !item.isLink {
+        try removeStagedFiles(in: Folder(path), depth: depth + 1)
+      }
+    }
+  }
+
   /// Forgets in which files mappings are.
   func forget(_ ids: [String]) { added.withLock { added in for id in ids { added?.files[id] = nil } } }
 }

@@ -53,7 +53,7 @@ struct StagedFile {
   /// A name that no other file has.
   private static func name(beside path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
-    let token = String(UInt64.random(in: .min ... .max), radix: 36)
+    let token = "\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36))"
     return "\(Folder.around(path))/.\(name.prefix(80)).\(token)\(suffix)"
   }
 
@@ -73,6 +73,19 @@ struct StagedFile {
   private static func discard(_ path: String) {
     // What stays is removed before the folder is written the next time.
     do throws(SystemCallError) { try SystemCalls.unlink(path) } catch { return }
+  }
+
+  /// Whether an item of a folder is a staged file that a process left behind, and not one that another process is writing
+  /// at this moment.
+  ///
+  /// Only files are, and no links: their names are of a kind that nobody else uses. A process with the number of this one
+  /// was another, as the first process of a container is.
+  static func isStale(_ item: FolderListing.Item) -> Bool {
+    guard item.name.hasPrefix("."), item.name.hasSuffix(suffix), !item.isFolder, !item.isLink else { return false }
+    let token = item.name.dropLast(suffix.utf8.count).split(separator: ".").last ?? ""
+    let digits = token.prefix { $0 != "-" }
+    guard digits.count < token.count, let process = pid_t(digits), process > 0, process != getpid() else { return true }
+    return kill(process, 0) != 0 && errno == ESRCH
   }
 
   private static func create(_ path: String, for file: String, _ bytes: [UInt8]) throws(FileWritingError) {

@@ -1,12 +1,26 @@
 import BacklotHTTP
 
-/// Who may ask.
+/// The check of who may use the admin API.
 struct AdminAccess {
   private let configuration: AdminConfiguration
+  /// Whether the host that a request names is checked.
+  private let checksHost: Bool
+  /// Which hosts name spaces; `nil` if there are none.
+  private let spaces: SpaceRules?
 
-  init(_ configuration: AdminConfiguration) { self.configuration = configuration }
+  /// Makes a check.
+  ///
+  /// - Parameters:
+  ///   - configuration: What is allowed.
+  ///   - isOnSocket: Whether requests come in on a socket, where a page's own name may lead here.
+  ///   - spaces: Which hosts name spaces, and are known by that.
+  init(_ configuration: AdminConfiguration, isOnSocket: Bool = false, spaces: SpaceRules? = nil) {
+    self.configuration = configuration
+    self.spaces = spaces
+    checksHost = isOnSocket || configuration.refusesOtherHosts
+  }
 
-  /// Lets a request pass or says why not.
+  /// Throws unless the request may use the admin API.
   func check(_ request: ReceivedRequest) throws(AdminProblem) {
     try checkHost(of: request)
     try checkToken(of: request)
@@ -30,35 +44,62 @@ struct AdminAccess {
     guard shown.contains(where: { Self.isSame($0, Array(token.utf8)) }) else { throw .unauthorized }
   }
 
-  /// Any page that somebody visits could otherwise drive the backends on that person's machine: a browser sends the
-  /// request, and only keeps the answer from the page.
-  private func checkOrigin(of request: ReceivedRequest) throws(AdminProblem) {
-    // A browser sends a password along by itself once it was given it, and no bearer token.
-    guard let origin = request.headerFields[Self.originField], !showsBearerToken(request) else { return }
-    let authority = request.message.authority ?? request.headerFields[.host] ?? ""
-    if origin.hasSuffix("://" + authority) || configuration.allowsOrigin?(origin) ?? false { return }
-    throw AdminProblem(
-      .forbidden,
-      "A page of another origin asks",
-      "\(quoted(origin)) is not the origin of this server. Allow it as an origin, or give a token."
-    )
-  }
-
   private func showsBearerToken(_ request: ReceivedRequest) -> Bool {
     guard configuration.token != nil else { return false }
     return request.headerFields[values: .authorization].contains { $0.lowercased().hasPrefix("bearer ") }
   }
+}
+
+// MARK: - Web pages
+
+extension AdminAccess {
+  /// Any page that somebody visits could otherwise drive the backends on that person's machine: a browser sends the
+  /// request, and only keeps the answer from the page.
+  private func checkOrigin(of request: ReceivedRequest) throws(AdminProblem) {
+    // A browser sends a password along by itself once it was given it, and no bearer token.
+    if showsBearerToken(request) { return }
+    let origins = request.headerFields[values: Self.originField]
+    if origins.isEmpty { return try checkSite(of: request) }
+    let authority = Self.authority(of: request)
+    for origin in origins where !isAllowed(WebOrigin(origin), at: authority) {
+      throw AdminProblem(
+        .forbidden,
+        "A page of another origin asks",
+        "\(quoted(origin)) is not the origin of this server. Allow it by --admin-origin ORIGIN or "
+          + "AdminConfiguration.allowedOrigins, or set a token and send it as Authorization: Bearer TOKEN."
+      )
+    }
+  }
+
+  private func isAllowed(_ origin: WebOrigin, at authority: String) -> Bool {
+    origin.hasAuthority(authority) || configuration.allowedOrigins.contains { WebOrigin($0) == origin }
+  }
+
+  /// A page of another site that includes something as an image or a script sends no origin, but browsers say so
+  /// (https://w3c.github.io/webappsec-fetch-metadata/). A link that is followed is none of the page's business.
+  private func checkSite(of request: ReceivedRequest) throws(AdminProblem) {
+    guard let site = request.headerFields[Self.siteField], site == "cross-site" || site == "same-site",
+      request.headerFields[Self.modeField] != "navigate" || request.method != .get
+    else { return }
+    throw AdminProblem(
+      .forbidden,
+      "A page of another site asks",
+      "A page of another site may not load this. Open it by itself, or ask from a page of an origin that is allowed by "
+        + "--admin-origin ORIGIN or AdminConfiguration.allowedOrigins."
+    )
+  }
 
   /// A page's name may lead to this machine, and then its origin is that of the server (DNS rebinding).
   private func checkHost(of request: ReceivedRequest) throws(AdminProblem) {
-    guard configuration.refusesOtherHosts, configuration.token == nil else { return }
-    let authority = request.message.authority ?? request.headerFields[.host] ?? ""
-    let host = RequestAuthority(authority: authority, scheme: "http").host
-    guard !Self.isLocal(host) else { return }
+    guard checksHost, configuration.token == nil else { return }
+    let host = RequestAuthority(authority: Self.authority(of: request), scheme: "http").host
+    if Self.isLocal(host) || spaces?.knows(host) ?? false { return }
+    if configuration.allowedHosts.contains(where: { $0.lowercased() == host }) { return }
     throw AdminProblem(
       .forbidden,
       "Another host's name is asked",
-      "\(quoted(host)) may be anybody's name. Ask by address or as localhost, or give a token."
+      "\(quoted(host)) may be the name of any page. Ask by address or as localhost, allow the name by --admin-host NAME "
+        + "or AdminConfiguration.allowedHosts, or set a token."
     )
   }
 
@@ -69,8 +110,18 @@ struct AdminAccess {
     return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  private static let originField = HTTPField.Name(raw: "Origin", canonical: "origin")
+  private static func authority(of request: ReceivedRequest) -> String {
+    request.message.authority ?? request.headerFields[.host] ?? ""
+  }
 
+  private static let originField = HTTPField.Name(raw: "Origin", canonical: "origin")
+  private static let siteField = HTTPField.Name(raw: "Sec-Fetch-Site", canonical: "sec-fetch-site")
+  private static let modeField = HTTPField.Name(raw: "Sec-Fetch-Mode", canonical: "sec-fetch-mode")
+}
+
+// MARK: - Credentials
+
+extension AdminAccess {
   /// What a client shows: the text of a bearer token (RFC 6750 §2.1), or a password (RFC 7617 §2).
   private static func credential(_ value: String) -> [UInt8]? {
     let parts = value.split(separator: " ", maxSplits: 1)

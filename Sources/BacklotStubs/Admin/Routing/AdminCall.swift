@@ -17,10 +17,22 @@ extension AdminCall {
   /// The value that the path has in a place.
   func parameter(_ name: String) -> String { parameters[name] ?? "" }
 
-  /// The request's document, written as files of mappings may be.
+  /// The UUID in the path.
+  ///
+  /// - Throws: 400 for a text that is none, as in WireMock.
+  func identifier() throws(AdminProblem) -> String {
+    let id = parameter("id")
+    if StubMapping.isID(id) { return id }
+    var problem = AdminProblem(.badRequest, "The identifier is not a UUID", "\(quoted(id)) is not a UUID.")
+    problem.errors = [AdminProblem.Item(code: 10, pointer: nil, title: problem.title, detail: problem.detail)]
+    throw problem
+  }
+
+  /// The request's document in UTF-8, written as files of mappings may be.
   func document() throws(AdminProblem) -> JSONValue {
+    let bytes = try AdminDocumentText.utf8(request.body, of: request.headerFields.mediaType)
     do throws(JSONError) {
-      return try RelaxedJSON.document(request.body).value
+      return try RelaxedJSON.document(bytes).value
     } catch {
       throw .invalid("\(error)")
     }

@@ -12,6 +12,7 @@ struct AdminProblem: Error {
     case methodNotAllowed = "method-not-allowed"
     case conflict
     case tooLarge = "too-large"
+    case unsupportedCharset = "unsupported-charset"
     case invalid
     case notImplemented = "not-implemented"
     case failed
@@ -106,6 +107,7 @@ extension AdminProblem {
     case .methodNotAllowed: .methodNotAllowed
     case .conflict: .conflict
     case .tooLarge: .contentTooLarge
+    case .unsupportedCharset: HTTPStatus(code: 415)
     case .invalid: .unprocessableContent
     case .notImplemented: .notImplemented
     case .failed: .internalServerError

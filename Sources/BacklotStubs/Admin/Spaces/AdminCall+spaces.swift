@@ -19,7 +19,7 @@ extension AdminCall {
       spaces?.known(name).map { backend in
         JSONValue.object([
           "name": .string(name), "mappings": .number(JSONNumber(backend.stubs.count)),
-          "requests": .number(JSONNumber(backend.journal.entries.count)),
+          "requests": .number(JSONNumber(backend.journal.count)),
         ])
       }
     }

@@ -57,6 +57,9 @@ extension SpaceRules {
     return authority.endIndex
   }
 
+  /// Whether a host names a space.
+  func knows(_ host: String) -> Bool { hosts[host] != nil || label(of: host) != nil }
+
   private func label(of host: String) -> String? {
     guard let hostSuffix, host.hasSuffix("." + hostSuffix) else { return nil }
     return String(host.dropLast(hostSuffix.count + 1))

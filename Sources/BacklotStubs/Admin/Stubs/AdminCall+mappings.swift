@@ -36,7 +36,7 @@ extension AdminCall {
     },
     AdminRoute(.get, "/mappings/{id}", "one stub") { (call) throws(AdminProblem) in try call.findMapping() },
     AdminRoute(.put, "/mappings/{id}", "changes a stub") { (call) throws(AdminProblem) in
-      try call.editMapping(call.parameter("id"))
+      try call.editMapping(try call.identifier())
     },
     AdminRoute(.delete, "/mappings/{id}", "removes a stub") { (call) throws(AdminProblem) in try call.removeMapping() },
   ]
@@ -46,14 +46,20 @@ extension AdminCall {
 
 extension AdminCall {
   private func listMappings() throws(AdminProblem) -> ResponseDefinition {
-    let mappings = listing(of: backend.stubs).flatMap(\.json)
     let (limit, offset) = (try count("limit"), try count("offset"))
+    let stubs = backend.stubs
+    // A stub from elsewhere may be several mappings, so that all are needed to find the page.
+    if stubs.allSatisfy({ $0.mapping != nil }) {
+      let page = stubs.dropFirst(offset ?? 0).prefix(limit ?? stubs.count)
+      return answer("mappings", listing(of: Array(page)).flatMap(\.json), total: stubs.count)
+    }
+    let mappings = listing(of: stubs).flatMap(\.json)
     let page = mappings.dropFirst(offset ?? 0).prefix(limit ?? mappings.count)
     return answer("mappings", Array(page), total: mappings.count)
   }
 
   private func findMapping() throws(AdminProblem) -> ResponseDefinition {
-    let id = parameter("id")
+    let id = try identifier()
     guard let listed = listed(id, in: StubEdition(of: backend.published)) else { throw .missing("stub mapping", id) }
     return answer(.object(listed.mapping(id)))
   }
@@ -76,7 +82,7 @@ extension AdminCall {
 
   /// The stubs that no entry of the journal names.
   private var unmatchedStubs: [Stub] {
-    let answering = backend.journal.entries.compactMap(\.stub)
+    let answering = backend.journal.newestFirst.compactMap(\.stub)
     let (ids, mappingIDs) = (Set(answering.map(\.id)), Set(answering.compactMap { $0.mapping?.id }))
     return backend.stubs.filter { stub in
       !ids.contains(stub.id) && !(stub.mapping.map { mappingIDs.contains($0.id) } ?? false)
@@ -105,7 +111,7 @@ extension AdminCall {
       edition.insert([stub])
       return stub
     }
-    return answer(.object(stub.mapping?.json ?? [:]), .created)
+    return answer(.object(stub.mapping?.shown ?? [:]), .created)
   }
 
   private func editMappingOfDocument() throws(AdminProblem) -> ResponseDefinition {
@@ -121,11 +127,11 @@ extension AdminCall {
       edition.replace([old.id: stub])
       return stub
     }
-    return answer(.object(stub.mapping?.json ?? [:]))
+    return answer(.object(stub.mapping?.shown ?? [:]))
   }
 
   private func removeMapping() throws(AdminProblem) -> ResponseDefinition {
-    let id = parameter("id")
+    let id = try identifier()
     return try removing { (edition) throws(AdminProblem) in
       guard let listed = listed(id, in: edition) else { throw .missing("stub mapping", id) }
       return [listed.stub]
@@ -226,7 +232,7 @@ extension AdminCall {
 extension ListedStub {
   /// Whether a mapping describes the same requests.
   fileprivate func isAlike(_ mapping: JSONValue) -> Bool {
-    mappings.contains { $0["request"] == mapping["request"] }
+    mappings.contains { $0["request"] == mapping["request"] } || stub.mapping?.json["request"] == mapping["request"]
   }
 }
 

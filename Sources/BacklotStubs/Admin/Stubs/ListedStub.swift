@@ -13,7 +13,7 @@ struct ListedStub {
       mappings = Self.written(stub, id)
       return
     }
-    mappings = [mapping.json]
+    mappings = [mapping.shown]
   }
 
   /// The identifiers of the mappings.

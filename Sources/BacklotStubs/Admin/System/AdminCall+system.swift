@@ -40,7 +40,7 @@ extension AdminCall {
       "\(route.method.rawValue.padded(to: 6)) \("/__admin\(route.template == "/" ? "" : route.template.text)".padded(to: 42)) \(route.summary)"
     }
     let head =
-      "Backlot \(admin.configuration.version): \(backend.stubs.count) stubs, \(backend.journal.entries.count) requests.\n"
+      "Backlot \(admin.configuration.version): \(backend.stubs.count) stubs, \(backend.journal.count) requests.\n"
     return ResponseDefinition(.ok, text: ([head] + lines).joined(separator: "\n") + "\n")
   }
 

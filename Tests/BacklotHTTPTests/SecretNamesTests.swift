@@ -1,4 +1,4 @@
-import BacklotClient
+import BacklotHTTP
 import Testing
 
 struct SecretNamesTests {

@@ -1,8 +1,8 @@
-/// The names whose values are kept out of logs and messages: of header fields, query items, and members of JSON and
-/// form bodies.
+/// The names of header fields, query items, and members of JSON and form bodies whose values are masked in logs,
+/// messages and the admin API.
 ///
-/// A name counts with every word that may stand before it, however its words are written: `token` stands for
-/// `access_token`, `csrfToken` and `X-Auth-Token` too. Add an app's own names to the usual ones:
+/// A name also covers longer names that end with its words, in any notation: `token` covers `access_token`,
+/// `csrfToken` and `X-Auth-Token`. Add an app's own names to the standard ones:
 ///
 /// ```swift
 /// let secrets = SecretNames.standard.union(["iban", "date of birth"])
@@ -10,7 +10,7 @@
 public struct SecretNames: Sendable, Hashable {
   private var names: Set<String>
 
-  /// Makes a set of names, and of nothing besides.
+  /// Makes a set of these names only.
   public init(_ names: some Sequence<String>) {
     self.names = Set(names.map { Self.words(in: $0).joined(separator: " ") })
   }
@@ -22,10 +22,19 @@ public struct SecretNames: Sendable, Hashable {
     return union
   }
 
-  /// Whether the value of this name is to be kept secret.
+  /// Whether there are no names, so that nothing is masked.
+  package var isEmpty: Bool { names.isEmpty }
+
+  /// Whether the value of this name is secret.
   public func contains(_ name: String) -> Bool {
-    let words = Self.words(in: name)
-    return words.indices.contains { names.contains(words[$0...].joined(separator: " ")) }
+    if names.isEmpty { return false }
+    var text = Self.words(in: name).joined(separator: " ")[...]
+    while !text.isEmpty {
+      if names.contains(String(text)) { return true }
+      guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")) else { return false }
+      text = text[text.utf8.index(after: space)...]
+    }
+    return false
   }
 
   /// The names that credentials usually have.
@@ -46,6 +55,34 @@ extension SecretNames: ExpressibleByArrayLiteral {
 extension SecretNames {
   /// The words of a name in lower case, told apart by punctuation and by capitals.
   private static func words(in name: String) -> [String] {
+    asciiWords(in: name) ?? anyWords(in: name)
+  }
+
+  /// The same for names that are ASCII, as nearly all are; `nil` for others.
+  private static func asciiWords(in name: String) -> [String]? {
+    var words: [String] = []
+    var word: [UInt8] = []
+    let bytes = Array(name.utf8)
+    for (index, byte) in bytes.enumerated() {
+      guard byte < 0x80 else { return nil }
+      let isUppercase = (65...90).contains(byte)
+      let isPart = isUppercase || (97...122).contains(byte) || (48...57).contains(byte)
+      if !word.isEmpty, !isPart || isUppercase && startsWord(bytes, at: index) {
+        words.append(String(decoding: word, as: UTF8.self))
+        word.removeAll(keepingCapacity: true)
+      }
+      if isPart { word.append(isUppercase ? byte | 0x20 : byte) }
+    }
+    return word.isEmpty ? words : words + [String(decoding: word, as: UTF8.self)]
+  }
+
+  private static func startsWord(_ bytes: [UInt8], at index: Int) -> Bool {
+    guard index > 0 else { return false }
+    let isBeforeLowercase = index + 1 < bytes.count && (97...122).contains(bytes[index + 1])
+    return !(65...90).contains(bytes[index - 1]) || isBeforeLowercase
+  }
+
+  private static func anyWords(in name: String) -> [String] {
     var words: [String] = []
     var word = ""
     let letters = Array(name)

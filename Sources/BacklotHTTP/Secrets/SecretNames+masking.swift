@@ -1,0 +1,99 @@
+extension SecretNames {
+  /// The text that replaces a secret.
+  package static let mask = "***"
+
+  /// The method and the URL of a request, with secrets masked.
+  package func description(of request: HTTPRequest) -> String { "\(request.method) \(url(of: request))" }
+
+  /// The URL of a request, with secrets masked.
+  package func url(of request: HTTPRequest) -> String {
+    let origin = request.authority.map { "\(request.scheme ?? "https")://\(masked(authority: $0))" } ?? ""
+    return origin + masked(target: request.path ?? "/")
+  }
+
+  /// Any URL, or the part of one from its path on, with secrets masked.
+  package func masked(url: String) -> String {
+    guard let colon = url.firstIndex(where: { ":/?#".contains($0) }), url[colon...].hasPrefix("://") else {
+      return masked(target: url)
+    }
+    let start = url.index(colon, offsetBy: 3)
+    let end = url[start...].firstIndex { "/?#".contains($0) } ?? url.endIndex
+    return url[..<start] + masked(authority: String(url[start..<end])) + masked(target: String(url[end...]))
+  }
+
+  /// An authority (`user:password@host:port`) with user and password masked.
+  package func masked(authority: String) -> String {
+    guard let at = authority.lastIndex(of: "@") else { return authority }
+    return Self.mask + authority[at...]
+  }
+
+  /// A text that may be a URL and need not be a valid one, with all that stands before its last `@` masked, and then the
+  /// secrets in its query.
+  package func masked(writtenURL text: String) -> String {
+    guard let at = text.lastIndex(of: "@") else { return masked(url: text) }
+    let scheme = text[..<at].firstRange(of: "://").map { text[..<$0.upperBound] } ?? ""
+    return masked(url: scheme + Self.mask + text[at...])
+  }
+
+  /// A request target (`/path?query#fragment`) with secrets masked in query and fragment.
+  package func masked(target: String) -> String {
+    guard target.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { return target }
+    let parts = target.split(separator: "#", omittingEmptySubsequences: false)
+    return parts.enumerated().map { index, part in
+      guard let mark = part.firstIndex(of: "?") else { return index == 0 ? String(part) : masked(form: part) }
+      return part[...mark] + masked(form: part[part.index(after: mark)...])
+    }.joined(separator: "#")
+  }
+
+  /// A form or a query with the values of secret names masked; all else stays as it was written.
+  package func masked(form: Substring) -> String {
+    // By scalars, because a combining mark behind a separator makes another character of it.
+    form.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false).map { scalars in
+      let item = Substring(scalars)
+      guard let equals = scalars.firstIndex(of: "=") else { return String(item) }
+      let isSecret = contains(PercentEncoding.decode(item[..<equals], plusAsSpace: true))
+      return isSecret ? item[..<equals] + "=" + Self.mask : String(item)
+    }.joined(separator: "&")
+  }
+}
+
+// MARK: - Fields
+
+extension SecretNames {
+  /// The value of a field, masked if its name is secret.
+  ///
+  /// The scheme of credentials remains (RFC 9110 §11.4), and a field that is a URL has only the secrets in it masked.
+  package func masked(_ field: HTTPField) -> String {
+    if contains(field.name.rawName) {
+      let isCredentials = field.name == .authorization || field.name == .proxyAuthorization
+      return isCredentials ? Self.maskedCredentials(field.value) : Self.mask
+    }
+    return Self.urlFields.contains(field.name.canonicalName) ? masked(url: field.value) : field.value
+  }
+
+  private static let urlFields: Set = ["location", "content-location", "referer"]
+
+  /// Fields with the values of secret names masked.
+  package func masked(_ fields: HTTPFields) -> HTTPFields {
+    var masked = HTTPFields()
+    for field in fields { masked.append(HTTPField(name: field.name, value: self.masked(field))) }
+    return masked
+  }
+
+  private static func maskedCredentials(_ value: String) -> String {
+    guard let space = value.firstIndex(of: " "), value[..<space].utf8.allSatisfy(isUsualInScheme) else { return mask }
+    return value[...space] + mask
+  }
+
+  /// Whether the name of a scheme may contain this byte: of the registered ones none has a sign but hyphens, as a bare
+  /// secret with a space in it may well have.
+  private static func isUsualInScheme(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      true
+    default:
+      false
+    }
+  }
+}

@@ -1,0 +1,79 @@
+extension SecretNames {
+  /// A text with the values behind secret names masked, wherever it has JSON members (`"password": "…"`).
+  ///
+  /// It is for texts that quote JSON, cut it, or hold malformed JSON. A value that is an object or an array hides the rest
+  /// of the text, since nothing tells where it ends.
+  package func masked(jsonText text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: ":")), text.utf8.contains(UInt8(ascii: "\"")) else { return text }
+    var scanner = MemberScanner(Array(text.utf8))
+    return scanner.masked(where: contains).map { String(decoding: $0, as: UTF8.self) } ?? text
+  }
+}
+
+/// Looks for JSON members in a text that need not be JSON.
+private struct MemberScanner {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The text with the values of some members masked, or `nil` if there are none.
+  mutating func masked(where isSecret: (String) -> Bool) -> [UInt8]? {
+    var masked: [UInt8] = []
+    var copied = 0
+    while position < bytes.count {
+      guard bytes[position] == UInt8(ascii: "\"") else {
+        position += 1
+        continue
+      }
+      let name = quotedRange()
+      guard let value = valueStart(behind: position) else { continue }
+      guard isSecret(String(decoding: bytes[name], as: UTF8.self)) else { continue }
+      masked += bytes[copied..<value] + Array("\"\(SecretNames.mask)\"".utf8)
+      position = value
+      skipValue()
+      copied = position
+    }
+    return copied == 0 ? nil : masked + bytes[copied...]
+  }
+
+  /// Moves behind a quoted text.
+  ///
+  /// - Returns: What is between the quotation marks.
+  private mutating func quotedRange() -> Range<Int> {
+    position += 1
+    let start = position
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    let end = min(position, bytes.count)
+    position = min(position + 1, bytes.count)
+    return start..<end
+  }
+
+  /// Where the value begins of which the name ends at a place; `nil` if no colon follows.
+  private func valueStart(behind place: Int) -> Int? {
+    var place = place
+    while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
+    guard place < bytes.count, bytes[place] == UInt8(ascii: ":") else { return nil }
+    place += 1
+    while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
+    return place
+  }
+
+  private mutating func skipValue() {
+    guard position < bytes.count else { return }
+    switch bytes[position] {
+    case UInt8(ascii: "\""): _ = quotedRange()
+    case UInt8(ascii: "{"), UInt8(ascii: "["): position = bytes.count
+    default:
+      while position < bytes.count, !Self.endsValue(bytes[position]) { position += 1 }
+    }
+  }
+
+  private static func endsValue(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") || isSpace(byte)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+}

@@ -1,0 +1,51 @@
+extension RequestJournal {
+  /// The entries that are kept, the newest first, read as they are asked for.
+  ///
+  /// A page is copied at a time, so that a reader who wants few entries of a long journal copies few, and a writer never
+  /// waits long. Entries that come in after the first page are left out, and those that are pushed out meanwhile too.
+  struct Backwards: Sequence, IteratorProtocol {
+    private let journal: RequestJournal
+    /// The entries that were copied, the oldest first.
+    private var page: ArraySlice<JournalEntry> = []
+    /// The number behind the next page; `nil` before the first.
+    private var end: UInt64?
+
+    fileprivate init(_ journal: RequestJournal) { self.journal = journal }
+
+    mutating func next() -> JournalEntry? {
+      while page.isEmpty {
+        guard let next = journal.page(before: end) else { return nil }
+        (page, end) = (next.entries[...], next.start)
+      }
+      return page.popLast()
+    }
+  }
+
+  /// The entries that are kept, the newest first.
+  var newestFirst: Backwards { Backwards(self) }
+
+  /// The entries that are kept and satisfy a predicate, the oldest first.
+  func entries(where isIncluded: (JournalEntry) -> Bool) -> [JournalEntry] {
+    newestFirst.filter(isIncluded).reversed()
+  }
+}
+
+// MARK: - The limit
+
+extension RequestJournal {
+  /// Whether no exchange is kept.
+  var isDisabled: Bool { capacity == 0 }
+
+  /// A sentence on the requests that the journal let go since the beginning or the last clearing; `nil` if there are none.
+  var overflowNotice: String? {
+    let count = overflowCount
+    guard count > 0 else { return nil }
+    return "\(count) older request\(count == 1 ? "" : "s") left the journal, which keeps \(limits)"
+  }
+
+  /// The limits in words.
+  private var limits: String {
+    let bodies = byteCapacity == .max ? "" : ", and \(byteCapacity >> 20) MiB of their bodies"
+    return "\(capacity) of them\(bodies)"
+  }
+}

@@ -1,0 +1,97 @@
+import BacklotHTTP
+import BacklotStubs
+import Testing
+
+@testable import BacklotCommands
+
+@Suite struct AdministrationOptionsTests {
+  private static let commands: [CommandDeclaration] = [
+    ServeOptions.declaration, MockOptions.declaration, ProxyOptions.declaration,
+  ]
+
+  private func options(
+    _ words: [String],
+    of command: CommandDeclaration = ServeOptions.declaration,
+    environment: [String: String] = [:]
+  ) throws -> AdministrationOptions {
+    let operands = command.name == "proxy" ? ["a", "http://b.example"] : ["a"]
+    let arguments = try ArgumentParser(command, environment: { environment[$0] }).parse(operands + words)
+    switch command.name {
+    case "mock": return MockOptions(arguments).serving.administration
+    case "proxy": return try ProxyOptions(arguments).served.serving.administration
+    default: return ServeOptions(arguments).administration
+    }
+  }
+
+  @Test(arguments: commands.indices)
+  func `serve, mock and proxy take the same options`(index: Int) throws {
+    let command = Self.commands[index]
+    #expect(try options([], of: command) == AdministrationOptions())
+    let words = [
+      "--admin-origin", "http://localhost:3000", "--admin-origin=https://a.example", "--admin-host", "mocks.example",
+      "--log-secrets", "--journal-size", "7",
+    ]
+    let options = try options(words, of: command)
+    #expect(options.allowedOrigins == ["http://localhost:3000", "https://a.example"])
+    #expect(options.allowedHosts == ["mocks.example"])
+    #expect(options.showsSecrets && options.secrets == [])
+    #expect(options.journalCapacity == 7)
+  }
+
+  @Test(arguments: [
+    (["--journal-size", "unlimited"], Int.max), (["--journal-size=0"], 0), (["--no-journal"], 0),
+    (["--no-journal", "--journal-size", "9"], 0), (["--max-request-journal-entries", "9"], 9),
+    (["--max-request-journal-entries=9"], 9), (["--no-request-journal"], 0), ([], 10_000),
+  ])
+  func `the size of the journal has WireMock's names, too`(words: [String], size: Int) throws {
+    #expect(try options(words).journalCapacity == size)
+  }
+
+  @Test func `the environment says it, too`() throws {
+    let environment = ["BACKLOT_JOURNAL_SIZE": "unlimited", "BACKLOT_LOG_SECRETS": "1"]
+    #expect(try options([], environment: environment).journalCapacity == .max)
+    #expect(try options(["--journal-size", "3", "--no-log-secrets"], environment: environment).journalCapacity == 3)
+    #expect(try options(["--no-log-secrets"], environment: environment).secrets == .standard)
+    #expect(try options([], environment: ["BACKLOT_NO_JOURNAL": "1"]).journalCapacity == 0)
+  }
+
+  @Test(arguments: [
+    (["--journal-size", "-1"], "a whole number of at least 0, or unlimited"),
+    (["--journal-size", "many"], "a whole number of at least 0, or unlimited"),
+    (["--admin-origin", "localhost:3000"], "a scheme, a host and perhaps a port"),
+    (["--admin-origin", "http://a.example/b"], "a scheme, a host and perhaps a port"),
+    (["--admin-origin", "*"], "a scheme, a host and perhaps a port"),
+    (["--no-no-admin"], "there is no option --no-no-admin"),
+    (["--no-no-journal"], "there is no option --no-no-journal"),
+  ])
+  func `what they cannot be is refused`(words: [String], message: String) throws {
+    let error = #expect(throws: UsageError.self) { try options(words) }
+    #expect(error?.message.contains(message) == true, "\(String(describing: error))")
+  }
+
+  @Test func `no option of any command is the negation of a negation`() {
+    func check(_ command: CommandDeclaration) {
+      for option in command.options {
+        #expect(!option.spellings.contains { $0.hasPrefix("--no-no-") }, "\(option.name)")
+      }
+      for inner in command.subcommands { check(inner) }
+    }
+    check(BacklotCommand.declaration)
+  }
+
+  @Test func `help names the other names of an option`() throws {
+    let option = try #require(AdministrationOptions.declarations.first { $0.name == "journal-size" })
+    #expect(option.explanation.contains("also --max-request-journal-entries"))
+  }
+
+  @Test func `an admin API gets them`() {
+    var options = AdministrationOptions()
+    options.allowedOrigins = ["http://a.example"]
+    options.allowedHosts = ["b.example"]
+    options.showsSecrets = true
+    var configuration = AdminConfiguration.enabled
+    options.apply(to: &configuration)
+    #expect(configuration.allowedOrigins == ["http://a.example"] && configuration.allowedHosts == ["b.example"])
+    #expect(configuration.secrets == [])
+  }
+}

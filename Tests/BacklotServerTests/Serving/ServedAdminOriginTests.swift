@@ -1,0 +1,79 @@
+import BacklotServer
+import Testing
+
+@Suite("Web pages and the admin API on a socket", .timeLimit(.minutes(1))) struct ServedAdminOriginTests {
+  private func server(
+    _ admin: AdminConfiguration = .enabled,
+    policy: CrossOriginPolicy? = .any
+  ) throws -> MockServer {
+    let backend = MockBackend(time: .real, admin: admin) { Get("/dogs") { Respond(json: ["Rex"]) } }
+    return try MockServer(backend, configuration: ServerConfiguration(crossOrigin: policy))
+  }
+
+  /// The answer to a request with an empty body.
+  private func ask(_ server: MockServer, _ line: String, _ fields: String...) async throws -> String {
+    let client = try RawClient(port: server.port)
+    let hasHost = fields.contains { $0.hasPrefix("Host:") }
+    let head = [line + " HTTP/1.1"] + (hasHost ? [] : ["Host: localhost:\(server.port)"]) + fields
+    try await client.send((head + ["Connection: close", "", ""]).joined(separator: "\n"))
+    return await client.receive().text
+  }
+
+  @Test(arguments: [
+    "GET /__admin/requests", "POST /__admin/mappings", "POST /__admin/shutdown", "DELETE /__admin/mappings",
+  ])
+  func `a page of another origin is refused and cannot read why, although it may ask the stubs`(line: String)
+    async throws
+  {
+    let server = try server()
+    defer { server.stop() }
+    let answer = try await ask(server, line, "Origin: https://evil.example", "Content-Length: 0")
+    #expect(answer.hasPrefix("HTTP/1.1 403"))
+    #expect(!answer.lowercased().contains("access-control-"))
+    #expect(answer.contains("urn:backlot:problem:admin-forbidden") && answer.contains("--admin-origin"))
+    let dogs = try await ask(server, "GET /dogs", "Origin: https://evil.example")
+    #expect(dogs.hasPrefix("HTTP/1.1 200") && dogs.contains("Access-Control-Allow-Origin: https://evil.example"))
+  }
+
+  @Test(arguments: ["/__admin", "/__admin/mappings", "/__admin/requests?limit=1"])
+  func `a browser that asks for such a page beforehand is refused`(path: String) async throws {
+    let server = try server()
+    defer { server.stop() }
+    let answer = try await ask(
+      server,
+      "OPTIONS \(path)",
+      "Origin: https://evil.example",
+      "Access-Control-Request-Method: POST",
+      "Access-Control-Request-Private-Network: true"
+    )
+    #expect(answer.hasPrefix("HTTP/1.1 403"))
+    #expect(!answer.lowercased().contains("access-control-"))
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", 200), ("[::1]:80", 200), ("localhost", 200), ("LOCALHOST:1", 200), ("a.localhost", 200),
+    ("backlot:8080", 200), ("evil.example", 403), ("127.0.0.1.evil.example:80", 403), ("localhost.evil.example", 403),
+  ])
+  func `a host that may be a page's own name is refused on every socket`(host: String, status: Int) async throws {
+    let server = try server(policy: nil)
+    defer { server.stop() }
+    let answer = try await ask(server, "GET /__admin/mappings", "Host: \(host)")
+    #expect(answer.hasPrefix("HTTP/1.1 \(status)"))
+  }
+
+  @Test func `a page that a browser loads from elsewhere without an origin is refused`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let included = try await ask(
+      server,
+      "GET /__admin/requests",
+      "Sec-Fetch-Site: cross-site",
+      "Sec-Fetch-Mode: no-cors"
+    )
+    #expect(included.hasPrefix("HTTP/1.1 403"))
+    let followed = try await ask(server, "GET /__admin", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate")
+    #expect(followed.hasPrefix("HTTP/1.1 200"))
+    let own = try await ask(server, "GET /__admin/requests", "Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: cors")
+    #expect(own.hasPrefix("HTTP/1.1 200"))
+  }
+}

@@ -1,0 +1,140 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+import Testing
+
+@Suite("Secrets in what the admin API tells") struct AdminSecretTests {
+  private let secret = "s3cr3t"
+
+  private func client(_ configuration: AdminConfiguration = .enabled) -> AdminClient {
+    AdminClient(configuration) {
+      Post("/login") {
+        Respond(json: ["access_token": "s3cr3t", "name": "Rex"], headers: [.setCookie: "sid=s3cr3t; Path=/"])
+      }
+    }
+  }
+
+  /// A client that has sent a secret in every place that a request has.
+  private func asked(_ configuration: AdminConfiguration = .enabled) async throws -> AdminClient {
+    let client = client(configuration)
+    var sending = client
+    sending.headerFields = [
+      .authorization: "Bearer s3cr3t", .cookie: "sid=s3cr3t", .contentType: "application/json",
+      try #require(HTTPField.Name("X-Api-Key")): "s3cr3t",
+      try #require(HTTPField.Name("Proxy-Authorization")): "Basic s3cr3t",
+      try #require(HTTPField.Name("Referer")): "http://a.example/?access_token=s3cr3t",
+    ]
+    let json = #"{"user": "rex", "password": "s3cr3t", "deep": [{"client_secret": {"a": "s3cr3t"}}]}"#
+    _ = try await sending.send(.post, "/login?q=1&api_key=s3cr3t", Array(json.utf8))
+    sending.headerFields = [.contentType: "application/x-www-form-urlencoded"]
+    _ = try await sending.send(.post, "/nowhere?access_token=s3cr3t", Array("user=rex&password=s3cr3t".utf8))
+    sending.headerFields = [.contentType: "multipart/form-data; boundary=x"]
+    let part = "--x\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\ns3cr3t\r\n"
+    let other = "--x\r\nContent-Disposition: form-data; name=\"user\"\r\nX-Api-Key: s3cr3t\r\n\r\nrex\r\n--x--\r\n"
+    _ = try await sending.send(.post, "/parts", Array((part + other).utf8))
+    return client
+  }
+
+  /// Whether a text has the secret, plain or inside of a Base64 text.
+  private func tells(_ json: JSONValue) -> Bool {
+    switch json {
+    case .string(let text):
+      text.contains(secret) || String(decoding: Base64.decode(text) ?? [], as: UTF8.self).contains(secret)
+    case .array(let values): values.contains { tells($0) }
+    case .object(let members): members.contains { tells($0.value) || $0.key.contains(secret) }
+    default: false
+    }
+  }
+
+  @Test(arguments: ["/requests", "/requests/unmatched", "/requests/unmatched/near-misses"])
+  func `the journal that is listed has no credentials`(path: String) async throws {
+    let client = try await asked()
+    let answer = try await client.ask(.get, path).json
+    let key = path.hasSuffix("misses") ? "nearMisses" : "requests"
+    let entries = try #require(answer[key]?.array)
+    #expect(!entries.isEmpty)
+    for entry in entries {
+      // What was written into a stub is no traffic.
+      var members = try #require(entry.object)
+      for name in ["stubMapping", "responseDefinition", "requestPattern"] { members[name] = nil }
+      #expect(!tells(.object(members)), "\(entry)")
+    }
+  }
+
+  @Test func `what is found by a pattern, one request and what is removed have none`() async throws {
+    let client = try await asked()
+    let found = try await client.ask(.post, "/requests/find", ["urlPath": "/login"]).json
+    let request = try #require(found[at: "/requests/0"])
+    #expect(!tells(request))
+    #expect(request["url"] == "/login?q=1&api_key=***")
+    #expect(request[at: "/headers/Authorization"] == "Bearer ***")
+    #expect(request[at: "/headers/Cookie"] == "***")
+    #expect(request[at: "/cookies/sid"] == "***")
+    #expect(request[at: "/queryParams/q/values/0"] == "1")
+    #expect(request[at: "/queryParams/api_key/values/0"] == "***")
+    #expect(request["body"] == #"{"user":"rex","password":"***","deep":[{"client_secret":"***"}]}"#)
+    let id = try #require(request["id"]?.string)
+    let event = try #require(try await client.ask(.get, "/requests/\(id)").json.object)
+    #expect(!tells(event["request"] ?? .null))
+    #expect(!tells(event["response"] ?? .null))
+    #expect(event["response"]?[at: "/headers/Set-Cookie"] == "***")
+    let removed = try await client.ask(.post, "/requests/remove", ["urlPath": "/nowhere"]).json
+    #expect(removed[at: "/serveEvents/0/request/body"] == "user=rex&password=***")
+    #expect(removed[at: "/serveEvents/0/request/formParams/password/values"] == ["***"])
+  }
+
+  @Test func `the parts of a multipart body are masked by their names`() async throws {
+    let client = try await asked()
+    let found = try await client.ask(.post, "/requests/find", ["urlPath": "/parts"]).json
+    let request = try #require(found[at: "/requests/0"])
+    #expect(request[at: "/multiparts/0/body/asString"] == "***")
+    #expect(request[at: "/multiparts/1/body/asString"] == "rex")
+    #expect(request[at: "/multiparts/1/headers/X-Api-Key"] == "***")
+    #expect(!tells(request))
+  }
+
+  @Test(arguments: [("Bearer s3cr3t", 1), ("Bearer ***", 0), ("Bearer other", 0)])
+  func `patterns see the real values`(value: String, count: Int) async throws {
+    let client = try await asked()
+    let pattern: JSONValue = ["headers": ["Authorization": ["equalTo": .string(value)]]]
+    #expect(try await client.ask(.post, "/requests/count", pattern).json["count"]?.int == count)
+    #expect(try await client.ask(.post, "/requests/find", pattern).json["requests"]?.array?.count == count)
+  }
+
+  @Test func `the journal itself keeps the real values`() async throws {
+    let client = try await asked()
+    let request = try #require(client.backend.journal.entries.first?.request)
+    #expect(request.headerFields[.authorization] == "Bearer s3cr3t")
+    #expect(request.text.contains(secret))
+  }
+
+  @Test func `a body that cannot be read for secrets is not told where it may hold some`() async throws {
+    var client = client()
+    client.headerFields = [.contentType: "application/json"]
+    _ = try await client.send(.post, "/broken", Array(#"{"password": "s3cr3t""#.utf8))
+    client.headerFields = [:]
+    let request = try await client.ask(.get, "/requests").json[at: "/requests/0/request"]
+    #expect(request.map(tells) == false)
+  }
+
+  @Test func `the requests and the answers of webhooks have none`() async throws {
+    let client = AdminClient {
+      Post("/orders") { Respond(.accepted) }
+        .sends(
+          Webhook(
+            to: "http://a.example/?token=s3cr3t",
+            json: ["password": "s3cr3t"],
+            headers: [.authorization: "Bearer s3cr3t"]
+          )
+        )
+    }
+    client.backend.sendWebhooks { _ in
+      HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"], body: #"{"id_token":"s3cr3t"}"#)
+    }
+    _ = try await client.send(.post, "/orders")
+    await client.backend.webhooksEnded()
+    let events = try #require(try await client.ask(.get, "/requests").json[at: "/requests/0/subEvents"])
+    #expect(events.array?.count == 2)
+    #expect(!tells(events))
+  }
+}
