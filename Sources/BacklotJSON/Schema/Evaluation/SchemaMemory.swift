@@ -10,7 +10,7 @@ final class SchemaMemory {
   }
 
   /// The cost of an answer, in steps, from which a run begins to remember: ordinary values stay below it.
-  static let firstCost = 2048
+  static let firstCost = 32_768
   /// The cost from which answers are remembered once a run has begun to.
   static let leastCost = 16
   /// The most answers that are kept: some 10 MB.
