@@ -123,10 +123,10 @@ let package = Package(
     tests(of: "BacklotLimits"),
     tests(of: "BacklotHTTP"),
     tests(of: "BacklotPattern", excluding: ["Corpus"]),
-    tests(of: "BacklotJSON", imports: ["RealData"]),
+    tests(of: "BacklotJSON", imports: ["BacklotLimits", "RealData"]),
     tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
     tests(of: "BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON", "SampleContract"]),
-    tests(of: "BacklotOpenAPI", imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "RealData"]),
+    tests(of: "BacklotOpenAPI", imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotStubs", "RealData"]),
     tests(of: "BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs", "BacklotServer"]),
     tests(
       of: "BacklotTesting",

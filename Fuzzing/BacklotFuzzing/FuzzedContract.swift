@@ -1,10 +1,10 @@
 /// The contract that any request is held against: each style of parameters, each kind of content, each way to say who asks,
-/// and a collection that is remembered.
+/// a union that refers to itself, and a collection that is remembered.
 enum FuzzedContract {
   static let text = #"""
     {"openapi": "3.1.0", "info": {"title": "t", "version": "1"}, "servers": [{"url": "https://a.test/v1"}],
-      "paths": {\#(parameters), \#(bodies), \#(security), \#(collection)},
-      "components": {"schemas": {\#(schemas)}, "securitySchemes": {\#(schemes)}}}
+      "paths": {\#(parameters), \#(bodies), \#(security), \#(unions), \#(collection)},
+      "components": {"schemas": {\#(schemas), \#(filters)}, "securitySchemes": {\#(schemes)}}}
     """#
 
   private static let parameters = #"""
@@ -67,6 +67,18 @@ enum FuzzedContract {
       "delete": {"security": [{}, {"basic": []}], "responses": {"202": {"description": ""}}}}
     """#
 
+  private static let unions = #"""
+    "/search": {"post": {"requestBody": {"required": true, "content": {
+      "application/json": {"schema": {"$ref": "#/components/schemas/Filter"}}}},
+      "responses": {"200": {"description": "", "content": {"application/json": {
+        "schema": {"$ref": "#/components/schemas/Filter"}}}}, "422": {"description": ""}}},
+      "put": {"requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Rule"}}}},
+        "responses": {"200": {"description": "", "content": {"application/json": {
+          "schema": {"$ref": "#/components/schemas/Rule"}}}}}},
+      "get": {"parameters": [{"name": "filter", "in": "query", "content": {"application/json": {
+        "schema": {"$ref": "#/components/schemas/Filter"}}}}], "responses": {"204": {"description": ""}}}}
+    """#
+
   private static let collection = #"""
     "/pets": {
       "get": {"parameters": [{"name": "limit", "in": "query", "schema": {"type": "integer"}}], "responses": {"200": {
@@ -103,6 +115,25 @@ enum FuzzedContract {
       "age": {"type": "integer"}, "list": {"$ref": "#/components/schemas/Numbers"},
       "deep": {"$ref": "#/components/schemas/Flat"}, "pet": {"$ref": "#/components/schemas/Pet"},
       "file": {"type": "string", "contentMediaType": "image/png"}}}
+    """#
+
+  /// Each level of a filter may be read in two ways.
+  private static let filters = #"""
+    "Filter": {"oneOf": [{"$ref": "#/components/schemas/And"}, {"$ref": "#/components/schemas/Or"},
+      {"$ref": "#/components/schemas/Not"}, {"$ref": "#/components/schemas/Equals"}]},
+    "And": {"type": "object", "required": ["args"], "properties": {
+      "args": {"type": "array", "minItems": 1, "items": {"$ref": "#/components/schemas/Filter"}}}},
+    "Or": {"type": "object", "required": ["args"], "properties": {
+      "args": {"type": "array", "maxItems": 1, "items": {"$ref": "#/components/schemas/Filter"}}}},
+    "Not": {"type": "object", "required": ["arg"], "properties": {"arg": {"$ref": "#/components/schemas/Filter"}}},
+    "Equals": {"type": "object", "required": ["field"], "properties": {"field": {"type": "string"}, "value": {}},
+      "additionalProperties": false},
+    "Rule": {"anyOf": [{"$ref": "#/components/schemas/All"}, {"$ref": "#/components/schemas/Any"}],
+      "discriminator": {"propertyName": "kind", "mapping": {"all": "#/components/schemas/All"}}},
+    "All": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string", "readOnly": true},
+      "rules": {"type": "array", "items": {"$ref": "#/components/schemas/Rule"}}}},
+    "Any": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string", "readOnly": true},
+      "rules": {"type": "array", "items": {"$ref": "#/components/schemas/Rule"}}}}
     """#
 
   private static let schemes = #"""

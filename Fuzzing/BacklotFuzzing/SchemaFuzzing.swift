@@ -8,8 +8,11 @@ package enum SchemaFuzzing {
     maximumSubschemas: 2000,
     maximumSteps: 20_000,
     maximumDepth: 100,
-    maximumViolations: 50
+    maximumViolations: 50,
+    maximumCauses: 50
   )
+  /// The most violations of a result with all causes: those that have causes are there besides, one on each level.
+  private static let mostTold = 50 + 50 + 100
 
   /// What is wrong with what is made of an input, if anything is.
   package static func finding(in bytes: [UInt8]) -> Finding? {
@@ -59,9 +62,15 @@ package enum SchemaFuzzing {
     let result = schema.validate(value)
     try Finding.unless(result.isValid == isAccepted, "accepts says \(isAccepted), and validate \(result)")
     for violation in result.violations { try check(violation, on: value) }
+    let told = count(of: result.violations)
+    try Finding.unless(told <= mostTold, "a result of \(told) violations")
     let output = result.output(.detailed)
     try Finding.unless(output["valid"] == .bool(isAccepted), "the output says otherwise")
     try Finding.unless(result.output(.basic)["valid"] == .bool(isAccepted), "the basic output says otherwise")
+  }
+
+  private static func count(of violations: [JSONSchemaViolation]) -> Int {
+    violations.reduce(0) { $0 + 1 + count(of: $1.causes) }
   }
 
   private static func check(_ violation: JSONSchemaViolation, on value: JSONDocument) throws(Finding) {

@@ -15,8 +15,15 @@ extension JSONSchema {
     /// Each takes up to a kilobyte of stack, and up to six in a debug build: raise the limit only together with the stacks of the
     /// threads that ask. A value takes one for each level, and more where `allOf` and its like stand in between.
     public var maximumDepth: Int
-    /// The most violations to report of one value; 1,000 unless told.
+    /// The maximum number of violations to report of one value, without their causes.
+    ///
+    /// Defaults to 1,000.
     public var maximumViolations: Int
+    /// The maximum number of causes to report of one value, those of all violations together.
+    ///
+    /// Defaults to 1,000. A violation of `anyOf` or `oneOf` has the violations of each alternative as its causes, and those may have causes
+    /// again. A cause that has causes itself is reported in addition to them.
+    public var maximumCauses: Int
 
     /// The defaults, or other limits.
     public init(
@@ -24,13 +31,15 @@ extension JSONSchema {
       maximumDigits: Int = 4096,
       maximumSteps: Int = 10_000_000,
       maximumDepth: Int = 512,
-      maximumViolations: Int = 1000
+      maximumViolations: Int = 1000,
+      maximumCauses: Int = 1000
     ) {
       self.maximumSubschemas = maximumSubschemas
       self.maximumDigits = maximumDigits
       self.maximumSteps = maximumSteps
       self.maximumDepth = maximumDepth
       self.maximumViolations = maximumViolations
+      self.maximumCauses = maximumCauses
     }
   }
 }

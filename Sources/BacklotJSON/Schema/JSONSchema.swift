@@ -1,3 +1,5 @@
+package import BacklotLimits
+
 /// A JSON Schema, compiled once to be asked about as many values as one likes, by any number of threads.
 ///
 /// ```swift
@@ -129,7 +131,7 @@ extension JSONSchema {
   /// A value that takes more steps or goes deeper than the ``limits`` allow is not accepted; `validate` tells it
   /// from one that is not valid.
   public func accepts(_ value: JSONValue) -> Bool {
-    var run = SchemaRun(program, limits, SilentReport())
+    var run = SchemaRun(program, steps: limits.maximumSteps, depth: limits.maximumDepth, SilentReport())
     return run.accepts(value)
   }
 
@@ -145,10 +147,57 @@ extension JSONSchema {
 
   /// All that is wrong with a document, with lines and columns where it has them.
   public func validate(_ source: Source) -> JSONSchemaResult {
-    if accepts(source.value) { return JSONSchemaResult(violations: [], isComplete: true) }
-    var run = SchemaRun(program, limits, ViolationReport(program, source, limit: limits.maximumViolations))
-    _ = run.accepts(source.value)
-    for violation in run.report.violations { violation.addPlaces() }
-    return JSONSchemaResult(violations: run.report.violations, isComplete: !run.isExhausted && !run.report.isFull)
+    var budget = StepBudget(steps: .max)
+    return validate(source, spending: &budget)
   }
+}
+
+// MARK: - Within a budget
+
+extension JSONSchema {
+  /// Whether a value is valid, as `accepts(_:)`, within the steps that are left to a request.
+  ///
+  /// If the budget does not suffice, the value is not accepted, and the budget is exhausted.
+  package func accepts(_ value: JSONValue, spending budget: inout StepBudget) -> Bool {
+    let steps = min(limits.maximumSteps, budget.remaining)
+    var run = SchemaRun(program, steps: steps, depth: limits.maximumDepth, SilentReport())
+    let isValid = run.accepts(value)
+    budget.pay(steps, leaving: run.steps)
+    return isValid
+  }
+
+  /// All that is wrong with a document, as `validate(_:)`, within the steps that are left to a request.
+  ///
+  /// If the budget does not suffice, a violation with the code ``JSONSchemaViolation/Code/tooManySteps`` says so, and the
+  /// budget is exhausted.
+  package func validate(_ source: Source, spending budget: inout StepBudget) -> JSONSchemaResult {
+    let steps = min(limits.maximumSteps, budget.remaining)
+    var silent = SchemaRun(program, steps: steps, depth: limits.maximumDepth, SilentReport())
+    let isValid = silent.accepts(source.value)
+    budget.pay(steps, leaving: silent.steps)
+    if isValid { return JSONSchemaResult(violations: [], isComplete: true) }
+    return explain(source, decidedBy: silent, spending: &budget)
+  }
+
+  /// Collects what is wrong with a value that was not accepted.
+  private func explain(
+    _ source: Source,
+    decidedBy silent: SchemaRun<SilentReport>,
+    spending budget: inout StepBudget
+  ) -> JSONSchemaResult {
+    let steps = min(limits.maximumSteps, budget.remaining)
+    var run = SchemaRun(program, steps: steps, depth: limits.maximumDepth, ViolationReport(program, source, limits))
+    run.keep(silent.memory ?? SchemaMemory())
+    // With what is known now, the value may take fewer steps than before.
+    if run.accepts(source.value) { _ = run.giveUp(source.value, 0, at: silent.exhaustion) }
+    budget.pay(steps, leaving: run.steps)
+    for violation in run.report.violations { violation.addPlaces() }
+    let isComplete = !run.isExhausted && !silent.isExhausted && run.report.isComplete
+    return JSONSchemaResult(violations: run.report.violations, isComplete: isComplete)
+  }
+}
+
+extension StepBudget {
+  /// Takes the steps that a run was given and has not left; all of them if it has left none.
+  fileprivate mutating func pay(_ given: Int, leaving left: Int) { _ = spend(given - max(left, 0)) }
 }

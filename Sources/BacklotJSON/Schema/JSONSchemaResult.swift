@@ -2,7 +2,8 @@
 public struct JSONSchemaResult: Sendable {
   /// All that is wrong, in the order of the value; empty if and only if the value is valid.
   public let violations: [JSONSchemaViolation]
-  /// Whether the violations are all there are: the run was not given up, and there are no more than the limit.
+  /// Whether all violations are there with all of their causes: the run was not given up, and there are no more than
+  /// ``JSONSchema/Limits/maximumViolations`` and ``JSONSchema/Limits/maximumCauses``.
   public let isComplete: Bool
 
   /// Whether the value is valid.

@@ -86,8 +86,10 @@ extension JSONSchemaViolation {
 
 extension JSONSchemaViolation: CustomStringConvertible {
   /// The place in the value, with line and column where they are known, and the message.
+  ///
+  /// Of a place that takes more than 200 characters only the beginning is told.
   public var description: String {
-    let place = instancePointer.fragment
+    let place = instancePointer.fragment.cut(toScalars: 200)
     return "\(location.map { "\($0), \(place)" } ?? place): \(message)"
   }
 }

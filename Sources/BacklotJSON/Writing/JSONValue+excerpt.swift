@@ -72,3 +72,16 @@ extension JSONValue {
     text.count <= width ? text : text.prefix(width) + "…"
   }
 }
+
+extension String {
+  /// The text, or its first scalars with "…" if it has more than `count`.
+  ///
+  /// Scalars are counted, since a single character may have any number of them.
+  package func cut(toScalars count: Int) -> String {
+    guard utf8.count > count,
+      let end = unicodeScalars.index(unicodeScalars.startIndex, offsetBy: count, limitedBy: unicodeScalars.endIndex),
+      end < unicodeScalars.endIndex
+    else { return self }
+    return String(unicodeScalars[..<end]) + "…"
+  }
+}

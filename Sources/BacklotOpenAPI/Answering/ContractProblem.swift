@@ -38,6 +38,17 @@ struct ContractProblem: Sendable {
 // MARK: - The kinds
 
 extension ContractProblem {
+  /// The maximum size of the texts of all violations in an answer: 64 KiB.
+  private static let mostViolationBytes = 64 << 10
+
+  private static func list(
+    _ violations: [ContractViolation],
+    _ manner: ContractManner,
+    prefixed isPrefixed: Bool
+  ) -> JSONValue {
+    .array(violations.bounded(toBytes: mostViolationBytes).map { $0.json(manner, prefixed: isPrefixed) })
+  }
+
   /// The request breaks the contract, which has no answer for that.
   static func invalidRequest(_ violations: [ContractViolation], _ manner: ContractManner) -> Self {
     var problem = Self(
@@ -46,7 +57,7 @@ extension ContractProblem {
       .unprocessableContent,
       notInContract("is not valid", "validation", manner)
     )
-    problem.members["validation"] = .array(violations.map { $0.json(manner, prefixed: false) })
+    problem.members["validation"] = list(violations, manner, prefixed: false)
     return problem
   }
 
@@ -123,7 +134,7 @@ extension ContractProblem {
     let detail =
       "Your request/response is not valid and the --errors flag is set, so \(manner.name) is generating this error for you."
     var problem = Self("VIOLATIONS", "Request/Response not valid", .internalServerError, detail)
-    problem.members["validation"] = .array(violations.map { $0.json(manner, prefixed: true) })
+    problem.members["validation"] = list(violations, manner, prefixed: true)
     return problem
   }
 

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotLimits
 import BacklotStubs
 
 /// Looks whether requests are as an operation of a contract demands.
@@ -24,11 +25,22 @@ struct RequestValidator: Sendable {
   ///   - request: The request.
   ///   - path: What its path says, as it was sent.
   func violations(of request: ReceivedRequest, path: PathParameters) -> [ContractViolation] {
-    var found = body(of: request)
+    var budget = StepBudget()
+    return violations(of: request, path: path, spending: &budget)
+  }
+
+  /// What a request breaks, as `violations(of:path:)`, within the steps that are left to it: the body and all parameters
+  /// share them.
+  func violations(
+    of request: ReceivedRequest,
+    path: PathParameters,
+    spending budget: inout StepBudget
+  ) -> [ContractViolation] {
+    var found = body(of: request, &budget)
     var warnings: [ContractViolation] = []
     var reader = ParameterReader(request, path: path, of: operation.parameters)
     reader.takesEscapedCommas = manner == .prism
-    for parameters in groups { look(at: parameters, by: &reader, &found, &warnings) }
+    for parameters in groups { look(at: parameters, by: &reader, &found, &warnings, &budget) }
     if !operation.security.isEmpty { found += security(of: request) }
     return found + warnings
   }
@@ -59,7 +71,8 @@ extension RequestValidator {
     at parameters: [Parameter],
     by reader: inout ParameterReader,
     _ found: inout [ContractViolation],
-    _ warnings: inout [ContractViolation]
+    _ warnings: inout [ContractViolation],
+    _ budget: inout StepBudget
   ) {
     var wrong: [ContractViolation] = []
     for parameter in parameters {
@@ -69,8 +82,11 @@ extension RequestValidator {
       case .empty: break
       case .malformed(let message): wrong.append(malformed(parameter, message))
       case .value(let value):
-        let violations = violations(of: value, in: parameter)
-        if !violations.isEmpty, !hasOtherReading(parameter, than: value, by: reader) { wrong += violations }
+        guard let schema = parameter.schema else { break }
+        let violations = violations(of: value, by: schema, at: place(of: parameter), &budget)
+        if !violations.isEmpty, !hasOtherReading(parameter, schema, than: value, by: reader, &budget) {
+          wrong += violations
+        }
       }
       if parameter.isDeprecated, reading != .absent { warnings.append(deprecation(of: parameter)) }
     }
@@ -79,14 +95,20 @@ extension RequestValidator {
 
   /// Whether a text is valid as something else that it may be: a number where strings are taken too, or several values
   /// between commas that a client escaped.
-  private func hasOtherReading(_ parameter: Parameter, than value: JSONValue, by reader: ParameterReader) -> Bool {
+  private func hasOtherReading(
+    _ parameter: Parameter,
+    _ schema: ContractSchema,
+    than value: JSONValue,
+    by reader: ParameterReader,
+    _ budget: inout StepBudget
+  ) -> Bool {
     var reader = reader
     let usual = reader.takesEscapedCommas
     for takesEscapedCommas in usual ? [true] : [false, true] {
       for preference in [TextPreference.strings, .others] {
         (reader.preference, reader.takesEscapedCommas) = (preference, takesEscapedCommas)
         guard case .value(let other) = reader.reading(of: parameter), other != value else { continue }
-        if violations(of: other, in: parameter).isEmpty { return true }
+        if violations(of: other, by: schema, at: place(of: parameter), &budget).isEmpty { return true }
       }
     }
     return false
@@ -112,17 +134,17 @@ extension RequestValidator {
     return violation(at: [location], "required", message, parameter.node)
   }
 
-  private func violations(of value: JSONValue, in parameter: Parameter) -> [ContractViolation] {
-    guard let schema = parameter.schema else { return [] }
-    return violations(of: value, by: schema, at: place(of: parameter))
-  }
-
-  private func violations(of value: JSONValue, by schema: ContractSchema, at place: [String]) -> [ContractViolation] {
+  private func violations(
+    of value: JSONValue,
+    by schema: ContractSchema,
+    at place: [String],
+    _ budget: inout StepBudget
+  ) -> [ContractViolation] {
     let compiled: JSONSchema
     do throws(ContractError) { compiled = try schema.forRequests() } catch { return [broken(error, at: place)] }
-    if compiled.accepts(value) { return [] }
-    let writer = ViolationWriter(manner: manner, subject: .request, schema: schema)
-    return writer.violations(compiled.validate(value), at: place)
+    let result = compiled.validate(.value(value), spending: &budget)
+    if result.isValid { return [] }
+    return ViolationWriter(manner: manner, subject: .request, schema: schema).violations(result, at: place)
   }
 
   /// Nobody can say whether a value is as a broken schema demands.
@@ -141,7 +163,7 @@ extension RequestValidator {
 // MARK: - Body
 
 extension RequestValidator {
-  private func body(of request: ReceivedRequest) -> [ContractViolation] {
+  private func body(of request: ReceivedRequest, _ budget: inout StepBudget) -> [ContractViolation] {
     guard let body = operation.body else { return unexpected(request) }
     if request.body.isEmpty {
       guard body.isRequired else { return [] }
@@ -154,12 +176,13 @@ extension RequestValidator {
     if let text, let content = body.contents.first(where: { $0.text == text }), let type = content.mediaType,
       !type.isRange
     {
-      return isCoded ? [] : violations(of: request.body, in: content, type)
+      return isCoded ? [] : violations(of: request.body, in: content, type, &budget)
     }
     let stated = text.flatMap(MediaType.init(parsing:))
     // What is no media type is not taken for one that is not stated.
     guard stated != nil || text == nil, let content = content(of: body, stated) else { return [unsupported(body)] }
-    return isCoded ? [] : violations(of: request.body, in: content, stated ?? content.mediaType ?? .octetStream)
+    if isCoded { return [] }
+    return violations(of: request.body, in: content, stated ?? content.mediaType ?? .octetStream, &budget)
   }
 
   /// What an operation without a body says of one; methods in which a body means nothing take it as nothing.
@@ -189,7 +212,12 @@ extension RequestValidator {
     manner == .prism && fault.code == ContentFault.reservedCharacters ? "" : fault.code
   }
 
-  private func violations(of bytes: [UInt8], in content: MediaContent, _ type: MediaType) -> [ContractViolation] {
+  private func violations(
+    of bytes: [UInt8],
+    in content: MediaContent,
+    _ type: MediaType,
+    _ budget: inout StepBudget
+  ) -> [ContractViolation] {
     switch content.reading(of: bytes, as: type, xml: xml) {
     case .opaque: return []
     case .malformed(let faults):
@@ -203,7 +231,7 @@ extension RequestValidator {
       }
     case .value(let value):
       guard let schema = content.schema else { return [] }
-      return violations(of: value, by: schema, at: ["body"])
+      return violations(of: value, by: schema, at: ["body"], &budget)
     }
   }
 }

@@ -102,11 +102,9 @@ struct ResponseValidator: Sendable {
         )
       ]
     }
-    if compiled.accepts(value) { return [] }
-    return ViolationWriter(manner: manner, subject: .response, schema: schema).violations(
-      compiled.validate(value),
-      at: place
-    )
+    let result = compiled.validate(value)
+    if result.isValid { return [] }
+    return ViolationWriter(manner: manner, subject: .response, schema: schema).violations(result, at: place)
   }
 
   // MARK: Fields

@@ -15,30 +15,42 @@ struct ViolationWriter {
   ///   - place: Where the value stands, such as `["query", "limit"]` or `["body"]`.
   func violations(_ result: JSONSchemaResult, at place: [String]) -> [ContractViolation] {
     let found = manner == .prism ? inOrderOfSchema(result.violations) : result.violations
-    return found.flatMap { violation -> [ContractViolation] in
+    let written = found.flatMap { violation -> [ContractViolation] in
       let origin = schema.origin(ofKeyword: violation)
       let own = self.violation(violation, at: place, origin)
-      guard manner == .prism else { return [own] }
-      return unfitElements(of: violation).map { index, cause in
-        self.violation(cause, at: place + violation.instancePointer.tokens + ["\(index)"], origin)
-      } + [own]
+      return manner == .prism ? unfitElements(of: violation, at: place, origin) + [own] : [own]
     }
+    // The schema has ended at its own limit, which is far beyond what is reported.
+    let isOpenEnded = !result.isComplete && written.count > [ContractViolation].most
+    return isOpenEnded ? written + [.more(1, orMore: true, of: subject, at: place)] : written
   }
 
   /// What is wrong with elements among which too few are as `contains` wants them: Prism tells of that first.
-  private func unfitElements(of violation: JSONSchemaViolation) -> [(index: Int, JSONSchemaViolation)] {
+  private func unfitElements(
+    of violation: JSONSchemaViolation,
+    at place: [String],
+    _ origin: Stub.Origin?
+  ) -> [ContractViolation] {
     guard ["contains", "minContains"].contains(violation.keyword), let elements = violation.value.array,
       let wanted = violation.keywordSchema?["contains"]
     else { return [] }
-    do {
-      let schema = try JSONSchema(compiling: wanted, dialect: self.schema.dialect, asserting: .formats)
-      return elements.enumerated().flatMap { index, element in
-        schema.validate(element).violations.map { (index, $0) }
-      }
+    let compiled: JSONSchema
+    do throws(JSONSchemaError) {
+      compiled = try JSONSchema(compiling: wanted, dialect: schema.dialect, asserting: .formats)
     } catch {
       // What it refers to is not at hand here, and the whole is told of anyway.
       return []
     }
+    var found: [ContractViolation] = []
+    for (index, element) in elements.enumerated() {
+      if found.count >= [ContractViolation].most {
+        let count = elements[index...].count { !compiled.accepts($0) }
+        return count > 0 ? found + [.more(count, orMore: true, of: subject, at: place)] : found
+      }
+      let location = place + violation.instancePointer.tokens + ["\(index)"]
+      found += compiled.validate(element).violations.map { self.violation($0, at: location, origin) }
+    }
+    return found
   }
 
   /// What is wrong with an object before what is wrong with its members, and those in the order in which the schema names

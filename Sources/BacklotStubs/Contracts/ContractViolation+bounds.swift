@@ -1,21 +1,33 @@
-extension [ContractViolation] {
-  /// The most violations of one exchange that are kept.
-  static let most = 100
+import BacklotJSON
 
-  /// The same violations in bounded memory: so many of them, with texts that are no longer than people read.
+extension [ContractViolation] {
+  /// The maximum number of violations of one exchange that are kept and reported.
+  package static let most = 100
+
+  /// The same violations in bounded memory: at most ``most``, none with a text that is longer than people read.
   ///
-  /// Where some are left out, the last one says how many, and is as bad as the worst of them.
-  var bounded: Self {
-    guard count > Self.most else { return map(\.bounded) }
-    let left = dropFirst(Self.most - 1)
+  /// If some are left out, the last one says how many, and is as bad as the worst of them.
+  var bounded: Self { bounded(toBytes: .max) }
+
+  /// The same violations in bounded memory, as `bounded`, with a limit on the size of all texts together.
+  package func bounded(toBytes mostBytes: Int) -> Self {
+    let (own, others) = (filter { $0.leftOutCount == 0 }, filter { $0.leftOutCount > 0 })
+    var kept = own.prefix(Self.most).map(\.bounded)
+    if own.count <= Self.most, others.isEmpty, kept.byteCount <= mostBytes { return kept }
+    // The last place is for the one that counts the others.
+    if kept.count == Self.most { kept.removeLast() }
+    while kept.byteCount > mostBytes { kept.removeLast() }
+    return kept + [Self.more(own.dropFirst(kept.count) + others)]
+  }
+
+  private static func more(_ left: ArraySlice<ContractViolation>) -> ContractViolation {
     let worst: ContractViolation.Severity = left.contains { $0.severity == .error } ? .error : .warning
-    let more = ContractViolation(
-      left.first?.subject ?? .response,
-      severity: worst,
-      code: "more",
-      message: "\(left.count) more violations are left out."
+    return .more(
+      left.reduce(0) { $0 + Swift.max($1.leftOutCount, 1) },
+      orMore: left.contains(where: \.isOpenEnded),
+      of: left.first?.subject ?? .response,
+      severity: worst
     )
-    return prefix(Self.most - 1).map(\.bounded) + [more]
   }
 
   /// About how many bytes they need.
@@ -26,12 +38,39 @@ extension [ContractViolation] {
 }
 
 extension ContractViolation {
+  /// Says that violations are left out.
+  ///
+  /// - Parameters:
+  ///   - count: The number of violations that are left out.
+  ///   - isOpenEnded: Whether there may be more than these.
+  ///   - subject: The message that they are about.
+  ///   - location: The place in the message.
+  ///   - severity: The severity of the worst of them.
+  package static func more(
+    _ count: Int,
+    orMore isOpenEnded: Bool = false,
+    of subject: Subject,
+    at location: [String] = [],
+    severity: Severity = .error
+  ) -> Self {
+    let noun = count == 1 ? "violation is" : "violations are"
+    var violation = Self(
+      subject,
+      at: location,
+      severity: severity,
+      code: "more",
+      message: "\(isOpenEnded ? "At least " : "")\(count) more \(noun) left out."
+    )
+    (violation.leftOutCount, violation.isOpenEnded) = (count, isOpenEnded)
+    return violation
+  }
+
   private static let longestMessage = 500
   private static let longestWord = 100
   private static let deepest = 32
 
   fileprivate var bounded: Self {
-    Self(
+    var bounded = Self(
       subject,
       at: location.count > Self.deepest
         ? location.prefix(Self.deepest).map { $0.cut(to: Self.longestWord) } + ["…"]
@@ -41,6 +80,8 @@ extension ContractViolation {
       message: message.cut(to: Self.longestMessage),
       origin: origin
     )
+    (bounded.leftOutCount, bounded.isOpenEnded) = (leftOutCount, isOpenEnded)
+    return bounded
   }
 
   fileprivate var byteCount: Int {
@@ -49,8 +90,9 @@ extension ContractViolation {
 }
 
 extension String {
-  /// Short texts are told without counting their characters.
+  /// The text, or its beginning with "…" if it has more than `length` scalars.
   func cut(to length: Int) -> String {
-    utf8.count <= length || count <= length ? self : "\(prefix(length - 1))…"
+    guard utf8.count > length, unicodeScalars.dropFirst(length).first != nil else { return self }
+    return cut(toScalars: length - 1)
   }
 }

@@ -16,6 +16,10 @@ public struct ContractViolation: Sendable, Hashable {
   public let message: String
   /// Where the contract says so; nothing where it says nothing of it.
   public let origin: Stub.Origin?
+  /// The number of violations that it stands for, which are left out; 0 if it stands for itself.
+  var leftOutCount = 0
+  /// Whether even more than these may be left out.
+  var isOpenEnded = false
 
   /// Makes a violation.
   ///

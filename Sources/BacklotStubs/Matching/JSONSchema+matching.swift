@@ -1,18 +1,34 @@
 import BacklotJSON
+import BacklotLimits
 
 extension JSONSchema {
   /// Whether a text is valid as WireMock takes it: what is no JSON is a text by itself, and a number, a truth value or null may be
   /// meant as the text that it is written with.
   func takes(_ text: String) -> Bool {
-    guard let value = JSONValue(text: text) else { return accepts(.string(text)) }
-    return accepts(value) || value.isScalarButNoText && accepts(.string(text))
+    var budget = StepBudget(steps: .max)
+    return takes(text, spending: &budget)
   }
 
   /// Whether a body is valid that was parsed already, if it is JSON.
   func takes(_ parsed: JSONValue?, body: [UInt8]) -> Bool {
+    var budget = StepBudget(steps: .max)
+    return takes(parsed, body: body, spending: &budget)
+  }
+
+  /// Whether a text is valid, as `takes(_:)`, within the steps that are left to a request.
+  func takes(_ text: String, spending budget: inout StepBudget) -> Bool {
+    guard let value = JSONValue(text: text) else { return accepts(.string(text), spending: &budget) }
+    if accepts(value, spending: &budget) { return true }
+    return value.isScalarButNoText && accepts(.string(text), spending: &budget)
+  }
+
+  /// Whether a body is valid that was parsed already, as `takes(_:body:)`, within the steps that are left to a request.
+  func takes(_ parsed: JSONValue?, body: [UInt8], spending budget: inout StepBudget) -> Bool {
     guard !body.isEmpty else { return false }
-    guard let parsed, !parsed.isScalarButNoText else { return takes(String(decoding: body, as: UTF8.self)) }
-    return accepts(parsed)
+    guard let parsed, !parsed.isScalarButNoText else {
+      return takes(String(decoding: body, as: UTF8.self), spending: &budget)
+    }
+    return accepts(parsed, spending: &budget)
   }
 
   /// What is wrong with a body, the first few things.

@@ -10,7 +10,7 @@ struct JSONSchemaSuiteTests {
     let path: String
     let dialect: JSONSchema.Dialect
 
-    var testDescription: String { path }
+    var testDescription: String { "\(path), \(dialect.rawValue)" }
     /// Tests of formats expect them to be demands.
     var assertions: JSONSchema.Assertions { path.contains("optional/format/") ? .formats : [] }
   }
@@ -28,8 +28,13 @@ struct JSONSchemaSuiteTests {
         .filter { FileManager.default.fileExists(atPath: data.folder.appendingPathComponent($0).path) }
       let files = paths.flatMap { path in Result { try data.files(in: path) }.value ?? [] }
       return files.map { File(path: $0, dialect: dialect) }
-    }
+    } + oldDependencies
   }()
+
+  /// The cases for `dependencies` by the dialects that have it only for compatibility.
+  private static let oldDependencies = [JSONSchema.Dialect.draft201909, .draft202012, .openAPI31].map {
+    File(path: "\(root)/tests/draft7/dependencies.json", dialect: $0)
+  }
 
   /// The documents that the suite wants at one address.
   static func remote(_ uri: String) throws -> JSONSchema.Source? {

@@ -54,6 +54,7 @@ struct SchemaCompiler {
     guard library.defects.isEmpty else { return nil }
     shorten()
     markBranches()
+    markShared()
     return SchemaProgram(
       nodes: nodes,
       instructions: instructions,
@@ -156,7 +157,6 @@ struct SchemaCompiler {
     append(.object)
     nodes[node].objectEnd = Int32(instructions.count)
     nodes[node].types = types
-    nodes[node].isTrivial = demands.isEmpty && types == .all
     nodes[node].tracks = demands.contains { $0.instruction.isLast }
   }
 
@@ -183,6 +183,11 @@ struct SchemaCompiler {
       way.removeAll(keepingCapacity: true)
     }
     for node in nodes.indices { nodes[node].accepted = nodes[Int(nodes[node].direct)].unrestricted }
+  }
+
+  private mutating func markShared() {
+    var sharing = SchemaSharing(nodes, instructions, tables)
+    for node in sharing.sharedNodes() { nodes[node].isShared = true }
   }
 
   private func target(ofMereReference node: Int) -> Int? {

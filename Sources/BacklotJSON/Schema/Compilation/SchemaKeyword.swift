@@ -64,7 +64,6 @@ extension SchemaKeyword {
     case .recursiveReference: draft == .draft201909
     case .dynamicReference, .prefixItems: draft >= .draft202012
     case .additionalItems: draft <= .draft201909
-    case .dependencies: draft <= .draft7
     case .nullable, .otherNullable: false
     default: true
     }

@@ -35,7 +35,7 @@ private struct SchemaFilterWalk {
     self.program = program
     self.purposes = purposes
     mostDepth = limits.maximumDepth
-    run = SchemaRun(program, limits, SilentReport())
+    run = SchemaRun(program, steps: limits.maximumSteps, depth: limits.maximumDepth, SilentReport())
   }
 
   mutating func filtered(_ value: JSONValue, by nodes: [Int32], depth: Int) -> JSONValue {

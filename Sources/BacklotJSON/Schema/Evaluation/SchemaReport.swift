@@ -3,7 +3,7 @@ protocol SchemaReport {
   /// Whether a run goes on after the first violation; if not, nothing is called.
   static var wantsAll: Bool { get }
 
-  /// Whether there is no room for more.
+  /// Whether there was no room for one of them.
   var isFull: Bool { get }
 
   mutating func enter(_ node: Int32, by instruction: Int)
@@ -11,13 +11,18 @@ protocol SchemaReport {
   mutating func enter(_ token: SchemaStep)
   mutating func leaveToken()
 
+  /// Whether violations are taken as the causes of another one.
+  var isCollectingCauses: Bool { get }
   /// How many violations there are.
   var count: Int { get }
-  /// Takes back those from a count on.
-  mutating func forget(from count: Int)
-  /// Takes back those from a count on but for the last, which says that the run was given up.
-  mutating func keepLast(from count: Int)
+  /// Takes those that are added from now on as the causes of another one.
+  mutating func beginCauses()
+  /// Ends what `beginCauses()` has begun.
+  mutating func endCauses()
+  /// Adds a violation if there is room for it, with those from a count on as its causes.
   mutating func add(_ failure: SchemaFailure, of value: JSONValue, causedFrom start: Int?)
+  /// Adds that the run was given up, for which there is always room.
+  mutating func addExhaustion(_ failure: SchemaFailure, of value: JSONValue)
 }
 
 /// A step into a value.
@@ -63,13 +68,15 @@ struct SchemaFailure {
 struct SilentReport: SchemaReport {
   static var wantsAll: Bool { false }
   var isFull: Bool { false }
+  var isCollectingCauses: Bool { false }
   var count: Int { 0 }
 
   @inline(__always) mutating func enter(_ node: Int32, by instruction: Int) {}
   @inline(__always) mutating func leave() {}
   @inline(__always) mutating func enter(_ token: SchemaStep) {}
   @inline(__always) mutating func leaveToken() {}
-  @inline(__always) mutating func forget(from count: Int) {}
-  @inline(__always) mutating func keepLast(from count: Int) {}
+  @inline(__always) mutating func beginCauses() {}
+  @inline(__always) mutating func endCauses() {}
   @inline(__always) mutating func add(_ failure: SchemaFailure, of value: JSONValue, causedFrom start: Int?) {}
+  @inline(__always) mutating func addExhaustion(_ failure: SchemaFailure, of value: JSONValue) {}
 }

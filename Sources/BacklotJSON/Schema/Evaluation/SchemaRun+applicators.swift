@@ -11,7 +11,7 @@ extension SchemaRun {
     case .discriminated(let number): return performDiscriminated(value, number, place, node)
     case .not(let target): return performNot(value, target, place, node)
     case .conditional(let condition, let then, let otherwise):
-      return performCondition(value, condition, then, otherwise, place)
+      return performCondition(value, condition, then, otherwise, place, node)
     case .constant(let number): return isEqual(value, number) || fail(place, node, value)
     case .enumeration(let number): return isListed(value, number) || fail(place, node, value)
     default: return true
@@ -38,67 +38,36 @@ extension SchemaRun {
     return isValid
   }
 
-  /// One is enough, but where it counts what they look at, all that are valid do.
+  /// One is enough, but if it counts what they look at, all that are valid do.
   @inline(never)
   mutating func performAny(_ value: JSONValue, _ list: SchemaList, _ place: Int, _ node: Int32) -> Bool {
-    let start = report.count
+    if Report.wantsAll { return explainSeveral(value, list, isExclusive: false, place, node) }
     var isValid = false
-    for position in list.range {
-      guard tries(program.tables.nodeLists[position], value, place) else {
-        if isExhausted { return abandon(from: start) }
-        continue
-      }
+    for position in list.range where tries(program.tables.nodeLists[position], about: value) {
       isValid = true
       if !isTracking { break }
     }
-    if isValid {
-      report.forget(from: start)
-      return true
-    }
-    return fail(place, node, value, causedFrom: start)
+    return isValid
   }
 
   @inline(never)
   mutating func performOne(_ value: JSONValue, _ list: SchemaList, _ place: Int, _ node: Int32) -> Bool {
-    let start = report.count
-    var first: Int?
-    for position in list.range {
-      guard tries(program.tables.nodeLists[position], value, place) else {
-        if isExhausted { return abandon(from: start) }
-        continue
-      }
-      if let first {
-        report.forget(from: start)
-        return fail(place, node, value, .pair(first, position - Int(list.start)))
-      }
-      first = position - Int(list.start)
+    if Report.wantsAll { return explainSeveral(value, list, isExclusive: true, place, node) }
+    var isValid = false
+    for position in list.range where tries(program.tables.nodeLists[position], about: value) {
+      if isValid { return false }
+      isValid = true
     }
-    if first == nil { return fail(place, node, value, causedFrom: start) }
-    report.forget(from: start)
-    return true
-  }
-
-  /// Asks one of several, whose marks count only if it is valid.
-  private mutating func tries(_ node: Int32, _ value: JSONValue, _ place: Int) -> Bool {
-    isTracking ? triesTracking(node, value, place) : ask(node, about: value, by: place)
-  }
-
-  @inline(never)
-  private mutating func triesTracking(_ node: Int32, _ value: JSONValue, _ place: Int) -> Bool {
-    let outer = marks
-    let isValid = ask(node, about: value, by: place)
-    if !isValid { marks = outer }
     return isValid
   }
 
   @inline(never)
   private mutating func performNot(_ value: JSONValue, _ target: Int32, _ place: Int, _ node: Int32) -> Bool {
-    let (start, wasTracking) = (report.count, isTracking)
+    let wasTracking = isTracking
     isTracking = false
-    let isValid = ask(target, about: value, by: place)
+    let isValid = Report.wantsAll ? decides(target, about: value, of: node) : check(value, target)
     isTracking = wasTracking
-    if isExhausted { return abandon(from: start) }
-    report.forget(from: start)
+    if isExhausted { return false }
     return !isValid || fail(place, node, value)
   }
 
@@ -108,13 +77,12 @@ extension SchemaRun {
     _ condition: Int32,
     _ then: Int32,
     _ otherwise: Int32,
-    _ place: Int
+    _ place: Int,
+    _ node: Int32
   ) -> Bool {
     if then < 0, otherwise < 0, !isTracking { return true }
-    let start = report.count
-    let holds = tries(condition, value, place)
-    if isExhausted { return abandon(from: start) }
-    report.forget(from: start)
+    let holds = Report.wantsAll ? decides(condition, about: value, of: node) : tries(condition, about: value)
+    if isExhausted { return false }
     let next = holds ? then : otherwise
     return next < 0 || ask(next, about: value, by: place)
   }

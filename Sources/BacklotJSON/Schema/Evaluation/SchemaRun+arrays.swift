@@ -35,7 +35,16 @@ extension SchemaRun {
     _ node: Int32
   ) -> Bool {
     let contains = program.tables.contains[Int(number)]
-    let start = report.count
+    let found =
+      Report.wantsAll
+      ? silently(about: value, of: node) { $0.containedCount(elements, contains, place) }
+      : containedCount(elements, contains, place)
+    if isExhausted { return false }
+    return found >= contains.minimum && found <= contains.maximum || fail(place, node, value, .count(found))
+  }
+
+  /// How many elements are as `contains` describes them, or enough of them.
+  fileprivate mutating func containedCount(_ elements: [JSONValue], _ contains: SchemaContains, _ place: Int) -> Int {
     let countsAll = isTracking && contains.marks || contains.maximum < .max
     var found = 0
     for position in elements.indices {
@@ -44,10 +53,9 @@ extension SchemaRun {
         if isTracking, contains.marks { marks.insert(position) }
         if !countsAll, found >= contains.minimum { break }
       }
-      if isExhausted { return abandon(from: start) }
-      report.forget(from: start)
+      if isExhausted { break }
     }
-    return found >= contains.minimum && found <= contains.maximum || fail(place, node, value, .count(found))
+    return found
   }
 
   @inline(never)

@@ -26,6 +26,6 @@ extension SchemaRun {
     let wasTracking = isTracking
     isTracking = false
     defer { isTracking = wasTracking }
-    return ask(node, about: value, by: place)
+    return withoutMemory { $0.ask(node, about: value, by: place) }
   }
 }

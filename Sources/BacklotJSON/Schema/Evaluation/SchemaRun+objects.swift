@@ -152,9 +152,11 @@ extension SchemaRun {
       let start = report.count
       if Report.wantsAll { report.enter(.key(object.members[position].key)) }
       defer { if Report.wantsAll { report.leaveToken() } }
-      if ask(target, about: .string(object.members[position].key), by: place) { continue }
-      if !Report.wantsAll { return false }
-      if isExhausted { return abandon(from: start) }
+      report.beginCauses()
+      let isName = ask(target, about: .string(object.members[position].key), by: place)
+      report.endCauses()
+      if isName { continue }
+      if !Report.wantsAll || isExhausted { return false }
       isValid = fail(place, node, value, .name(object.members[position].key), causedFrom: start)
       if stops { return false }
     }

@@ -14,12 +14,18 @@ struct SchemaRun<Report: SchemaReport> {
   var scopes: [Int32] = []
   /// Whether the run was given up, so that no answer counts.
   var isExhausted = false
+  /// Why the run was given up.
+  private(set) var exhaustion: SchemaFailure.Detail?
+  /// What is known of parts of the value; `nil` until an answer costs as much as ``costToRemember``.
+  var memory: SchemaMemory?
+  /// The cost of an answer, in steps, from which it is remembered.
+  var costToRemember = SchemaMemory.firstCost
 
-  init(_ program: SchemaProgram, _ limits: JSONSchema.Limits, _ report: Report) {
+  init(_ program: SchemaProgram, steps: Int, depth: Int, _ report: Report) {
     self.program = program
     self.report = report
-    steps = limits.maximumSteps
-    depth = limits.maximumDepth
+    self.steps = steps
+    self.depth = depth
   }
 
   /// Whether the schema takes the value.
@@ -53,7 +59,15 @@ struct SchemaRun<Report: SchemaReport> {
     depth &-= 1
     defer { depth &+= 1 }
     if steps < 0 || depth < 0 { return giveUp(value, node) }
+    if schema.isShared { return checkShared(value, node) }
     if schema.tracks || program.isDynamic { return checkRemembering(value, node) }
+    return perform(value, node)
+  }
+
+  /// As `checkWhole`, of a node whose answer is not known.
+  @inline(never)
+  mutating func checkApart(_ value: JSONValue, _ node: Int32) -> Bool {
+    if program.nodes[Int(node)].tracks || program.isDynamic { return checkRemembering(value, node) }
     return perform(value, node)
   }
 
@@ -119,7 +133,8 @@ struct SchemaRun<Report: SchemaReport> {
   @inline(never)
   private mutating func checkRemembering(_ value: JSONValue, _ node: Int32) -> Bool {
     let schema = program.nodes[Int(node)]
-    let isScope = program.isDynamic && scopes.last != schema.resource
+    // The first of several that are the same decides.
+    let isScope = program.isDynamic && !scopes.contains(schema.resource)
     if isScope { scopes.append(schema.resource) }
     defer { if isScope { scopes.removeLast() } }
     return schema.tracks ? checkTracking(value, node) : performApart(value, node)
@@ -142,11 +157,12 @@ struct SchemaRun<Report: SchemaReport> {
 
   @inline(never)
   mutating func giveUp(_ value: JSONValue, _ node: Int32, at reason: SchemaFailure.Detail? = nil) -> Bool {
-    if !isExhausted, Report.wantsAll {
-      let detail = reason ?? (steps < 0 ? .steps : .depth)
-      report.add(SchemaFailure(instruction: -1, node: node, detail: detail), of: value, causedFrom: nil)
+    if isExhausted { return false }
+    let detail = reason ?? (steps < 0 ? .steps : .depth)
+    if Report.wantsAll {
+      report.addExhaustion(SchemaFailure(instruction: -1, node: node, detail: detail), of: value)
     }
-    isExhausted = true
+    (isExhausted, exhaustion) = (true, detail)
     return false
   }
 }
@@ -164,11 +180,8 @@ extension SchemaRun {
     causedFrom start: Int? = nil
   ) -> Bool {
     if !Report.wantsAll { return false }
-    // What was left out for want of steps is no violation.
-    if steps < 0 {
-      if let start { report.forget(from: start) }
-      return giveUp(value, node)
-    }
+    // What was left out for want of steps is no violation, but what has causes was decided before.
+    if steps < 0, start == nil { return giveUp(value, node) }
     report.add(SchemaFailure(instruction: instruction, node: node, detail: detail), of: value, causedFrom: start)
     return false
   }
@@ -176,13 +189,6 @@ extension SchemaRun {
   @inline(__always)
   mutating func fail(at node: Int32, _ value: JSONValue, _ detail: SchemaFailure.Detail) -> Bool {
     fail(-1, node, value, detail)
-  }
-
-  /// Ends a question whose own violations would not count, where the run was given up; always `false`.
-  @inline(never)
-  mutating func abandon(from start: Int) -> Bool {
-    report.keepLast(from: start)
-    return false
   }
 
   /// Asks another node about the same value.

@@ -22,7 +22,7 @@ struct SchemaSentence {
     case .type: "\(subject) is \(excerpt), expected \(types)"
     case .steps: "\(subject) takes more steps than it may, so that nobody knows whether it is valid"
     case .pattern(let number, _):
-      "\(subject) takes more steps than it may to be matched with \(program.tables.patterns[Int(number)].text), so that nobody knows "
+      "\(subject) takes more steps than it may to be matched with \(shown(pattern: number)), so that nobody knows "
         + "whether it is valid"
     case .depth: "\(subject) goes deeper than it may, or its schema refers to itself without end"
     default: failure.instruction < 0 ? refusal : demand(program.instructions[failure.instruction])
@@ -118,6 +118,10 @@ struct SchemaSentence {
     return document?[at: JSONPointer(tokens: tokens)]?.excerpt(width: 40) ?? String(count)
   }
 
+  private func shown(pattern number: Int32) -> String {
+    program.tables.patterns[Int(number)].text.cut(toScalars: 200)
+  }
+
   private func listed(_ number: Int32) -> String {
     let listed = program.tables.enumerations[Int(number)]
     return Self.listed(program.tables.values[Int(listed.all)].array ?? [])
@@ -150,7 +154,7 @@ struct SchemaSentence {
     case .minLength(let count): "\(subject) has \(counted("character")): \(excerpt), expected \(shown(count)) or more"
     case .maxLength(let count): "\(subject) has \(counted("character")): \(excerpt), expected \(shown(count)) or fewer"
     case .pattern(let number):
-      "\(subject) is \(excerpt), which does not match \(program.tables.patterns[Int(number)].text)"
+      "\(subject) is \(excerpt), which does not match \(shown(pattern: number))"
     case .format(let format): "\(subject) is \(excerpt), expected \(format.name)"
     default: "\(subject) is \(excerpt), expected \(text(otherwise: "other content"))"
     }

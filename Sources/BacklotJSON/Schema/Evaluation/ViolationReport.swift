@@ -1,4 +1,4 @@
-/// Keeps all violations, with the way to each.
+/// Keeps the violations up to a limit, with the way to each.
 struct ViolationReport: SchemaReport {
   static var wantsAll: Bool { true }
 
@@ -7,20 +7,28 @@ struct ViolationReport: SchemaReport {
   private let keyPlaces: ViolationPlaces
   /// Those of the documents that hold schemas, by their roots.
   private var schemaPlaces: [Int: ViolationPlaces] = [:]
-  private let limit: Int
+  private let limits: JSONSchema.Limits
+  /// How many questions are open whose violations are the causes of another one.
+  private var causeDepth = 0
+  private var causeCount = 0
+  /// Whether violations, or causes of violations, were left out since there are too many.
+  private var (lacksViolations, lacksCauses) = (false, false)
   private(set) var violations: [JSONSchemaViolation] = []
   /// The nodes on the way, each with the instruction that led to it.
   private var nodes: [(node: Int32, instruction: Int)] = []
   private var steps: [SchemaStep] = []
 
-  init(_ program: SchemaProgram, _ instance: JSONSchema.Source, limit: Int) {
+  init(_ program: SchemaProgram, _ instance: JSONSchema.Source, _ limits: JSONSchema.Limits) {
     self.program = program
     places = ViolationPlaces(in: instance)
     keyPlaces = ViolationPlaces(in: instance, isOfKeys: true)
-    self.limit = limit
+    self.limits = limits
   }
 
-  var isFull: Bool { violations.count >= limit }
+  var isFull: Bool { causeDepth > 0 ? lacksCauses : lacksViolations }
+  /// Whether all violations are there, with all of their causes.
+  var isComplete: Bool { !lacksViolations && !lacksCauses }
+  var isCollectingCauses: Bool { causeDepth > 0 }
   var count: Int { violations.count }
 
   mutating func enter(_ node: Int32, by instruction: Int) { nodes.append((node, instruction)) }
@@ -28,18 +36,29 @@ struct ViolationReport: SchemaReport {
   mutating func enter(_ token: SchemaStep) { steps.append(token) }
   mutating func leaveToken() { steps.removeLast() }
 
-  mutating func forget(from count: Int) {
-    violations.removeSubrange(min(count, violations.count)...)
-  }
-
-  mutating func keepLast(from count: Int) {
-    guard count < violations.count else { return }
-    violations.removeSubrange(count..<violations.count - 1)
-  }
+  mutating func beginCauses() { causeDepth += 1 }
+  mutating func endCauses() { causeDepth -= 1 }
 
   mutating func add(_ failure: SchemaFailure, of value: JSONValue, causedFrom start: Int?) {
     let causes = start.map { Array(violations[min($0, violations.count)...]) } ?? []
-    if let start { forget(from: start) }
+    violations.removeLast(causes.count)
+    if causeDepth == 0 {
+      if violations.count >= limits.maximumViolations {
+        lacksViolations = true
+        return
+      }
+    } else if causes.isEmpty, causeCount >= limits.maximumCauses {
+      // Those that have causes are kept, for what is in them was counted.
+      lacksCauses = true
+      return
+    }
+    append(failure, of: value, causes)
+  }
+
+  mutating func addExhaustion(_ failure: SchemaFailure, of value: JSONValue) { append(failure, of: value, []) }
+
+  private mutating func append(_ failure: SchemaFailure, of value: JSONValue, _ causes: [JSONSchemaViolation]) {
+    if causeDepth > 0 { causeCount += 1 }
     let isKeyword = failure.keyword(program) != nil
     let keyword = failure.keyword(program) ?? ""
     let node = program.nodes[Int(failure.node)]

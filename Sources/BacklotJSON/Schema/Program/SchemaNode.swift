@@ -3,8 +3,8 @@
 /// The instructions for any value come first, then those for numbers, strings, arrays and objects.
 struct SchemaNode: Sendable {
   var types: SchemaTypes = .all
-  /// Whether every value is valid, without a look at it.
-  var isTrivial = false
+  /// Whether a run may ask it about the same part of a value in more than one way, so that its answers are remembered.
+  var isShared = false
   /// Of which kinds every value is valid, without a look at what it holds; where a schema is a mere reference, by the one that it
   /// leads to.
   var accepted: SchemaTypes = []
@@ -21,6 +21,9 @@ struct SchemaNode: Sendable {
   var stringEnd: Int32 = 0
   var arrayEnd: Int32 = 0
   var objectEnd: Int32 = 0
+
+  /// Whether every value is valid, without a look at it.
+  var isTrivial: Bool { start == objectEnd && types == .all }
 
   /// The kinds of values that it takes and that none of its instructions speaks about.
   var unrestricted: SchemaTypes {

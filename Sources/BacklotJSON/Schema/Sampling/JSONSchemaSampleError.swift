@@ -39,7 +39,6 @@ extension JSONSchemaSampleError {
     let places = schema.program.places
     let place = Int(schema.program.nodes[Int(failure.node)].place)
     let root = places.root(of: place)
-    code = failure.problem.code
     advice = failure.problem.advice
     instancePointer = JSONPointer(tokens: failure.path)
     schemaPointer = JSONPointer(tokens: places.tokens(to: place))
@@ -47,8 +46,10 @@ extension JSONSchemaSampleError {
     if failure.path.isEmpty, case .rejected(let value) = failure.problem,
       let violation = schema.validate(value).violations.first
     {
+      code = violation.code == .invalid ? failure.problem.code : .tooLarge
       problem = "each value that was tried violates the schema, the first one by this: \(violation.message)"
     } else {
+      code = failure.problem.code
       problem = failure.problem.sentence
     }
   }

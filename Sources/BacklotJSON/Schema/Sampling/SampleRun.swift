@@ -191,9 +191,9 @@ extension SampleRun {
   /// Whether a value meets all demands, as the validator sees it.
   mutating func accepts(_ value: JSONValue, _ goal: [SampleDemand]) throws(SampleFailure) -> Bool {
     for demand in goal {
-      var run = SchemaRun(program, limits, SilentReport())
       let most = validationSteps
-      (run.scopes, run.steps) = (demand.scopes, most)
+      var run = SchemaRun(program, steps: most, depth: limits.maximumDepth, SilentReport())
+      run.scopes = demand.scopes
       let isValid = run.check(value, demand.node)
       try spend((most - run.steps) / 4 + 1, on: demand)
       if run.isExhausted || run.steps < 0 || isValid == demand.isNegated { return false }
