@@ -1,22 +1,25 @@
 import BacklotJSON
+import BacklotLimits
 
 extension JSONSchema {
   /// Whether a text is valid as WireMock takes it: what is no JSON is a text by itself, and a number, a truth value or null may be
   /// meant as the text that it is written with.
-  func takes(_ text: String) -> Bool {
-    guard let value = JSONValue(text: text) else { return accepts(.string(text)) }
+  func takes(_ text: String, spending budget: inout StepBudget) -> Bool {
+    guard let value = JSONValue(text: text, spending: &budget) else { return accepts(.string(text)) }
     return accepts(value) || value.isScalarButNoText && accepts(.string(text))
   }
 
   /// Whether a body is valid that was parsed already, if it is JSON.
-  func takes(_ parsed: JSONValue?, body: [UInt8]) -> Bool {
+  func takes(_ parsed: JSONValue?, body: [UInt8], spending budget: inout StepBudget) -> Bool {
     guard !body.isEmpty else { return false }
-    guard let parsed, !parsed.isScalarButNoText else { return takes(String(decoding: body, as: UTF8.self)) }
+    guard let parsed, !parsed.isScalarButNoText else {
+      return takes(String(decoding: body, as: UTF8.self), spending: &budget)
+    }
     return accepts(parsed)
   }
 
   /// What is wrong with a body, the first few things.
-  func finding(in parsed: JSONValue?, body: [UInt8]) -> String {
+  func finding(in parsed: JSONValue?, body: [UInt8], spending budget: inout StepBudget) -> String {
     let violations = validate(parsed ?? .string(String(decoding: body, as: UTF8.self))).violations
     let shown = violations.prefix(3).map(\.description).joined(separator: "; ")
     return violations.count > 3 ? "\(shown); and \(violations.count - 3) more" : shown

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotLimits
 
 extension AdminCall {
   static let requestRoutes: [AdminRoute] = [
@@ -74,7 +75,14 @@ extension AdminCall {
   /// The entries whose requests fit the pattern in the document, in the order in which they came.
   private func fittingEntries() throws(AdminProblem) -> [JournalEntry] {
     let pattern = try requestPattern()
-    return backend.journal.entries.filter { pattern.matches($0.request) }
+    var budget = StepBudget()
+    let entries = backend.journal.entries.filter { entry in
+      var facts = RequestFacts(entry.request, budget: budget)
+      defer { budget = facts.budget }
+      return pattern.holds(for: &facts)
+    }
+    if budget.isExhausted { throw .tooMuchWork }
+    return entries
   }
 
   /// The document as a description of requests; without one, all of them.
@@ -100,9 +108,11 @@ extension AdminCall {
 
   private func forgetByMetadata() throws(AdminProblem) -> ResponseDefinition {
     let pattern = try contentPattern()
+    var budget = StepBudget()
     let fitting = events(of: backend.journal.entries).filter { event in
-      event.listed.map { pattern.holds(for: CollectionOfOne($0.metadata)) } ?? false
+      event.listed.map { pattern.holds(for: CollectionOfOne($0.metadata), spending: &budget) } ?? false
     }
+    if budget.isExhausted { throw .tooMuchWork }
     return forget(fitting.map(\.entry))
   }
 }

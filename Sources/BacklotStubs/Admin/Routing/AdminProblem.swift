@@ -16,6 +16,7 @@ struct AdminProblem: Error {
     case notImplemented = "not-implemented"
     case failed
     case unavailable
+    case budgetExhausted = "budget-exhausted"
   }
 
   let kind: Kind
@@ -69,6 +70,16 @@ extension AdminProblem {
     return problem
   }
 
+  /// A pattern that takes more steps than one request may take, on all that it is compared with.
+  static var tooMuchWork: Self {
+    let advice = "Use a simpler pattern, or clear the journal."
+    return Self(
+      .budgetExhausted,
+      "The pattern takes too much work",
+      "It takes more steps than one request may. \(advice)"
+    )
+  }
+
   /// A document that is not understood.
   ///
   /// - Parameters:
@@ -106,7 +117,7 @@ extension AdminProblem {
     case .methodNotAllowed: .methodNotAllowed
     case .conflict: .conflict
     case .tooLarge: .contentTooLarge
-    case .invalid: .unprocessableContent
+    case .invalid, .budgetExhausted: .unprocessableContent
     case .notImplemented: .notImplemented
     case .failed: .internalServerError
     case .unavailable: .serviceUnavailable
