@@ -1,7 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
-import BacklotPattern
 import Synchronization
 import Testing
 
@@ -31,11 +30,6 @@ import Testing
     return [
       Costly(testDescription: "JSONPath", matcher: .jsonPath(try JSONPath("$..[?@.a == -1]"))),
       Costly(testDescription: "JSON in any order", matcher: .json(unordered, comparison: lenient)),
-      Costly(testDescription: "pattern", matcher: .text(.matches(try Pattern("(?:(?=.)[^z])*z")))),
-      Costly(
-        testDescription: "pattern in JSON",
-        matcher: .json(["${json-unit.regex}(?:(?=.)[^z])*z"], comparison: JSONComparison(ignoresExtraElements: true))
-      ),
       Costly(testDescription: "text that occurs", matcher: .text(.any((0..<2000).map { .contains("no \($0)") }))),
       Costly(testDescription: "negation", matcher: .not(.jsonPath(try JSONPath("$..[?@.a == -1]")))),
       Costly(
@@ -70,9 +64,7 @@ import Testing
       Post("/search") { Respond(.accepted) }
     }
     let answer = try await Self.post(Self.list, to: backend)
-    // The pattern's own limit is for a text that is longer.
-    #expect([201, 202, 500].contains(answer.status))
-    if !costly.testDescription.hasPrefix("pattern") { #expect(answer.status != 500) }
+    #expect([201, 202].contains(answer.status))
   }
 
   @Test func `a stateful stub that takes too many steps is reported as well, and changes nothing`() async throws {
@@ -130,14 +122,6 @@ import Testing
     #expect(seen.count == 2)
     #expect(seen.allSatisfy { $0 < 1_000_000 - 2000 })
     #expect(seen.last == (seen.first ?? 0) - 1000)
-  }
-
-  @Test func `near misses of a request have a budget of their own and say what was not looked at`() {
-    let unordered = JSONValue.array((0..<3000).map { .object(["c": .int($0), "d": .array([.int($0)])]) })
-    let body = "[\((0..<3000).map { #"{"c":-1,"d":[\#($0)]}"# }.joined(separator: ","))]"
-    let backend = MockBackend { Post("/search", body: .json(unordered, comparison: .lenient)) }
-    let misses = backend.nearMisses(to: .sample(.post, "/search", body: body))
-    #expect(misses.first.map { "\($0)".contains("not looked at") || "\($0)".contains("not compared") } == true)
   }
 }
 
