@@ -104,7 +104,10 @@ let package = Package(
     library("BacklotYAML", imports: ["BacklotJSON", "CYAML"]),
     library(
       "BacklotServer",
-      imports: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotXML", "CUV", "CCurl", "CZLib"]
+      imports: [
+        "BacklotLimits", "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotXML", "CUV", "CCurl",
+        "CZLib",
+      ]
     ),
     library("BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     library(
@@ -122,10 +125,10 @@ let package = Package(
 
     tests(of: "BacklotLimits"),
     tests(of: "BacklotHTTP"),
-    tests(of: "BacklotPattern", excluding: ["Corpus"]),
+    tests(of: "BacklotPattern", imports: ["BacklotLimits"], excluding: ["Corpus"]),
     tests(of: "BacklotJSON", imports: ["BacklotLimits", "RealData"]),
     tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
-    tests(of: "BacklotStubs", imports: ["BacklotHTTP", "BacklotJSON", "SampleContract"]),
+    tests(of: "BacklotStubs", imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "SampleContract"]),
     tests(of: "BacklotOpenAPI", imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotStubs", "RealData"]),
     tests(of: "BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs", "BacklotServer"]),
     tests(
@@ -149,7 +152,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    tests(of: "BacklotXML", imports: ["BacklotFuzzing"]),
+    tests(of: "BacklotXML", imports: ["BacklotLimits", "BacklotFuzzing"]),
     tests(of: "BacklotYAML", imports: ["BacklotJSON", "RealData"]),
     tests(
       of: "BacklotServer",

@@ -22,7 +22,7 @@ extension Pattern {
     return try answer(to: question, aboutAny: text)
   }
 
-  private static let shortText = 64
+  static let shortText = 64
 
   private func answer(to question: PatternQuestion, aboutAny text: String) throws(PatternError) -> Bool {
     let runner = runner

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotLimits
 
 /// What decides about a request, beside the request itself: everything that would otherwise be chance or time.
 struct DecisionContext: Sendable {
@@ -56,10 +57,19 @@ enum Reply: Sendable {
   case unmatched(among: Publication, delay: Duration)
 
   /// Fills in what is a template, and answers what is not to be passed on.
-  mutating func render(for request: ReceivedRequest, drawingFrom draw: RandomDraw) {
+  mutating func render(
+    for request: ReceivedRequest,
+    drawingFrom draw: RandomDraw,
+    spending budget: inout StepBudget
+  ) {
     switch self {
     case .answer(.template(let template), let delay):
-      let response = template.render(request, now: .now, draw: draw.sequence(for: .template))
+      let response = template.render(
+        request,
+        now: .now,
+        draw: draw.sequence(for: .template),
+        spending: &budget
+      )
       self = .answer(.fixed(response), delay: delay)
     case .answer(.upstream(let upstream), let delay):
       guard let response = upstream.answer(instead: request) else { return }
@@ -99,10 +109,12 @@ func decide(
   state: BackendState?
 ) -> DecisionOutcome {
   var needsState = false
-  var placed = firstFitting(&facts, publication, state, &needsState)
-  if placed == nil, facts.askForContent() {
-    placed = firstFitting(&facts, publication, state, &needsState)
+  var exhausting: PlacedStub?
+  var placed = firstFitting(&facts, publication, state, &needsState, &exhausting)
+  if placed == nil, exhausting == nil, facts.askForContent() {
+    placed = firstFitting(&facts, publication, state, &needsState, &exhausting)
   }
+  if let exhausting { return .decided(.exhausted(by: exhausting.stub, facts)) }
   if needsState { return .needsState }
   let decision = placed.map { answer(of: $0, context, state) } ?? .unmatched(among: publication)
   guard let conditions = publication.conditions else { return .decided(decision) }
@@ -111,16 +123,20 @@ func decide(
 
 /// The first stub that fits.
 ///
-/// - Parameter needsState: Set where that depends on state that was not given.
+/// - Parameters:
+///   - needsState: Set where that depends on state that was not given.
+///   - exhausting: Set to the stub for which the request's budget was not enough.
 private func firstFitting(
   _ facts: inout RequestFacts,
   _ publication: Publication,
   _ state: BackendState?,
-  _ needsState: inout Bool
+  _ needsState: inout Bool,
+  _ exhausting: inout PlacedStub?
 ) -> PlacedStub? {
-  let settled = firstFitting(&facts, publication.index, state, &needsState).map { publication.index.placed[$0] }
+  let settled = firstFitting(&facts, publication.index, state, &needsState, &exhausting)
+    .map { publication.index.placed[$0] }
   guard let index = publication.added?.index else { return settled }
-  guard let position = firstFitting(&facts, index, state, &needsState) else { return settled }
+  guard let position = firstFitting(&facts, index, state, &needsState, &exhausting) else { return settled }
   let added = index.placed[position]
   guard let settled, settled.stub.isAsked(beforeAdded: added.stub) else { return added }
   return settled
@@ -128,15 +144,21 @@ private func firstFitting(
 
 /// Where the first stub is that fits.
 ///
-/// - Parameter needsState: Set where that depends on state that was not given.
+/// - Parameters:
+///   - needsState: Set where that depends on state that was not given.
+///   - exhausting: Set to the stub for which the request's budget was not enough; no other is asked after it.
 private func firstFitting(
   _ facts: inout RequestFacts,
   _ index: StubIndex,
   _ state: BackendState?,
-  _ needsState: inout Bool
+  _ needsState: inout Bool,
+  _ exhausting: inout PlacedStub?
 ) -> Int? {
   index.first(for: &facts) { placed, compared, facts in
-    guard placed.stub.request.holds(for: &facts, except: compared) else { return false }
+    guard placed.stub.request.holds(for: &facts, except: compared) else {
+      if facts.budget.isExhausted, exhausting == nil { exhausting = placed }
+      return false
+    }
     guard placed.isStateful else { return true }
     guard let state else {
       needsState = true

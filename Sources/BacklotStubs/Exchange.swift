@@ -1,4 +1,5 @@
 public import BacklotHTTP
+import BacklotLimits
 
 /// A request that a backend has decided about and an adapter has not answered yet.
 package struct Exchange: Sendable {
@@ -13,6 +14,8 @@ package struct Exchange: Sendable {
   var calling: PlacedStub?
   /// What watches over the exchange; nothing where nothing does.
   var check: ExchangeCheck?
+  /// The steps that matching and rendering have left to what follows.
+  var budget = StepBudget()
 
   /// What follows on the answer.
   var webhooks: [StubWebhook] { calling?.stub.webhooks ?? [] }

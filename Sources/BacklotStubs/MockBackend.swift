@@ -1,4 +1,5 @@
 package import BacklotHTTP
+package import BacklotLimits
 import Synchronization
 
 /// A backend that does not exist: it answers from stubs, remembers what it was asked, and says why when nothing fits.
@@ -30,6 +31,8 @@ public final class MockBackend: Sendable {
   private let writing = Mutex(())
   private let state = Mutex(BackendState())
   let seed: UInt64
+  /// The steps that the work on one request may take.
+  let budget: StepBudget
   private let exchangeCount = Atomic<UInt64>(0)
   private let unmatched = Mutex<[UnmatchedRequest]>([])
   /// What is remembered of exchanges with a contract.
@@ -83,7 +86,8 @@ public final class MockBackend: Sendable {
     journalCapacity: Int = 10_000,
     conditions: BackendConditions = .ideal,
     reporting: ViolationReporting = .onRequest,
-    admin: AdminConfiguration? = nil
+    admin: AdminConfiguration? = nil,
+    budget: StepBudget = StepBudget()
   ) {
     self.init(
       Publication(layers: layers.map { BackendBlueprint($0) }, conditions: conditions),
@@ -91,7 +95,8 @@ public final class MockBackend: Sendable {
       seed: seed,
       journal: RequestJournal(capacity: journalCapacity),
       reporting: reporting,
-      admin: admin
+      admin: admin,
+      budget: budget
     )
   }
 
@@ -102,8 +107,10 @@ public final class MockBackend: Sendable {
     seed: UInt64,
     journal: RequestJournal,
     reporting: ViolationReporting,
-    admin: AdminConfiguration?
+    admin: AdminConfiguration?,
+    budget: StepBudget = StepBudget()
   ) {
+    self.budget = budget
     self.reporting = reporting
     self.publication = Mutex(publication)
     self.admin = admin.map { AdminInterface($0, defaults: publication, time: time) }
@@ -229,7 +236,7 @@ extension MockBackend {
 
   /// The stub that would answer a request if the conditions let it, without answering it or changing anything.
   package func stub(answering request: ReceivedRequest) -> Stub? {
-    var facts = RequestFacts(request)
+    var facts = RequestFacts(request, budget: budget)
     let context = DecisionContext(instant: .zero, draw: RandomDraw(seed: seed, number: 0))
     let outcome = state.withLock { decide(&facts, among: published, in: context, state: $0) }
     guard case .decided(let decision) = outcome else { return nil }
@@ -265,15 +272,15 @@ extension MockBackend {
     if let admin, admin.isAsked(by: request) {
       return admin.exchange(for: received, on: self, isOnSocket: clientAddress != nil)
     }
-    var facts = RequestFacts(received)
+    var facts = RequestFacts(received, budget: budget)
     let instant = time.now
     let number = exchangeCount.wrappingAdd(1, ordering: .relaxed).newValue
     let context = DecisionContext(instant: instant, draw: RandomDraw(seed: seed, number: number))
     var guards: ExchangeGuards?
     var decision = commit(&facts, context, &guards)
     let answered = received.numbered(number, answeredBy: decision.stub)
-    let check = guards.map { self.check(answered, &decision, context.draw, by: $0) }
-    decision.reply.render(for: answered, drawingFrom: context.draw)
+    let check = guards.map { self.check(answered, &decision, context.draw, by: $0, spending: &facts.budget) }
+    decision.reply.render(for: answered, drawingFrom: context.draw, spending: &facts.budget)
     let (calling, outcome) = (decision.calling, decision.reply.outcomeAtOnce)
     let entry = journal.append { id in
       JournalEntry(
@@ -293,7 +300,8 @@ extension MockBackend {
       reply: decision.reply,
       isRehearsedFailure: decision.isRehearsedFailure,
       calling: calling,
-      check: check
+      check: check,
+      budget: facts.budget
     )
   }
 
@@ -308,18 +316,20 @@ extension MockBackend {
     let published = published
     guards = published.guards
     if case .decided(let decision) = decide(&facts, among: published, in: context, state: nil) { return decision }
-    return decideHoldingState(facts, context)
+    let (decision, budget) = decideHoldingState(facts, context)
+    facts.budget = budget
+    return decision
   }
 
-  private func decideHoldingState(_ facts: RequestFacts, _ context: DecisionContext) -> Decision {
+  private func decideHoldingState(_ facts: RequestFacts, _ context: DecisionContext) -> (Decision, StepBudget) {
     state.withLock { state in
       var facts = facts
       let published = published
       guard case .decided(let decision) = decide(&facts, among: published, in: context, state: state) else {
-        return .unmatched(among: published)
+        return (.unmatched(among: published), facts.budget)
       }
       state.apply(decision.changes)
-      return decision
+      return (decision, facts.budget)
     }
   }
 

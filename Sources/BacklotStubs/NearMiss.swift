@@ -1,3 +1,5 @@
+import BacklotLimits
+
 /// A stub that would not answer a request, and why: each criterion with what was expected and what came.
 public struct NearMiss: Sendable {
   /// The stub.
@@ -52,7 +54,7 @@ extension StubIndex {
   /// Of all stubs only what costs little is looked at. Bodies are compared for those that may still be among the nearest,
   /// in the order of what is known of them, and no more of them than ``BodyComparisons`` allow.
   func nearMisses(to request: ReceivedRequest, state: BackendState, limit: Int = 3) -> [NearMiss] {
-    var facts = RequestFacts(request, pathSteps: BodyComparisons.pathSteps)
+    var facts = RequestFacts(request, budget: StepBudget(steps: BodyComparisons.maximumSteps))
     var comparisons = BodyComparisons(bodySize: request.body.count)
     var nearest: [RankedStub] = []
     for stub in stubsByQuickDistance(&facts, state) {
@@ -97,8 +99,8 @@ private struct RankedStub: Comparable {
 
 /// How many stubs' bodies are compared for one explanation: it must not take longer than whoever waits for it does.
 private struct BodyComparisons {
-  /// The steps that all JSONPaths may take for one explanation, about half a second.
-  static let pathSteps = 10_000_000
+  /// The steps that one explanation may take besides the answer's, about half a second.
+  static let maximumSteps = 10_000_000
 
   private var left: Int
 
@@ -153,7 +155,7 @@ extension Stub {
 extension RequestMatcher {
   /// How far a request is from being one that is described; 0 where it is.
   func distance(to request: ReceivedRequest) -> Double {
-    var facts = RequestFacts(request)
+    var facts = RequestFacts(request, budget: StepBudget(steps: BodyComparisons.maximumSteps))
     return criteria.reduce(0) { $0 + $1.distance(to: &facts, in: self) }
   }
 }

@@ -22,4 +22,26 @@ import Testing
     #expect(isAllowed)
     #expect(budget.isExhausted)
   }
+
+  @Test func `steps are charged for work that is done, as far as there are any`() {
+    var budget = StepBudget(steps: 5)
+    budget.charge(3)
+    #expect(budget.remaining == 2)
+    budget.charge(3)
+    #expect(budget.isExhausted)
+  }
+
+  @Test(arguments: [(limit: 4, taken: 3, left: 7), (4, 5, 6), (20, 9, 1), (20, 11, 0)])
+  func `work with a limit of its own takes its steps from the budget too`(limit: Int, taken: Int, left: Int) {
+    var budget = StepBudget(steps: 10)
+    let isDone = budget.limited(to: limit) { $0.spend(taken) }
+    #expect(isDone == (taken <= min(limit, 10)))
+    #expect(budget.remaining == left)
+  }
+
+  @Test func `an unlimited budget is not exhausted by any amount of work`() {
+    var budget = StepBudget.unlimited
+    for _ in 0..<1000 { budget.charge(1 << 40) }
+    #expect(!budget.isExhausted)
+  }
 }

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotLimits
 import Synchronization
 import TemporaryFolders
 import Testing
@@ -213,10 +214,13 @@ import Testing
 
   @Test func `for HEAD the steps that stubs for GET take count as well`() throws {
     let body = Array("[\((0..<100).map(String.init).joined(separator: ","))]".utf8)
-    var facts = RequestFacts(ReceivedRequest(HTTPRequest.sample(.head, "/"), body: body), pathSteps: 500)
+    var facts = RequestFacts(
+      ReceivedRequest(HTTPRequest.sample(.head, "/"), body: body),
+      budget: StepBudget(steps: 500)
+    )
     let matcher = BodyMatcher.jsonPath(try JSONPath("$[?@ == 99]"))
     #expect(facts.asContent { matcher.holds(for: &$0) })
-    #expect(facts.pathSteps < 500)
+    #expect(facts.budget.remaining < 500)
     #expect(facts.method == .head)
   }
 
@@ -224,7 +228,7 @@ import Testing
     let body = Array("[\((0..<100).map(String.init).joined(separator: ","))]".utf8)
     let request = ReceivedRequest(HTTPRequest.sample(.post, "/"), body: body)
     let matcher = BodyMatcher.jsonPath(try JSONPath("$[?@ == 99]"))
-    var facts = RequestFacts(request, pathSteps: 500)
+    var facts = RequestFacts(request, budget: StepBudget(steps: 500))
     let answers = (0..<10).map { _ in matcher.holds(for: &facts) }
     #expect(answers.first == true)
     #expect(answers.last == false)

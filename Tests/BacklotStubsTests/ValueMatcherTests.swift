@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotLimits
 import Testing
 
 @testable import BacklotStubs
@@ -46,7 +47,8 @@ import Testing
 
   @Test(arguments: cases)
   func `a matcher takes what it says and refuses what it does not`(example: Case) {
-    #expect(example.matcher.holds(for: example.values) == example.isFitting)
+    var budget = StepBudget()
+    #expect(example.matcher.holds(for: example.values, spending: &budget) == example.isFitting)
   }
 
   @Test(arguments: [

@@ -1,3 +1,5 @@
+import BacklotLimits
+
 /// Which actual element stands for which expected one, so that an insertion is one difference and not all that follow.
 ///
 /// Elements that match at both ends are set aside, then elements that are unique in both arrays and equal serve as
@@ -23,11 +25,20 @@ struct ArrayAlignment {
   private let expected: [JSONValue]
   private let got: [JSONValue]
   private let comparison: JSONComparison
+  private var budget: StepBudget
 
-  init(of expected: [JSONValue], with got: [JSONValue], comparing comparison: JSONComparison) {
+  /// Aligns two arrays; place by place as far as the budget is exhausted.
+  init(
+    of expected: [JSONValue],
+    with got: [JSONValue],
+    comparing comparison: JSONComparison,
+    spending budget: inout StepBudget
+  ) {
     self.expected = expected
     self.got = got
     self.comparison = comparison
+    self.budget = budget
+    defer { budget = self.budget }
     if comparison.ignoresArrayOrder {
       alignUnordered()
     } else {
@@ -36,8 +47,8 @@ struct ArrayAlignment {
     }
   }
 
-  private func match(_ position: Int, _ partner: Int) -> Bool {
-    got[partner].matches(expected[position], comparing: comparison)
+  private mutating func match(_ position: Int, _ partner: Int) -> Bool {
+    got[partner].matches(expected[position], comparing: comparison, spending: &budget)
   }
 }
 
@@ -65,7 +76,7 @@ extension ArrayAlignment {
   }
 
   /// Sets aside what matches at the start and at the end.
-  private func trimmed(_ segment: Segment) -> Segment {
+  private mutating func trimmed(_ segment: Segment) -> Segment {
     var (expected, got) = (segment.expected, segment.got)
     while let position = expected.first, let partner = got.first, match(position, partner) {
       (expected, got) = (expected.dropFirst(), got.dropFirst())
@@ -77,12 +88,17 @@ extension ArrayAlignment {
   }
 
   /// The longest rising chain of equal elements that either array has once.
-  private func anchors(in segment: Segment) -> [(expected: Int, got: Int)] {
+  private mutating func anchors(in segment: Segment) -> [(expected: Int, got: Int)] {
+    guard spend(onAllOf: got[segment.got]), spend(onAllOf: expected[segment.expected]) else { return [] }
     let partners = Self.uniquePositions(in: got[segment.got])
     let candidates = Self.uniquePositions(in: expected[segment.expected])
       .compactMap { value, position in partners[value].map { (expected: position, got: $0) } }
       .sorted { $0.expected < $1.expected }
     return RisingChain(candidates).elements
+  }
+
+  private mutating func spend(onAllOf elements: ArraySlice<JSONValue>) -> Bool {
+    elements.allSatisfy { budget.spend($0.nodeCount) }
   }
 
   private static func uniquePositions(in elements: ArraySlice<JSONValue>) -> [JSONValue: Int] {
@@ -92,12 +108,14 @@ extension ArrayAlignment {
 
   private mutating func align(_ segment: Segment) {
     let segment = trimmed(segment)
-    if segment.expected.count * segment.got.count <= SimilarityAlignment.maximumCells {
+    if segment.expected.count * segment.got.count <= SimilarityAlignment.maximumCells, !budget.isExhausted {
       let (expected, got) = (expected, got)
       let comparison = comparison
+      var budget = budget
       let alignment = SimilarityAlignment(segment.expected, segment.got) { position, partner in
-        got[partner].similarity(to: expected[position], comparing: comparison)
+        got[partner].similarity(to: expected[position], comparing: comparison, spending: &budget)
       }
+      self.budget = budget
       steps += alignment.steps
     } else {
       alignByPlace(segment)
@@ -125,10 +143,10 @@ extension ArrayAlignment {
 
 extension ArrayAlignment {
   private mutating func alignUnordered() {
-    let pairing = ElementPairing(of: expected, with: got, comparing: comparison)
+    let pairing = ElementPairing(of: expected, with: got, comparing: comparison, spending: &budget)
     var missing = pairing.partners.indices.filter { pairing.partners[$0] == nil }
     var unexpected = pairing.owners.indices.filter { pairing.owners[$0] == nil }
-    if missing.count * unexpected.count <= SimilarityAlignment.maximumCells {
+    if missing.count * unexpected.count <= SimilarityAlignment.maximumCells, !budget.isExhausted {
       pairSimilar(&missing, &unexpected)
     }
     steps += missing.map(Step.missing)
@@ -138,8 +156,9 @@ extension ArrayAlignment {
   /// Pairs leftovers that are plainly meant to be the same, the most similar first.
   private mutating func pairSimilar(_ missing: inout [Int], _ unexpected: inout [Int]) {
     let candidates = missing.flatMap { position in
-      unexpected.map { partner in
-        (position, partner, got[partner].similarity(to: expected[position], comparing: comparison))
+      unexpected.map { partner -> (Int, Int, Int) in
+        let similarity = got[partner].similarity(to: expected[position], comparing: comparison, spending: &budget)
+        return (position, partner, similarity)
       }
     }
     for (position, partner, similarity) in candidates.sorted(by: { $0.2 > $1.2 })

@@ -1,19 +1,25 @@
+import BacklotLimits
+
 /// Walks through an actual and an expected value side by side and notes where they part.
 struct DifferenceFinder {
   private let comparison: JSONComparison
   private var path: [String] = []
   private(set) var differences: [JSONDifference] = []
+  /// What is left; once it is exhausted, no more differences are looked for.
+  private(set) var budget: StepBudget
 
-  init(_ comparison: JSONComparison) {
+  init(_ comparison: JSONComparison, spending budget: StepBudget) {
     self.comparison = comparison
+    self.budget = budget
   }
 
   mutating func compare(_ got: JSONValue, with expected: JSONValue) {
+    guard budget.spend() else { return }
     switch (got, expected) {
     case (.object(let got), .object(let expected)): compare(got, with: expected)
     case (.array(let got), .array(let expected)): compare(got, with: expected)
     default:
-      guard !got.matches(expected, comparing: comparison) else { return }
+      guard !got.matches(expected, comparing: comparison, spending: &budget), !budget.isExhausted else { return }
       note(got.kind == expected.kind ? .changed : .typeChanged, expected: expected, got: got)
     }
   }
@@ -40,7 +46,8 @@ struct DifferenceFinder {
   }
 
   private mutating func compare(_ got: [JSONValue], with expected: [JSONValue]) {
-    for step in ArrayAlignment(of: expected, with: got, comparing: comparison).steps {
+    let alignment = ArrayAlignment(of: expected, with: got, comparing: comparison, spending: &budget)
+    for step in alignment.steps where !budget.isExhausted {
       path.append(String(step.position))
       switch step {
       case .pair(let position, let partner): compare(got[partner], with: expected[position])
@@ -52,6 +59,10 @@ struct DifferenceFinder {
   }
 
   private mutating func note(_ kind: JSONDifference.Kind, expected: JSONValue? = nil, got: JSONValue? = nil) {
+    guard budget.spend(Self.costOfDifference) else { return }
     differences.append(JSONDifference(at: JSONPointer(tokens: path), kind, expected: expected, got: got))
   }
+
+  /// The number of steps that a difference takes, which has a place of its own.
+  private static let costOfDifference = 20
 }

@@ -1,3 +1,5 @@
+package import BacklotLimits
+
 /// How strictly an actual value is held against an expected one.
 ///
 /// ```swift
@@ -57,10 +59,21 @@ extension JSONValue {
 
   /// Whether this value is what `expected` asks for under `comparison`.
   public func matches(_ expected: JSONValue, comparing comparison: JSONComparison = .exact) -> Bool {
-    switch (self, expected) {
-    case (.object(let got), .object(let expected)): comparison.accepts(got, for: expected)
-    case (.array(let got), .array(let expected)): comparison.accepts(got, for: expected)
-    default: comparison.accepts(self, for: expected)
+    var budget = StepBudget.unlimited
+    return matches(expected, comparing: comparison, spending: &budget)
+  }
+
+  /// Whether this value is what `expected` asks for under `comparison`; `false` if the budget is exhausted on the way.
+  package func matches(
+    _ expected: JSONValue,
+    comparing comparison: JSONComparison,
+    spending budget: inout StepBudget
+  ) -> Bool {
+    guard budget.spend(JSONComparison.costOfValue) else { return false }
+    return switch (self, expected) {
+    case (.object(let got), .object(let expected)): comparison.accepts(got, for: expected, &budget)
+    case (.array(let got), .array(let expected)): comparison.accepts(got, for: expected, &budget)
+    default: comparison.accepts(self, for: expected, &budget)
     }
   }
 }
@@ -70,8 +83,19 @@ extension JSONComparison {
   ///
   /// By itself, since what is called for each level of a document had better take little stack.
   @inline(never)
-  fileprivate func accepts(_ got: JSONValue, for expected: JSONValue) -> Bool {
-    got == expected || placeholder(in: expected)?.accepts(got) == true
+  fileprivate func accepts(_ got: JSONValue, for expected: JSONValue, _ budget: inout StepBudget) -> Bool {
+    got == expected || placeholder(in: expected, &budget)?.accepts(got, spending: &budget) == true
+  }
+
+  /// The number of steps that comparing two values takes, without what is inside of them.
+  fileprivate static let costOfValue = 2
+  /// The number of steps that reading a placeholder takes.
+  private static let costOfPlaceholder = 6
+
+  private func placeholder(in expected: JSONValue, _ budget: inout StepBudget) -> JSONPlaceholder? {
+    guard let placeholder = placeholder(in: expected) else { return nil }
+    budget.charge(Self.costOfPlaceholder)
+    return placeholder
   }
 
   /// What an expected value stands for, where it may stand for something else than itself.
@@ -80,35 +104,41 @@ extension JSONComparison {
     return JSONPlaceholder(text)
   }
 
-  func accepts(_ got: JSONObject, for expected: JSONObject) -> Bool {
-    if allowsPlaceholders { return acceptsWithPlaceholders(got, for: expected) }
+  fileprivate func accepts(_ got: JSONObject, for expected: JSONObject, _ budget: inout StepBudget) -> Bool {
+    if allowsPlaceholders { return acceptsWithPlaceholders(got, for: expected, &budget) }
     guard got.count == expected.count || (ignoresExtraMembers && got.count > expected.count) else { return false }
     for position in expected.members.indices {
       let member = expected.members[position]
       guard let other = got.index(forKey: member.key, likely: position) else { return false }
-      guard got.members[other].value.matches(member.value, comparing: self) else { return false }
+      guard got.members[other].value.matches(member.value, comparing: self, spending: &budget) else { return false }
     }
     return true
   }
 
-  private func acceptsWithPlaceholders(_ got: JSONObject, for expected: JSONObject) -> Bool {
+  private func acceptsWithPlaceholders(
+    _ got: JSONObject,
+    for expected: JSONObject,
+    _ budget: inout StepBudget
+  ) -> Bool {
     var missing = 0
     for member in expected.members {
       if let value = got[member.key] {
-        guard value.matches(member.value, comparing: self) else { return false }
+        guard value.matches(member.value, comparing: self, spending: &budget) else { return false }
       } else {
-        guard placeholder(in: member.value)?.allowsMissing == true else { return false }
+        guard placeholder(in: member.value, &budget)?.allowsMissing == true else { return false }
         missing += 1
       }
     }
     return ignoresExtraMembers || got.count == expected.count - missing
   }
 
-  func accepts(_ got: [JSONValue], for expected: [JSONValue]) -> Bool {
+  fileprivate func accepts(_ got: [JSONValue], for expected: [JSONValue], _ budget: inout StepBudget) -> Bool {
     guard got.count == expected.count || (ignoresExtraElements && got.count > expected.count) else { return false }
-    if ignoresArrayOrder { return ElementPairing(of: expected, with: got, comparing: self).isComplete }
+    if ignoresArrayOrder {
+      return ElementPairing(of: expected, with: got, comparing: self, spending: &budget).isComplete
+    }
     for position in expected.indices {
-      guard got[position].matches(expected[position], comparing: self) else { return false }
+      guard got[position].matches(expected[position], comparing: self, spending: &budget) else { return false }
     }
     return true
   }

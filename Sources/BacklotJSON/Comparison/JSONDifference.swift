@@ -1,3 +1,5 @@
+package import BacklotLimits
+
 /// One way in which an actual value is not what was expected.
 public struct JSONDifference: Sendable, Hashable {
   /// What the difference consists in.
@@ -40,8 +42,20 @@ extension JSONValue {
     from expected: JSONValue,
     comparing comparison: JSONComparison = .exact
   ) -> [JSONDifference] {
-    var finder = DifferenceFinder(comparison)
+    var budget = StepBudget.unlimited
+    return differences(from: expected, comparing: comparison, spending: &budget)
+  }
+
+  /// Like ``differences(from:comparing:)``, within a budget that other work shares: if it is exhausted, differences that
+  /// were not found yet are missing.
+  package func differences(
+    from expected: JSONValue,
+    comparing comparison: JSONComparison,
+    spending budget: inout StepBudget
+  ) -> [JSONDifference] {
+    var finder = DifferenceFinder(comparison, spending: budget)
     finder.compare(self, with: expected)
+    budget = finder.budget
     return finder.differences
   }
 }

@@ -1,3 +1,4 @@
+import BacklotLimits
 import BacklotPattern
 
 /// A text in an expected document that stands for more than itself; see ``JSONComparison/allowsPlaceholders``.
@@ -39,16 +40,26 @@ extension JSONPlaceholder {
   }
 
   /// Whether a value is one that it stands for; a pattern that is none stands for nothing.
-  func accepts(_ value: JSONValue) -> Bool {
+  ///
+  /// A text that takes more steps than the pattern may take exhausts the budget.
+  func accepts(_ value: JSONValue, spending budget: inout StepBudget) -> Bool {
     switch self {
     case .anything, .anythingOrNothing: true
     case .kind(let kind): value.kind == kind
-    case .pattern(let pattern): Self.isMatch(value, of: pattern)
+    case .pattern(let pattern): Self.isMatch(value, of: pattern, spending: &budget)
     }
   }
 
-  private static func isMatch(_ value: JSONValue, of pattern: String) -> Bool {
-    guard let text = value.string else { return false }
-    do throws(PatternError) { return try Pattern(pattern).matches(text) } catch { return false }
+  private static func isMatch(_ value: JSONValue, of pattern: String, spending budget: inout StepBudget) -> Bool {
+    guard let text = value.string, budget.spend(costOfReading + 4 * pattern.utf8.count) else { return false }
+    do throws(PatternError) {
+      return try Pattern(pattern).matches(text, spending: &budget)
+    } catch {
+      if error.code == .tooManySteps { budget.exhaust() }
+      return false
+    }
   }
+
+  /// The number of steps that reading a pattern takes at least.
+  private static let costOfReading = 100
 }

@@ -1,3 +1,5 @@
+import BacklotLimits
+
 /// How much an actual element is like an expected one, in thousandths.
 enum Similarity {
   static let matching = 1000
@@ -7,11 +9,17 @@ enum Similarity {
 
 extension JSONValue {
   /// Looks one level deep: objects are as similar as the share of expected members that are as expected.
-  func similarity(to expected: JSONValue, comparing comparison: JSONComparison) -> Int {
-    if matches(expected, comparing: comparison) { return Similarity.matching }
+  func similarity(
+    to expected: JSONValue,
+    comparing comparison: JSONComparison,
+    spending budget: inout StepBudget
+  ) -> Int {
+    if matches(expected, comparing: comparison, spending: &budget) { return Similarity.matching }
     switch (self, expected) {
     case (.object(let got), .object(let expected)):
-      let same = expected.count { key, value in got[key]?.matches(value, comparing: comparison) == true }
+      let same = expected.count { key, value in
+        got[key]?.matches(value, comparing: comparison, spending: &budget) == true
+      }
       return 1 + 900 * same / max(1, got.count, expected.count)
     case (.array, .array): return 100
     default: return kind == expected.kind ? 1 : 0

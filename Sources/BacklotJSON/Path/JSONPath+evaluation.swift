@@ -1,3 +1,5 @@
+package import BacklotLimits
+
 extension JSONPath {
   /// What the path selects, each value with where it stands, in the order of RFC 9535 §2.5.
   ///
@@ -40,23 +42,23 @@ extension JSONPath {
 }
 
 extension JSONPath {
-  /// Like ``values(in:)``, for steps that several questions share.
+  /// Like ``values(in:)``, within a budget that other work shares.
   ///
-  /// - Throws: `JSONError` as ``nodes(in:)`` does, once the steps are used up.
-  package func values(in value: JSONValue, spending steps: inout Int) throws(JSONError) -> [JSONValue] {
-    var run = PathRun(self, on: value, isTracking: false, steps: steps)
-    defer { steps -= run.spentSteps }
+  /// - Throws: `JSONError` as ``nodes(in:)`` does, also if the budget is exhausted.
+  package func values(in value: JSONValue, spending budget: inout StepBudget) throws(JSONError) -> [JSONValue] {
+    var run = PathRun(self, on: value, isTracking: false, steps: budget.remaining)
+    defer { budget.charge(run.spentSteps) }
     var values: [JSONValue] = []
     while let value = try run.next() { values.append(value) }
     return values
   }
 
-  /// Like ``nodes(in:)``, for steps that several questions share.
+  /// Like ``nodes(in:)``, within a budget that other work shares.
   ///
-  /// - Throws: `JSONError` as ``nodes(in:)`` does, once the steps are used up.
-  package func nodes(in value: JSONValue, spending steps: inout Int) throws(JSONError) -> [Node] {
-    var run = PathRun(self, on: value, isTracking: true, steps: steps)
-    defer { steps -= run.spentSteps }
+  /// - Throws: `JSONError` as ``nodes(in:)`` does, also if the budget is exhausted.
+  package func nodes(in value: JSONValue, spending budget: inout StepBudget) throws(JSONError) -> [Node] {
+    var run = PathRun(self, on: value, isTracking: true, steps: budget.remaining)
+    defer { budget.charge(run.spentSteps) }
     var nodes: [Node] = []
     while let node = try run.nextNode() { nodes.append(node) }
     return nodes

@@ -9,11 +9,14 @@ struct PatternRunner {
   private let program: PatternProgram
   private let automata: LazyAutomata
   private let stepCount: Int
+  /// The maximum number of steps of one run, however long the text is.
+  private let ceiling: Int
 
-  init(_ program: PatternProgram, _ automata: LazyAutomata, stepCount: Int) {
+  init(_ program: PatternProgram, _ automata: LazyAutomata, stepCount: Int, ceiling: Int = .max) {
     self.program = program
     self.automata = automata
     self.stepCount = stepCount
+    self.ceiling = ceiling
   }
 
   /// The answer, or `nil` where it takes too many steps.
@@ -31,7 +34,7 @@ struct PatternRunner {
       let engine = automata.places(for: question) == nil ? Pattern.Engine.sideBySide : .byPlaces
       return answer(to: question, about: text, by: engine, &spent)
     }
-    let few = Self.fewSteps(for: text)
+    let few = min(Self.fewSteps(for: text), ceiling)
     let run = run(question, on: text, by: .goingBack, steps: few)
     spent += few - run.steps
     return run.steps >= 0 ? run.isMatch : answer(to: question, about: text, by: .sideBySide, &spent)
@@ -68,8 +71,8 @@ struct PatternRunner {
 
   /// The most steps that a text may take.
   func steps(for text: PatternText, by engine: Pattern.Engine) -> Int {
-    if engine == .goingBack { return stepCount.adding(text.count.multiplied(by: 2)) }
-    return stepCount.adding(text.count.multiplied(by: 8)).multiplied(by: 16)
+    if engine == .goingBack { return min(ceiling, stepCount.adding(text.count.multiplied(by: 2))) }
+    return min(ceiling, stepCount.adding(text.count.multiplied(by: 8)).multiplied(by: 16))
   }
 }
 

@@ -1,3 +1,4 @@
+import BacklotLimits
 import BacklotStubs
 import BacklotXML
 
@@ -7,10 +8,12 @@ struct EqualXML: XMLMatching {
 
   init(_ expectation: XMLExpectation) { self.expectation = expectation }
 
-  func holds(for document: [UInt8]) -> Bool { expectation.matches(document) }
+  func holds(for document: [UInt8], spending budget: inout StepBudget) -> Bool {
+    expectation.matches(document, spending: &budget)
+  }
 
-  func finding(in document: [UInt8]) -> String {
-    expectation.differences(from: document).prefix(10).map(\.description).joined(separator: "\n")
+  func finding(in document: [UInt8], spending budget: inout StepBudget) -> String {
+    expectation.differences(from: document, spending: &budget).prefix(10).map(\.description).joined(separator: "\n")
   }
 
   var description: String { "XML equal to \(expectation.text.prefix(200))" }

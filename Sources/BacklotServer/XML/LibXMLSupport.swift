@@ -1,3 +1,4 @@
+package import BacklotLimits
 import BacklotPattern
 package import BacklotStubs
 import BacklotXML
@@ -48,24 +49,49 @@ package struct LibXMLSupport: XMLSupport {
 }
 
 extension LibXMLSupport {
-  /// The nodes that an XPath selects.
-  package func nodes(of xPath: String, in xml: String) throws -> [TemplateXMLNode] {
-    let value = try XPath(xPath).evaluate(on: Array(xml.utf8))
+  /// Reads a document for templates.
+  package func document(
+    parsing xml: String,
+    spending budget: inout StepBudget
+  ) throws -> any TemplateXMLDocument {
+    ReadDocument(xml: try ParsedXML(parsing: Array(xml.utf8), spending: &budget))
+  }
+
+  /// The document with two spaces a level, or without white space between elements.
+  package func formatted(_ xml: String, isPretty: Bool, spending budget: inout StepBudget) throws -> String {
+    let document = try ParsedXML(parsing: xml, spending: &budget)
+    budget.charge(xml.utf8.count >> 2)
+    return document.formatted(isPretty ? .pretty : .compact)
+  }
+}
+
+/// A document that was read for a template.
+private struct ReadDocument: TemplateXMLDocument {
+  let xml: ParsedXML
+
+  func nodes(of xPath: String, spending budget: inout StepBudget) throws -> [TemplateXMLNode] {
+    budget.charge(Self.costOfReading + xPath.utf8.count)
+    let value = try XPath(xPath).evaluate(on: xml, spending: &budget)
     guard case .nodes(let nodes) = value else { return value.texts.map { TemplateXMLNode(text: $0) } }
-    return nodes.map { node in
-      TemplateXMLNode(
+    var found: [TemplateXMLNode] = []
+    // Nodes inside one another repeat their texts, so that all texts may be much longer than the document.
+    for node in nodes where !budget.isExhausted {
+      let made = TemplateXMLNode(
         name: node.name,
         text: node.text,
         attributes: Dictionary(node.attributes.map { ($0.name, $0.value) }) { first, _ in first },
         rendering: node.xml
       )
+      budget.charge(Self.costOfNode + (made.text.utf8.count + made.rendering.utf8.count) >> 3)
+      found.append(made)
     }
+    return found
   }
 
-  /// The document with two spaces a level, or without white space between elements.
-  package func formatted(_ xml: String, isPretty: Bool) throws -> String {
-    try ParsedXML(parsing: xml).formatted(isPretty ? .pretty : .compact)
-  }
+  /// The number of steps that reading a short expression takes.
+  private static let costOfReading = 100
+  /// The number of steps that a short node takes.
+  private static let costOfNode = 20
 }
 
 /// A word in a mapping that nobody knows.

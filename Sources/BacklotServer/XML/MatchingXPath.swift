@@ -1,3 +1,4 @@
+import BacklotLimits
 import BacklotStubs
 import BacklotXML
 
@@ -7,15 +8,18 @@ struct MatchingXPath: XMLMatching {
   /// What one of the nodes has to be like; anything unless given.
   let matcher: ValueMatcher?
 
-  func holds(for document: [UInt8]) -> Bool {
-    guard let value = value(in: document) else { return false }
+  func holds(for document: [UInt8], spending budget: inout StepBudget) -> Bool {
+    guard let value = value(in: document, spending: &budget) else { return false }
     guard let matcher else { return value.isFound }
-    return matcher.takesOne(of: value.texts)
+    // Texts of nodes may repeat each other, as those of <a> and <b> in <a><b>…</b></a> do.
+    let texts = value.texts
+    guard budget.spend(texts.reduce(0) { $0 + 1 + $1.utf8.count >> 4 }) else { return false }
+    return matcher.takesOne(of: texts, spending: &budget)
   }
 
-  func finding(in document: [UInt8]) -> String {
+  func finding(in document: [UInt8], spending budget: inout StepBudget) -> String {
     do {
-      let texts = try path.evaluate(on: document).texts
+      let texts = try path.evaluate(on: document, spending: &budget).texts
       return texts.isEmpty ? "nothing there" : texts.prefix(10).joined(separator: ", ")
     } catch {
       return "\(error)"
@@ -24,9 +28,14 @@ struct MatchingXPath: XMLMatching {
 
   var description: String { "XML with \(path)" + (matcher.map { ": \($0)" } ?? "") }
 
-  private func value(in document: [UInt8]) -> XPathValue? {
-    // Why it is none stands in the near miss.
-    do { return try path.evaluate(on: document) } catch { return nil }
+  private func value(in document: [UInt8], spending budget: inout StepBudget) -> XPathValue? {
+    do throws(XMLError) {
+      return try path.evaluate(on: document, spending: &budget)
+    } catch {
+      // Why there is none stands in the near miss, unless it is not known.
+      if error.code == .tooManySteps { budget.exhaust() }
+      return nil
+    }
   }
 }
 

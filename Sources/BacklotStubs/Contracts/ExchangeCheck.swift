@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotLimits
 import Synchronization
 
 /// What guards have to say about one exchange, from the request's arrival to the end.
@@ -10,6 +11,7 @@ final class ExchangeCheck: Sendable {
     /// Whether the answer has not been looked at.
     var isOpen = true
     var isSettled = false
+    var budget: StepBudget
   }
 
   /// Those that have a say.
@@ -23,7 +25,7 @@ final class ExchangeCheck: Sendable {
   private let isRehearsedFailure: Bool
   private let state: Mutex<State>
 
-  init(_ request: ReceivedRequest, _ decision: Decision, by guards: ExchangeGuards) {
+  init(_ request: ReceivedRequest, _ decision: Decision, by guards: ExchangeGuards, spending budget: StepBudget) {
     self.request = request
     placed = decision.stub
     isRehearsedFailure = decision.isRehearsedFailure
@@ -31,7 +33,7 @@ final class ExchangeCheck: Sendable {
     // A contract that answers itself says which of its operations it was.
     let (responsible, operation) = isContracts ? (guards, nil) : guards.responsible(for: request)
     self.guards = responsible
-    state = Mutex(State(operation: operation))
+    state = Mutex(State(operation: operation, budget: budget))
   }
 }
 
@@ -48,6 +50,17 @@ extension ExchangeCheck {
 
   /// Whether the answer has not been looked at.
   var isOpen: Bool { state.withLock(\.isOpen) }
+
+  /// The steps that are left to what follows.
+  var budget: StepBudget { state.withLock(\.budget) }
+
+  /// Lets the guards look at the exchange within its budget, and adds what they find.
+  func look(_ find: (ExchangeGuards, inout StepBudget) -> [ContractViolation]) {
+    var budget = budget
+    let violations = find(guards, &budget)
+    state.withLock { $0.budget = budget }
+    add(violations)
+  }
 
   /// Adds what was found.
   func add(_ violations: [ContractViolation]) {

@@ -1,4 +1,5 @@
 public import BacklotHTTP
+public import BacklotLimits
 
 /// What watches over the exchanges of a backend: a contract.
 ///
@@ -26,11 +27,40 @@ public protocol ExchangeGuard: Sendable {
   ///     looked at.
   ///   - request: What was asked.
   func violations(of response: HTTPResponse, to request: ReceivedRequest) -> [ContractViolation]
+
+  /// What a request breaks, found within the steps that are left to the request.
+  ///
+  /// A guard that looks at content which clients choose implements this method, takes steps for its work, and ends with
+  /// a violation that says so when they are exhausted. By default it is ``violations(of:)``.
+  func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation]
+
+  /// What the answer to a request breaks, found within the steps that are left to the request.
+  ///
+  /// By default it is ``violations(of:to:)``.
+  func violations(
+    of response: HTTPResponse,
+    to request: ReceivedRequest,
+    spending budget: inout StepBudget
+  ) -> [ContractViolation]
 }
 
 extension ExchangeGuard {
   /// Nothing is known of what clients may ask for.
   public var operations: [ContractOperation] { [] }
+
+  /// What a request breaks, whatever it takes to find out.
+  public func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation] {
+    violations(of: request)
+  }
+
+  /// What the answer to a request breaks, whatever it takes to find out.
+  public func violations(
+    of response: HTTPResponse,
+    to request: ReceivedRequest,
+    spending budget: inout StepBudget
+  ) -> [ContractViolation] {
+    violations(of: response, to: request)
+  }
 
   /// No request is known to ask for anything.
   public func operation(of request: ReceivedRequest) -> ContractOperation.ID? { nil }

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotLimits
 
 /// The guards of a backend, of which there is at least one.
 struct ExchangeGuards: Sendable {
@@ -32,11 +33,17 @@ extension ExchangeGuards {
 
 extension ExchangeGuards {
   /// What a request breaks.
-  func violations(of request: ReceivedRequest) -> [ContractViolation] { united { $0.violations(of: request) } }
+  func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation] {
+    united { $0.violations(of: request, spending: &budget) }
+  }
 
   /// What an answer breaks.
-  func violations(of response: HTTPResponse, to request: ReceivedRequest) -> [ContractViolation] {
-    united { $0.violations(of: response, to: request) }
+  func violations(
+    of response: HTTPResponse,
+    to request: ReceivedRequest,
+    spending budget: inout StepBudget
+  ) -> [ContractViolation] {
+    united { $0.violations(of: response, to: request, spending: &budget) }
   }
 
   /// What several guards find alike, as two copies of a contract do, is one thing.

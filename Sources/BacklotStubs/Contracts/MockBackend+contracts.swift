@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotLimits
 import Synchronization
 
 extension MockBackend {
@@ -25,16 +26,21 @@ extension MockBackend {
 extension MockBackend {
   /// Lets the guards look at a request, and at its answer where that is known.
   ///
-  /// - Parameter decision: Gets another reply where a file has to be read for the look, or the client is to be told.
+  /// - Parameters:
+  ///   - decision: Gets another reply where a file has to be read for the look, or the client is to be told.
+  ///   - budget: The steps that are left to the request; the check takes over what rendering leaves.
   func check(
     _ request: ReceivedRequest,
     _ decision: inout Decision,
     _ draw: RandomDraw,
-    by guards: ExchangeGuards
+    by guards: ExchangeGuards,
+    spending budget: inout StepBudget
   ) -> ExchangeCheck {
-    let check = ExchangeCheck(request, decision, by: guards)
+    // The answer comes before the contract's findings where the budget is not enough for both.
+    decision.reply.render(for: request, drawingFrom: draw, spending: &budget)
+    let check = ExchangeCheck(request, decision, by: guards, spending: budget)
+    defer { budget = check.budget }
     if !check.isContracts { checkRequest(check) }
-    decision.reply.render(for: request, drawingFrom: draw)
     switch decision.reply {
     case .answer(.fixed(let response), let delay):
       decision.reply = .answer(checkFixed(response, check), delay: delay)
@@ -54,7 +60,7 @@ extension MockBackend {
   private func checkRequest(_ check: ExchangeCheck) {
     guard check.request.body.count <= ExchangeGuards.contentLimit else { return tell(.longRequest, of: check) }
     if check.request.codingProblem != nil { tell(.codedRequest, of: check) }
-    check.add(check.guards.violations(of: check.request))
+    check.look { guards, budget in guards.violations(of: check.request, spending: &budget) }
   }
 
   /// - Returns: What the client gets.
@@ -135,7 +141,7 @@ extension MockBackend {
       message.body = message.body.withoutBytes
       tell(unchecked, of: check)
     }
-    check.add(check.guards.violations(of: message, to: check.request))
+    check.look { guards, budget in guards.violations(of: message, to: check.request, spending: &budget) }
   }
 
   /// The same answer, which tells a client of violations that wants to know.

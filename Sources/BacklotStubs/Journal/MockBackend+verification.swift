@@ -1,3 +1,5 @@
+import BacklotLimits
+
 extension MockBackend {
   /// The requests that fit, in the order in which they came, as far back as the journal reaches.
   public func requests(_ pattern: some RequestMatching) -> [ReceivedRequest] {
@@ -76,7 +78,7 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
   }
 
   private static func reasons(_ request: ReceivedRequest, _ expected: RequestMatcher) -> [String] {
-    var facts = RequestFacts(request)
+    var facts = RequestFacts(request, budget: .unlimited)
     return expected.criteria.map { $0.report(on: &facts, in: expected) }.filter { !$0.holds }
       .map { $0.description.indented(by: 4) }
   }

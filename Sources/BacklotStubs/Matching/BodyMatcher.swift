@@ -1,5 +1,6 @@
 import BacklotHTTP
 public import BacklotJSON
+import BacklotLimits
 
 /// What a request's body has to be like.
 public struct BodyMatcher: Sendable {
@@ -125,30 +126,37 @@ extension BodyMatcher {
 }
 
 extension BodyMatcher {
+  /// Whether the body fits; the answer does not count if the request's budget is exhausted on the way.
   func holds(for facts: inout RequestFacts) -> Bool {
     switch kind {
-    case .json(let value, let comparison): facts.parsedBody.map { $0.matches(value, comparing: comparison) } ?? false
-    case .jsonContaining(let value): facts.parsedBody.map { $0.contains(value) } ?? false
-    case .jsonAt(let pointer, let value): facts.parsedBody?[at: pointer] == value
-    case .jsonText(let pointer, let matcher): matcher.holds(for: Self.texts(at: pointer, in: facts.parsedBody))
-    case .form(let items): Self.hold(items, for: facts.form)
-    case .jsonPath(let path, let matcher): path.holds(for: facts.parsedBody, matcher, spending: &facts.pathSteps)
-    case .jsonSchema(let schema): schema.takes(facts.parsedBody, body: facts.body)
-    case .content(let matcher): Self.holds(matcher, forContent: facts.body)
-    case .part(let matcher): matcher.holds(for: facts.parts)
+    case .json(let value, let comparison): Self.holds(value, comparison, for: &facts)
+    case .jsonContaining(let value): Self.holds(value, .containing, for: &facts)
+    case .jsonAt(let pointer, let value):
+      facts.parsedBody?[at: pointer]?.matches(value, comparing: .exact, spending: &facts.budget) ?? false
+    case .jsonText(let pointer, let matcher):
+      matcher.holds(for: Self.texts(at: pointer, in: facts.parsedBody), spending: &facts.budget)
+    case .form(let items): Self.hold(items, for: &facts)
+    case .jsonPath(let path, let matcher): path.holds(for: facts.parsedBody, matcher, spending: &facts.budget)
+    case .jsonSchema(let schema): schema.takes(facts.parsedBody, body: facts.body, spending: &facts.budget)
+    case .content(let matcher): Self.holds(matcher, forContentOf: &facts)
+    case .part(let matcher): matcher.holds(for: facts.parts, spending: &facts.budget)
     case .not(let matcher): !matcher.holds(for: &facts)
     case .all(let matchers): matchers.allSatisfy { $0.holds(for: &facts) }
     case .any(let matchers): matchers.contains { $0.holds(for: &facts) }
-    case .text(let matcher): matcher.holds(for: CollectionOfOne(String(decoding: facts.body, as: UTF8.self)))
+    case .text(let matcher): matcher.holds(for: CollectionOfOne(facts.text), spending: &facts.budget)
     case .bytes(let bytes): facts.body == bytes
     case .satisfies(_, let test): test(facts.body)
     }
   }
 
-  private static func holds(_ matcher: ValueMatcher, forContent body: [UInt8]) -> Bool {
-    if body.isEmpty { return matcher.holds(for: []) }
-    if case .xml(let matching) = matcher.kind { return matching.holds(for: body) }
-    return matcher.holds(for: CollectionOfOne(String(decoding: body, as: UTF8.self)))
+  private static func holds(_ value: JSONValue, _ comparison: JSONComparison, for facts: inout RequestFacts) -> Bool {
+    facts.parsedBody?.matches(value, comparing: comparison, spending: &facts.budget) ?? false
+  }
+
+  private static func holds(_ matcher: ValueMatcher, forContentOf facts: inout RequestFacts) -> Bool {
+    if facts.body.isEmpty { return matcher.holds(for: [], spending: &facts.budget) }
+    if case .xml(let matching) = matcher.kind { return matching.holds(for: facts.body, spending: &facts.budget) }
+    return matcher.holds(for: CollectionOfOne(facts.text), spending: &facts.budget)
   }
 
   private static func texts(at pointer: JSONPointer, in document: JSONValue?) -> [String] {
@@ -156,7 +164,9 @@ extension BodyMatcher {
     return [value.string ?? value.serialized()]
   }
 
-  private static func hold(_ items: [FormItem], for form: QueryItems) -> Bool {
-    items.allSatisfy { $0.value.holds(for: form.values(of: $0.name)) }
+  private static func hold(_ items: [FormItem], for facts: inout RequestFacts) -> Bool {
+    let form = facts.form
+    facts.budget.charge(items.count * form.items.count >> 3)
+    return items.allSatisfy { $0.value.holds(for: form.values(of: $0.name), spending: &facts.budget) }
   }
 }

@@ -1,15 +1,22 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotLimits
 
 extension Criterion {
   /// The criterion held against a request, in words.
   func report(on facts: inout RequestFacts, in matcher: RequestMatcher) -> CriterionReport {
-    CriterionReport(
+    let holds = holds(for: &facts, in: matcher)
+    return CriterionReport(
       name: name,
-      holds: holds(for: &facts, in: matcher),
+      holds: holds && !(isOfBody && facts.budget.isExhausted),
       expected: expected,
       got: got(from: &facts, in: matcher)
     )
+  }
+
+  private var isOfBody: Bool {
+    guard case .body = self else { return false }
+    return true
   }
 
   private var name: String {
@@ -116,6 +123,7 @@ extension BodyMatcher: CustomStringConvertible {
   /// What the body has instead, as close to what was expected as can be said.
   func finding(in facts: inout RequestFacts) -> String {
     if facts.body.isEmpty { return "no body" }
+    if facts.budget.isExhausted { return Self.notLookedAt }
     switch kind {
     case .json(let value, let comparison): return Self.differences(value, comparison, &facts)
     case .jsonContaining(let value): return Self.differences(value, .containing, &facts)
@@ -123,10 +131,10 @@ extension BodyMatcher: CustomStringConvertible {
     case .form(let items):
       return items.map { "\($0.name) = \(facts.form[$0.name].map { quoted($0) } ?? "nothing")" }.joined(separator: ", ")
     case .jsonPath(let path, _): return Self.value(at: path, &facts)
-    case .jsonSchema(let schema): return schema.finding(in: facts.parsedBody, body: facts.body)
-    case .content(let matcher): return Self.finding(of: matcher, facts.body)
+    case .jsonSchema(let schema): return schema.finding(in: facts.parsedBody, body: facts.body, spending: &facts.budget)
+    case .content(let matcher): return Self.finding(of: matcher, &facts)
     case .part: return PartMatcher.finding(facts.parts)
-    case .text, .satisfies, .not, .all, .any: return quoted(String(decoding: facts.body, as: UTF8.self))
+    case .text, .satisfies, .not, .all, .any: return quoted(facts.text)
     case .bytes: return "\(facts.body.count) bytes: \(Self.hexadecimal(facts.body))"
     }
   }
@@ -138,7 +146,10 @@ extension BodyMatcher: CustomStringConvertible {
   ) -> String {
     switch facts.json {
     case .success(let body):
-      let differences = body.differences(from: expected, comparing: comparison)
+      let differences = body.differences(from: expected, comparing: comparison, spending: &facts.budget)
+      if facts.budget.isExhausted {
+        return differences.isEmpty ? notLookedAt : "\(differences.report())\n… and what follows was not compared"
+      }
       return differences.isEmpty ? shortened(body.serialized()) : differences.report()
     case .failure(let error): return notJSON(error)
     }
@@ -153,15 +164,18 @@ extension BodyMatcher: CustomStringConvertible {
 
   private static func value(at path: JSONPath, _ facts: inout RequestFacts) -> String {
     switch facts.json {
-    case .success(let body): path.finding(in: body, spending: &facts.pathSteps)
+    case .success(let body): path.finding(in: body, spending: &facts.budget)
     case .failure(let error): notJSON(error)
     }
   }
 
-  private static func finding(of matcher: ValueMatcher, _ body: [UInt8]) -> String {
-    if case .xml(let matching) = matcher.kind { return matching.finding(in: body) }
-    return quoted(String(decoding: body, as: UTF8.self))
+  private static func finding(of matcher: ValueMatcher, _ facts: inout RequestFacts) -> String {
+    if case .xml(let matching) = matcher.kind { return matching.finding(in: facts.body, spending: &facts.budget) }
+    return quoted(facts.text)
   }
+
+  /// Stands in a near miss for what explaining it would take too long.
+  static let notLookedAt = "not looked at: to explain this request takes too many steps"
 
   private static func notJSON(_ error: JSONError) -> String { "not JSON: \(error)" }
 

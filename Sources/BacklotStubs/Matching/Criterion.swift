@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotLimits
 
 /// One thing that a request has to fulfil.
 ///
@@ -34,22 +35,36 @@ indirect enum Criterion: Sendable {
   func holds(for facts: inout RequestFacts, in matcher: RequestMatcher) -> Bool {
     switch self {
     case .scheme(let scheme): facts.received.scheme.map { $0.lowercased() == scheme } ?? false
-    case .host(let matcher): matcher.holds(for: facts.hosts)
+    case .host(let matcher): matcher.holds(for: facts.hosts, spending: &facts.budget)
     case .port(let port): facts.authority?.port == port
-    case .clientAddress(let matcher): matcher.holds(for: CollectionOfOne(facts.received.clientAddress))
+    case .clientAddress(let matcher):
+      matcher.holds(for: CollectionOfOne(facts.received.clientAddress), spending: &facts.budget)
     case .method(let method): facts.method == method
     case .methods(let methods, let isRefused): methods.contains(facts.method) != isRefused
     case .path(let template): template.matches(facts.target.path)
-    case .rawPath(let matcher): matcher.holds(for: CollectionOfOne(facts.target.path))
-    case .target(let matcher): matcher.holds(for: CollectionOfOne(facts.received.message.path ?? "/"))
-    case .pathParameter(let name, let value): value.holds(forOptional: facts.parameter(name, in: matcher))
-    case .query(let name, let matcher): matcher.holds(for: facts.query.lazyValues(of: name))
-    case .field(let name, let matcher): matcher.holds(for: facts.received.headerFields.lazyValues(of: name))
-    case .cookie(let name, let matcher): matcher.holds(for: facts.cookies.pairs.lazyValues(of: name))
+    case .rawPath(let matcher): matcher.holds(for: CollectionOfOne(facts.target.path), spending: &facts.budget)
+    case .target(let matcher):
+      matcher.holds(for: CollectionOfOne(facts.received.message.path ?? "/"), spending: &facts.budget)
+    case .pathParameter(let name, let value):
+      value.holds(forOptional: facts.parameter(name, in: matcher), spending: &facts.budget)
+    case .query(let name, let matcher): Self.holds(matcher, for: facts.query.items, named: name, &facts.budget)
+    case .field(let name, let matcher):
+      matcher.holds(for: facts.received.headerFields.lazyValues(of: name), spending: &facts.budget)
+    case .cookie(let name, let matcher): Self.holds(matcher, for: facts.cookies.pairs, named: name, &facts.budget)
     case .body(let matcher): matcher.holds(for: &facts)
     case .satisfies(_, let test): test(facts.received(by: matcher))
     case .impossible: false
     }
+  }
+
+  private static func holds(
+    _ matcher: ValueMatcher,
+    for items: [QueryItems.Item],
+    named name: String,
+    _ budget: inout StepBudget
+  ) -> Bool {
+    budget.charge(items.count >> 3)
+    return matcher.holds(for: items.lazyValues(of: name), spending: &budget)
   }
 }
 
@@ -71,17 +86,14 @@ extension RequestFacts {
 }
 
 extension ValueMatcher {
-  fileprivate func holds(forOptional value: String?) -> Bool {
-    value.map { holds(for: CollectionOfOne($0)) } ?? holds(for: [])
+  fileprivate func holds(forOptional value: String?, spending budget: inout StepBudget) -> Bool {
+    guard let value else { return holds(for: [], spending: &budget) }
+    return holds(for: CollectionOfOne(value), spending: &budget)
   }
 }
 
-extension QueryItems {
-  /// The values of a name, without an array to hold them.
-  func lazyValues(of name: String) -> some Sequence<String> { items.lazyValues(of: name) }
-}
-
 extension [QueryItems.Item] {
+  /// The values of a name, without an array to hold them.
   fileprivate func lazyValues(of name: String) -> some Sequence<String> {
     lazy.filter { $0.name == name }.map { $0.value ?? "" }
   }

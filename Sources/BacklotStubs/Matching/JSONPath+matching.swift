@@ -1,36 +1,42 @@
 import BacklotJSON
+import BacklotLimits
 
 extension JSONPath {
   /// Whether it leads to something in a document that a matcher takes, as WireMock asks: each element of a list by itself,
   /// and the whole only where it is compared with JSON.
   ///
-  /// Where the path takes more steps than it may, or than are left, it leads to nothing.
-  func holds(for document: JSONValue?, _ matcher: ValueMatcher?, spending steps: inout Int) -> Bool {
-    guard let document, let found = found(in: document, spending: &steps) else { return false }
+  /// A path that takes more steps than it may, or than are left, exhausts the budget.
+  func holds(for document: JSONValue?, _ matcher: ValueMatcher?, spending budget: inout StepBudget) -> Bool {
+    guard let document, let found = found(in: document, spending: &budget) else { return false }
     guard let matcher else { return isSingular ? found.first.map { !$0.isNull } ?? false : !found.isEmpty }
-    return matcher.takesOne(of: texts(of: found, whole: matcher.comparesJSON))
+    guard budget.spend(2 * found.reduce(0) { $0 + $1.nodeCount }) else { return false }
+    return matcher.takesOne(of: texts(of: found, whole: matcher.comparesJSON), spending: &budget)
   }
 
   /// Whether it leads to something in a text that is JSON.
-  func holds(for text: String, _ matcher: ValueMatcher?) -> Bool {
-    var steps = limits.maximumSteps
-    return holds(for: JSONValue(text: text), matcher, spending: &steps)
+  func holds(for text: String, _ matcher: ValueMatcher?, spending budget: inout StepBudget) -> Bool {
+    holds(for: JSONValue(text: text, spending: &budget), matcher, spending: &budget)
   }
 
   /// What it leads to, in words.
-  func finding(in document: JSONValue, spending steps: inout Int) -> String {
-    guard steps > 0 else { return "not looked at: the paths of this request took too many steps" }
+  func finding(in document: JSONValue, spending budget: inout StepBudget) -> String {
+    guard !budget.isExhausted else { return BodyMatcher.notLookedAt }
     do throws(JSONError) {
-      let values = try values(in: document, spending: &steps)
+      let values = try values(in: document, spending: &budget)
       return values.isEmpty ? "nothing there" : shortened(values.map { $0.serialized() }.joined(separator: ", "))
     } catch {
       return error.message
     }
   }
 
-  private func found(in document: JSONValue, spending steps: inout Int) -> [JSONValue]? {
-    // Why it is none stands in the near miss.
-    do throws(JSONError) { return try values(in: document, spending: &steps) } catch { return nil }
+  private func found(in document: JSONValue, spending budget: inout StepBudget) -> [JSONValue]? {
+    do throws(JSONError) {
+      return try values(in: document, spending: &budget)
+    } catch {
+      // There is no other error: a path that was read selects something or nothing.
+      budget.exhaust()
+      return nil
+    }
   }
 
   private func texts(of found: [JSONValue], whole: Bool) -> [String] {
@@ -50,14 +56,15 @@ extension JSONValue {
 
 extension JSONComparison {
   /// Whether a text is JSON that fits.
-  func holds(for text: String, _ expected: JSONValue) -> Bool {
-    JSONValue(text: text)?.matches(expected, comparing: self) ?? false
+  func holds(for text: String, _ expected: JSONValue, spending budget: inout StepBudget) -> Bool {
+    JSONValue(text: text, spending: &budget)?.matches(expected, comparing: self, spending: &budget) ?? false
   }
 }
 
 extension JSONValue {
-  /// Reads a text; nothing where it is no JSON.
-  init?(text: String) {
+  /// Reads a text; nothing where it is no JSON, or the budget is exhausted.
+  init?(text: String, spending budget: inout StepBudget) {
+    guard budget.spend(text.utf8.count >> 4) else { return nil }
     do throws(JSONError) { self = try JSONValue(parsing: text) } catch { return nil }
   }
 }

@@ -17,7 +17,7 @@ extension JSONSchema {
 
   /// Whether a text is valid, as `takes(_:)`, within the steps that are left to a request.
   func takes(_ text: String, spending budget: inout StepBudget) -> Bool {
-    guard let value = JSONValue(text: text) else { return accepts(.string(text), spending: &budget) }
+    guard let value = JSONValue(text: text, spending: &budget) else { return accepts(.string(text), spending: &budget) }
     if accepts(value, spending: &budget) { return true }
     return value.isScalarButNoText && accepts(.string(text), spending: &budget)
   }
@@ -32,7 +32,7 @@ extension JSONSchema {
   }
 
   /// What is wrong with a body, the first few things.
-  func finding(in parsed: JSONValue?, body: [UInt8]) -> String {
+  func finding(in parsed: JSONValue?, body: [UInt8], spending budget: inout StepBudget) -> String {
     let violations = validate(parsed ?? .string(String(decoding: body, as: UTF8.self))).violations
     let shown = violations.prefix(3).map(\.description).joined(separator: "; ")
     return violations.count > 3 ? "\(shown); and \(violations.count - 3) more" : shown

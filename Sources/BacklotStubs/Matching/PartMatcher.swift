@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotLimits
 
 /// What a part of a multipart body has to be like (RFC 2046 §5.1).
 struct PartMatcher: Sendable {
@@ -14,16 +15,22 @@ struct PartMatcher: Sendable {
   var isForAll = false
 
   /// Whether the parts fit; where there are none they do not.
-  func holds(for parts: [MultipartContent.Part]) -> Bool {
+  func holds(for parts: [MultipartContent.Part], spending budget: inout StepBudget) -> Bool {
     guard !parts.isEmpty else { return false }
-    return isForAll ? parts.allSatisfy(holds) : parts.contains(where: holds)
+    return isForAll
+      ? parts.allSatisfy { holds(for: $0, spending: &budget) } : parts.contains { holds(for: $0, spending: &budget) }
   }
 
-  private func holds(for part: MultipartContent.Part) -> Bool {
+  private func holds(for part: MultipartContent.Part, spending budget: inout StepBudget) -> Bool {
+    guard budget.spend(4) else { return false }
     if let name, part.name != name { return false }
     if let fileName, part.fileName != fileName { return false }
-    guard headerFields.allSatisfy({ $0.value.holds(for: part.headerFields[values: $0.name]) }) else { return false }
-    var facts = RequestFacts(ReceivedRequest(HTTPRequest(method: .post), body: part.body))
+    let areFieldsRight = headerFields.allSatisfy {
+      $0.value.holds(for: part.headerFields[values: $0.name], spending: &budget)
+    }
+    guard areFieldsRight, !bodies.isEmpty else { return areFieldsRight }
+    var facts = RequestFacts(ReceivedRequest(HTTPRequest(method: .post), body: part.body), budget: budget)
+    defer { budget = facts.budget }
     return bodies.allSatisfy { $0.holds(for: &facts) }
   }
 }

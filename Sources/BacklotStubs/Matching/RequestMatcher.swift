@@ -1,4 +1,5 @@
 public import BacklotHTTP
+import BacklotLimits
 
 /// What a request has to be like, as a list of criteria that all have to hold.
 ///
@@ -14,14 +15,23 @@ public struct RequestMatcher: Sendable {
 
   /// Whether a request fulfils every criterion.
   public func matches(_ request: ReceivedRequest) -> Bool {
-    var facts = RequestFacts(request)
+    // No client waits for the answer.
+    var facts = RequestFacts(request, budget: .unlimited)
     return holds(for: &facts)
   }
 
-  /// Whether a request fulfils every criterion, but for one that may be known to hold.
+  /// Whether a request fulfils every criterion, but for one that may be known to hold; the answer does not count if the
+  /// request's budget is exhausted on the way.
   func holds(for facts: inout RequestFacts, except known: Int? = nil) -> Bool {
     // By index: a loop over the elements would copy each criterion.
-    for index in criteria.indices where index != known && !criteria[index].holds(for: &facts, in: self) { return false }
+    for index in criteria.indices where index != known {
+      let holds = criteria[index].holds(for: &facts, in: self)
+      if facts.budget.isExhausted {
+        facts.exhaustingCriterion = index
+        return false
+      }
+      if !holds { return false }
+    }
     return true
   }
 }

@@ -28,6 +28,9 @@ extension Criterion {
     }
   }
 
+  /// The criterion in a few words.
+  var summary: String { isDetail ? shortDescription : "\(self)" }
+
   fileprivate var shortDescription: String {
     switch self {
     case .scheme(let scheme): "scheme: \(quoted(scheme))"

@@ -1,4 +1,5 @@
 public import BacklotJSON
+package import BacklotLimits
 public import BacklotPattern
 
 /// What the value of a query item, field, cookie or form item has to be like.
@@ -61,7 +62,7 @@ extension ValueMatcher {
 
   /// Any text that is a match of a pattern from its beginning to its end.
   ///
-  /// A text on which the pattern needs more steps than it may take is none.
+  /// A text on which the pattern needs more steps than it may take exhausts the request's budget.
   public static func matches(_ pattern: Pattern) -> Self { Self(kind: .pattern(pattern)) }
 
   /// Any path, percent-encoded as in a URL, that fits a template; a query behind it does not count.
@@ -109,43 +110,61 @@ extension ValueMatcher {
 }
 
 extension ValueMatcher {
-  /// Whether the values that a name has, none included, fit.
-  func holds(for values: some Sequence<String>) -> Bool {
+  /// Whether the values that a name has, none included, fit; the answer does not count if the budget is exhausted on the
+  /// way.
+  func holds(for values: some Sequence<String>, spending budget: inout StepBudget) -> Bool {
     switch kind {
     case .equal(let text): values.contains { $0.hasSameBytes(as: text) }
-    case .equalIgnoringCase(let text): values.contains { $0.lowercased().hasSameBytes(as: text.lowercased()) }
-    case .contains(let text): values.contains { $0.containsText(text) }
-    case .hasPrefix(let text): values.contains { $0.utf8.starts(with: text.utf8) }
-    case .hasSuffix(let text): values.contains { $0.utf8.reversed().starts(with: text.utf8.reversed()) }
-    case .oneOf(let texts): values.contains { value in texts.contains { value.hasSameBytes(as: $0) } }
     case .present: values.contains { _ in true }
     case .absent: !values.contains { _ in true }
-    case .not(let matcher): !matcher.holds(for: values)
-    case .all(let matchers): matchers.allSatisfy { $0.holds(for: values) }
-    case .any(let matchers): matchers.contains { $0.holds(for: values) }
-    case .satisfies(_, let test): values.contains(where: test)
-    case .pattern(let pattern): values.contains { pattern.takes($0) }
-    case .path(let template): values.contains { template.takes($0) }
-    case .number(let comparison, let number): values.contains { comparison.holds(for: $0, number) }
-    case .dateTime(let expectation): values.contains { expectation.holds(for: $0, now: .now) }
-    case .json(let value, let comparison): values.contains { comparison.holds(for: $0, value) }
-    case .jsonPath(let path, let matcher): values.contains { path.holds(for: $0, matcher) }
-    case .jsonSchema(let schema): values.contains { schema.takes($0) }
-    case .xml(let matching): values.contains { matching.holds(for: [UInt8]($0.utf8)) }
+    case .not(let matcher): !matcher.holds(for: values, spending: &budget)
+    case .all(let matchers): matchers.allSatisfy { $0.holds(for: values, spending: &budget) }
+    case .any(let matchers): matchers.contains { $0.holds(for: values, spending: &budget) }
     case .hasExactly(let matchers):
-      values.count { _ in true } == matchers.count && matchers.allSatisfy { $0.holds(forOneOf: values) }
-    case .includes(let matchers): values.contains { _ in true } && matchers.allSatisfy { $0.holds(forOneOf: values) }
+      values.count { _ in true } == matchers.count
+        && matchers.allSatisfy { $0.holds(forOneOf: values, spending: &budget) }
+    case .includes(let matchers):
+      values.contains { _ in true } && matchers.allSatisfy { $0.holds(forOneOf: values, spending: &budget) }
     case .oneValue(let matcher):
-      values.contains { _ in true } ? matcher.holds(forOneOf: values) : matcher.holds(for: [])
+      values.contains { _ in true }
+        ? matcher.holds(forOneOf: values, spending: &budget) : matcher.holds(for: [], spending: &budget)
+    default: values.contains { takes($0, spending: &budget) }
     }
   }
 
+  /// Whether a value by itself fits, for what looks at each value by itself.
+  private func takes(_ value: String, spending budget: inout StepBudget) -> Bool {
+    guard budget.spend(1 + value.utf8.count >> 5) else { return false }
+    return switch kind {
+    case .equalIgnoringCase(let text): value.equalsIgnoringCase(text, spending: &budget)
+    case .contains(let text): value.containsText(text)
+    case .hasPrefix(let text): value.utf8.starts(with: text.utf8)
+    case .hasSuffix(let text): value.utf8.reversed().starts(with: text.utf8.reversed())
+    case .oneOf(let texts): budget.spend(texts.count >> 2) && texts.contains { value.hasSameBytes(as: $0) }
+    case .satisfies(_, let test): test(value)
+    case .pattern(let pattern): pattern.takes(value, spending: &budget)
+    case .path(let template): template.takes(value)
+    case .number(let comparison, let number): comparison.holds(for: value, number)
+    case .dateTime(let expectation): budget.spend(Self.costOfDate) && expectation.holds(for: value, now: .now)
+    case .json(let expected, let comparison): comparison.holds(for: value, expected, spending: &budget)
+    case .jsonPath(let path, let matcher): path.holds(for: value, matcher, spending: &budget)
+    case .jsonSchema(let schema): schema.takes(value, spending: &budget)
+    case .xml(let matching): matching.holds(for: [UInt8](value.utf8), spending: &budget)
+    default: holds(for: CollectionOfOne(value), spending: &budget)
+    }
+  }
+
+  /// The number of steps that reading and comparing a date takes.
+  private static let costOfDate = 50
+
   /// Whether one of the texts that were found fits; of none, absence does and nothing else.
-  package func takesOne(of texts: [String]) -> Bool { texts.isEmpty ? isAbsent : holds(forOneOf: texts) }
+  package func takesOne(of texts: [String], spending budget: inout StepBudget) -> Bool {
+    texts.isEmpty ? isAbsent : holds(forOneOf: texts, spending: &budget)
+  }
 
   /// Whether a value by itself fits.
-  func holds(forOneOf values: some Sequence<String>) -> Bool {
-    values.contains { holds(for: CollectionOfOne($0)) }
+  func holds(forOneOf values: some Sequence<String>, spending budget: inout StepBudget) -> Bool {
+    values.contains { budget.spend() && holds(for: CollectionOfOne($0), spending: &budget) }
   }
 
   /// The one text that this accepts, where it accepts only one: what an index can look up.
@@ -170,9 +189,14 @@ extension ValueMatcher {
 }
 
 extension Pattern {
-  /// Whether a whole text is a match; one that takes more steps than it may is none.
-  fileprivate func takes(_ text: String) -> Bool {
-    do throws(PatternError) { return try matches(text) } catch { return false }
+  /// Whether a whole text is a match; one that takes more steps than it may exhausts the budget.
+  fileprivate func takes(_ text: String, spending budget: inout StepBudget) -> Bool {
+    do throws(PatternError) {
+      return try matches(text, spending: &budget)
+    } catch {
+      budget.exhaust()
+      return false
+    }
   }
 }
 
@@ -229,6 +253,11 @@ func quoted(_ text: some StringProtocol) -> String {
 }
 
 extension String {
+  /// Whether this is a text but for upper and lower case.
+  fileprivate func equalsIgnoringCase(_ text: String, spending budget: inout StepBudget) -> Bool {
+    budget.spend((utf8.count + text.utf8.count) >> 3) && lowercased().hasSameBytes(as: text.lowercased())
+  }
+
   /// Whether a text stands somewhere in this one, byte for byte.
   fileprivate func containsText(_ text: String) -> Bool {
     var (whole, part) = (self, text)

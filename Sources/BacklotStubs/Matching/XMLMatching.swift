@@ -1,9 +1,11 @@
+package import BacklotLimits
+
 /// A test of XML, which a library makes that knows XML: this one must link where there is no such library.
 package protocol XMLMatching: Sendable, CustomStringConvertible {
-  /// Whether a document fits; what is no XML does not.
-  func holds(for document: [UInt8]) -> Bool
+  /// Whether a document fits; what is no XML does not. The answer does not count if the budget is exhausted.
+  func holds(for document: [UInt8], spending budget: inout StepBudget) -> Bool
   /// What a document has instead, in words.
-  func finding(in document: [UInt8]) -> String
+  func finding(in document: [UInt8], spending budget: inout StepBudget) -> String
 }
 
 /// How XML is compared that stub files name by `equalToXml`.

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotLimits
 
 /// What matchers ask of a request, each thing worked out when it is first asked for and then kept.
 struct RequestFacts {
@@ -13,15 +14,23 @@ struct RequestFacts {
   private var knownCookies: HTTPCookies?
   private var knownParts: [MultipartContent.Part]?
   private var knownJSON: Result<JSONValue, JSONError>?
+  private var knownText: String?
   /// Kept here for those who compare paths; see ``comparedSegments``.
   var knownSegments: [Substring]?
 
-  /// The steps that are left to the JSONPaths of all stubs together: a hundred million take some seconds.
-  var pathSteps: Int
+  /// The steps that the work on the request may still take, for all stubs together and what follows on them.
+  var budget: StepBudget
+  /// The criterion that exhausted the budget, by its place in its stub.
+  var exhaustingCriterion: Int?
 
-  init(_ received: ReceivedRequest, pathSteps: Int = 100_000_000) {
+  /// Creates the facts of a request.
+  ///
+  /// - Parameters:
+  ///   - received: The request.
+  ///   - budget: The steps that the work on it may take.
+  init(_ received: ReceivedRequest, budget: StepBudget = StepBudget()) {
     self.received = received
-    self.pathSteps = pathSteps
+    self.budget = budget
     target = RequestTarget(received.message)
     method = received.method
   }
@@ -69,6 +78,7 @@ struct RequestFacts {
   var form: QueryItems {
     mutating get {
       if let knownForm { return knownForm }
+      budget.charge(body.count >> 4)
       let form = received.form
       knownForm = form
       return form
@@ -79,6 +89,7 @@ struct RequestFacts {
   var parts: [MultipartContent.Part] {
     mutating get {
       if let knownParts { return knownParts }
+      budget.charge(body.count >> 4)
       let type = received.headerFields[.contentType].flatMap { MediaType(parsing: $0) }
       let parts = type.flatMap { MultipartContent(body, type: $0) }?.parts ?? []
       knownParts = parts
@@ -97,10 +108,22 @@ struct RequestFacts {
     }
   }
 
+  /// The body as text; bytes that are not UTF-8 are replaced.
+  var text: String {
+    mutating get {
+      if let knownText { return knownText }
+      budget.charge(body.count >> 6)
+      let text = received.text
+      knownText = text
+      return text
+    }
+  }
+
   /// The body as JSON, or why it is none.
   var json: Result<JSONValue, JSONError> {
     mutating get {
       if let knownJSON { return knownJSON }
+      budget.charge(body.count >> 4)
       let json = Self.parsed(body)
       knownJSON = json
       return json

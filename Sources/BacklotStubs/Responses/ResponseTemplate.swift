@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotLimits
 
 /// An answer whose content and fields are filled in for each request.
 struct ResponseTemplate: Sendable {
@@ -49,10 +50,16 @@ struct ResponseTemplate: Sendable {
   }
 
   /// The answer to a request; one that says why, with the status 500, where a template cannot be filled in.
-  func render(_ request: ReceivedRequest, now: Moment, draw: RandomDraw) -> ResponseDefinition {
+  func render(
+    _ request: ReceivedRequest,
+    now: Moment,
+    draw: RandomDraw,
+    spending budget: inout StepBudget
+  ) -> ResponseDefinition {
     if case .awaited(let name, let bodies) = content { return answer(of: name, in: bodies) }
     let model = TemplateModel(TemplateView(of: request), parameters: parameters)
-    var context = TemplateContext(now: now, draw: draw, hostName: HostName.current, xml: xml)
+    var context = TemplateContext(now: now, draw: draw, hostName: HostName.current, xml: xml, budget: budget)
+    defer { budget = context.budget }
     do {
       var response = base
       response.body = try body(model, &context)

@@ -1,3 +1,5 @@
+internal import BacklotLimits
+
 /// A text with expressions in it that are filled in for each request, in the language of WireMock's response templates:
 /// Handlebars as jknack's library for Java has it, with WireMock's functions.
 ///
@@ -45,14 +47,19 @@ package struct Template: Sendable {
   /// - Throws: ``TemplateError`` where a limit is hit, with the place of the tag that did.
   package func render(_ model: TemplateModel, in context: inout TemplateContext) throws(TemplateError) -> [UInt8] {
     if let literal { return literal }
-    var run = TemplateRun(self, model, context)
-    defer { context.draw = run.context.draw }
-    do throws(TemplateInterruption) {
-      try run.render(nodes)
-    } catch {
-      throw error.error(in: self, at: run.place)
+    var budget = context.budget
+    defer { context.budget = budget }
+    return try budget.limited(to: limits.maximumBudgetSteps) { budget throws(TemplateError) in
+      var run = TemplateRun(self, model, context, spending: budget)
+      defer { (context.draw, budget) = (run.context.draw, run.budget) }
+      do throws(TemplateInterruption) {
+        try run.render(nodes)
+        try run.checkBudget()
+      } catch {
+        throw error.error(in: self, at: run.place)
+      }
+      return run.output
     }
-    return run.output
   }
 }
 
@@ -83,7 +90,7 @@ enum TemplateInterruption: Error {
         in: template.text,
         offset: offset,
         problem: "rendering this takes more steps than it may",
-        expected: "at most \(template.limits.maximumSteps)"
+        expected: "at most \(template.limits.maximumSteps), less what matching and other templates took"
       )
     case .output:
       TemplateError(

@@ -1,3 +1,5 @@
+package import BacklotLimits
+
 /// What templates may ask for beside the request: the time, chance, and the machine.
 package struct TemplateContext: Sendable {
   /// Which of the machine's values are asked for.
@@ -20,6 +22,8 @@ package struct TemplateContext: Sendable {
   package var permitsSystemValue: @Sendable (String) -> Bool
   /// Reads XML; nothing unless told.
   package var xml: (any TemplateXMLReader)?
+  /// The steps that renderings may take together; they are used up.
+  package var budget: StepBudget
 
   /// A context that gives nothing of the machine away.
   package init(
@@ -29,7 +33,8 @@ package struct TemplateContext: Sendable {
     hostName: String = "localhost",
     systemValue: (@Sendable (SystemValueKind, String) -> String?)? = nil,
     permitsSystemValue: @escaping @Sendable (String) -> Bool = { _ in false },
-    xml: (any TemplateXMLReader)? = nil
+    xml: (any TemplateXMLReader)? = nil,
+    budget: StepBudget = StepBudget()
   ) {
     self.now = now
     self.draw = draw
@@ -38,18 +43,27 @@ package struct TemplateContext: Sendable {
     self.systemValue = systemValue
     self.permitsSystemValue = permitsSystemValue
     self.xml = xml
+    self.budget = budget
   }
 }
 
 /// Answers the questions about XML, for which the kernel has no parser.
 package protocol TemplateXMLReader: Sendable {
-  /// The nodes that an XPath selects.
+  /// Reads a document; a result does not count if the budget is exhausted.
   ///
-  /// - Throws: Where the text is no XML or the path is none; the description becomes the function's error.
-  func nodes(of xPath: String, in xml: String) throws -> [TemplateXMLNode]
+  /// - Throws: An error if the text is no XML; its description becomes the function's error.
+  func document(parsing xml: String, spending budget: inout StepBudget) throws -> any TemplateXMLDocument
 
   /// The document with two spaces a level, or without white space between elements.
-  func formatted(_ xml: String, isPretty: Bool) throws -> String
+  func formatted(_ xml: String, isPretty: Bool, spending budget: inout StepBudget) throws -> String
+}
+
+/// A document that was read for a template.
+package protocol TemplateXMLDocument: Sendable {
+  /// The nodes that an XPath selects; a result does not count if the budget is exhausted.
+  ///
+  /// - Throws: An error if the path is none; its description becomes the function's error.
+  func nodes(of xPath: String, spending budget: inout StepBudget) throws -> [TemplateXMLNode]
 }
 
 /// What an XPath selected.

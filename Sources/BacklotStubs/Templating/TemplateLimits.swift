@@ -8,9 +8,10 @@ package struct TemplateLimits: Sendable, Hashable {
   package var maximumDepth: Int
   /// The most bytes that a rendering gives; 16 mebibytes unless told.
   package var maximumOutput: Int
-  /// The most steps of one rendering; a million unless told, which takes about half a second.
+  /// The maximum number of steps of one rendering.
   ///
-  /// A tag is a step, and long texts count for several.
+  /// Defaults to a million, about half a second. A tag is a step, and long texts count for several. Each step takes ten from the budget of the request, which
+  /// everything that is done for the request shares.
   package var maximumSteps: Int
 
   /// The defaults, or other limits.
@@ -24,5 +25,14 @@ package struct TemplateLimits: Sendable, Hashable {
     self.maximumDepth = maximumDepth
     self.maximumOutput = maximumOutput
     self.maximumSteps = maximumSteps
+  }
+
+  /// The steps of a request's budget that one of a template takes.
+  static let budgetStepsPerStep = 10
+
+  /// The steps of a request's budget that one rendering may take.
+  var maximumBudgetSteps: Int {
+    let (steps, isTooMuch) = maximumSteps.multipliedReportingOverflow(by: Self.budgetStepsPerStep)
+    return isTooMuch ? .max : steps
   }
 }

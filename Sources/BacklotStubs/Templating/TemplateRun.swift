@@ -1,4 +1,5 @@
 internal import BacklotJSON
+internal import BacklotLimits
 
 /// One rendering of a template.
 struct TemplateRun {
@@ -25,19 +26,27 @@ struct TemplateRun {
   /// The blocks from the outside in; outside of them all is the whole model.
   private var frames: [Frame] = []
   private var variables: [TemplateValue.Member] = []
-  private(set) var documents = TemplateDocuments()
-  var steps: Int
+  /// The request; what templates ask of it is worked out once.
+  let request: TemplateRequestCache
+  var documents = TemplateDocuments()
+  /// What is left of the request's budget, and of the template's own limit.
+  var budget: StepBudget
   private let maximumOutput: Int
 
-  init(_ template: Template, _ model: TemplateModel, _ context: TemplateContext) {
+  init(
+    _ template: Template,
+    _ model: TemplateModel,
+    _ context: TemplateContext,
+    spending budget: StepBudget
+  ) {
     self.model = model
     self.context = context
-    steps = template.limits.maximumSteps
+    self.budget = budget
+    request = TemplateRequestCache(model.request)
     maximumOutput = template.limits.maximumOutput
     output.reserveCapacity(min(maximumOutput, template.text.utf8.count + 64))
   }
 
-  var request: any TemplateRequest { model.request }
   /// The value that expressions are about.
   var current: TemplateValue { frames.last?.value ?? .root }
 }
@@ -53,7 +62,7 @@ extension TemplateRun {
         place = offset
         try spend()
         let value = try value(of: expression)
-        if case .request = value { try spend(cost(of: value)) }
+        if case .request = value { try charge(cost(of: value)) }
         write(value)
       case .block(let call):
         place = call.offset
@@ -101,29 +110,29 @@ extension TemplateRun {
     }
   }
 
-  /// Takes steps.
+  /// Takes steps of the template, and those of the request's budget that reading values took.
   mutating func spend(_ count: Int = 1) throws(TemplateInterruption) {
-    steps -= count
-    if steps < 0 { throw .steps }
+    let (cost, isTooMuch) = count.multipliedReportingOverflow(by: TemplateLimits.budgetStepsPerStep)
+    guard !isTooMuch, budget.spend(cost), budget.spend(request.settle()) else { throw .steps }
+  }
+
+  /// Takes steps of the request's budget.
+  private mutating func charge(_ steps: Int) throws(TemplateInterruption) {
+    guard budget.spend(steps) else { throw .steps }
+  }
+
+  /// Gives up if work that was charged to the budget has exhausted it.
+  mutating func checkBudget() throws(TemplateInterruption) {
+    if !budget.spend(request.settle()) || budget.isExhausted { throw .steps }
   }
 
   /// Takes as many steps as a look at all of a text is worth.
-  mutating func spend(on text: String) throws(TemplateInterruption) { try spend(text.utf8.count >> 6) }
+  mutating func spend(on text: String) throws(TemplateInterruption) { try charge(text.utf8.count >> 3) }
 
   /// Takes as many steps as a look at all of a value is worth, however deep it is.
   mutating func spend(onAllOf value: TemplateValue) throws(TemplateInterruption) {
-    try spend(cost(of: value))
-    guard case .json(let json) = value else { return }
-    var pending = [json]
-    while let next = pending.popLast() {
-      switch next {
-      case .array(let elements): pending += elements
-      case .object(let object): pending += object.values
-      case .string(let text): try spend(on: text)
-      default: break
-      }
-      try spend()
-    }
+    try charge(cost(of: value))
+    if case .json(let json) = value { try charge(2 * json.nodeCount) }
   }
 
   /// Takes as many steps as what is added to a text is worth, all of which has to fit into the answer.
@@ -149,23 +158,24 @@ extension TemplateRun {
     arguments.reserveCapacity(call.arguments.count)
     for argument in call.arguments {
       let value = try value(of: argument)
-      try spend(cost(of: value))
+      try charge(cost(of: value))
       arguments.append(value)
     }
     var options: [TemplateValue.Member] = []
     for option in call.options { options.append(.init(name: option.name, value: try value(of: option.expression))) }
     let value = try call.function.apply(FunctionCall(call, arguments, options, about: current), &self)
-    try spend(1 + cost(of: value))
+    try charge(cost(of: value))
+    try spend()
     return value
   }
 
-  /// How many steps a look at all of a value is worth, as far as that is quickly known.
+  /// How many steps of the request's budget a look at all of a value is worth, as far as that is quickly known.
   private func cost(of value: TemplateValue) -> Int {
     switch value {
-    case .json(.string(let text)): text.utf8.count >> 6
-    case .json(.array(let elements)): elements.count >> 3
-    case .list(let list): list.elements.count >> 3
-    case .body: request.body.count >> 6
+    case .json(.string(let text)): text.utf8.count >> 4
+    case .json(.array(let elements)): elements.count
+    case .list(let list): list.elements.count
+    case .body: request.body.count >> 4
     case .request(let part): cost(of: part)
     default: 0
     }
@@ -180,7 +190,7 @@ extension TemplateRun {
       case .cookies: request.cookieNames.count
       default: 0
       }
-    return count + ((count * count) >> 6)
+    return 8 * count + ((count * count) >> 3)
   }
 
   func value(at path: TemplatePath) -> TemplateValue {
@@ -210,10 +220,14 @@ extension TemplateRun {
     return variable(named: step.name)
   }
 
-  private func variable(named name: String) -> TemplateValue? { variables.first { $0.name == name }?.value }
+  private func variable(named name: String) -> TemplateValue? {
+    request.charge(variables.count, perStep: 8)
+    return variables.first { $0.name == name }?.value
+  }
 
   /// Gives a value a name for the rest of the rendering.
   mutating func assign(_ value: TemplateValue, to name: String) {
+    request.charge(variables.count, perStep: 8)
     let member = TemplateValue.Member(name: name, value: value)
     if let place = variables.firstIndex(where: { $0.name == name }) {
       variables[place] = member
@@ -225,8 +239,8 @@ extension TemplateRun {
   /// A text or the content as JSON, read once.
   mutating func document(of value: TemplateValue) -> Result<JSONValue, JSONError> {
     switch value {
-    case .body: documents.body(request.body)
-    case .json(.string(let text)): documents.document(in: text)
+    case .body: documents.body(request.body, spending: &budget)
+    case .json(.string(let text)): documents.document(in: text, spending: &budget)
     default: .success(json(of: value))
     }
   }
@@ -244,32 +258,5 @@ extension TemplateRun.Frame.Loop {
     case "@index_1": .int(index &+ 1)
     default: nil
     }
-  }
-}
-
-/// The JSON texts of one rendering, each read once.
-struct TemplateDocuments {
-  private static let maximumCount = 4
-
-  private var bodyResult: Result<JSONValue, JSONError>?
-  private var texts: [(text: String, result: Result<JSONValue, JSONError>)] = []
-
-  mutating func body(_ bytes: [UInt8]) -> Result<JSONValue, JSONError> {
-    if let bodyResult { return bodyResult }
-    let result = Self.read(bytes)
-    bodyResult = result
-    return result
-  }
-
-  mutating func document(in text: String) -> Result<JSONValue, JSONError> {
-    if let known = texts.first(where: { $0.text == text }) { return known.result }
-    let result = Self.read(text.utf8)
-    if texts.count == Self.maximumCount { texts.removeFirst() }
-    texts.append((text, result))
-    return result
-  }
-
-  private static func read(_ bytes: some Sequence<UInt8>) -> Result<JSONValue, JSONError> {
-    do throws(JSONError) { return .success(try JSONValue(parsing: bytes)) } catch { return .failure(error) }
   }
 }

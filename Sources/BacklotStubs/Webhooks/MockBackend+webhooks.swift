@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotLimits
 import Synchronization
 
 extension MockBackend {
@@ -45,10 +46,12 @@ extension MockBackend {
     report: (@Sendable (WebhookDelivery) -> Void)? = nil
   ) {
     var draw = RandomDraw(seed: seed, number: exchange.request.number).sequence(for: .webhook)
+    var budget = exchange.check?.budget ?? exchange.budget
     let (instant, sender) = (time.now, webhookSender.withLock(\.self) ?? sender)
     let chainLength = WebhookChain.length(before: exchange.request)
     for webhook in exchange.webhooks {
-      guard let delivery = WebhookDelivery(webhook, after: exchange, at: instant, drawingFrom: &draw) else {
+      let made = WebhookDelivery(webhook, after: exchange, at: instant, drawingFrom: &draw, spending: &budget)
+      guard let delivery = made else {
         journal.skipWebhook(of: exchange.id)
         continue
       }
@@ -93,12 +96,14 @@ extension WebhookDelivery {
     _ webhook: StubWebhook,
     after exchange: Exchange,
     at instant: Duration,
-    drawingFrom draw: inout RandomDraw
+    drawingFrom draw: inout RandomDraw,
+    spending budget: inout StepBudget
   ) {
     self.instant = instant
     origin = exchange.calling?.stub.origin ?? Stub.Origin(file: "")
     do {
-      guard let made = try webhook.webhook(after: exchange.request, now: .now, draw: &draw) else { return nil }
+      let webhook = try webhook.webhook(after: exchange.request, now: .now, draw: &draw, spending: &budget)
+      guard let made = webhook else { return nil }
       request = try made.message()
       delay = made.delay?.duration(drawingFrom: &draw) ?? .zero
       outcome = .pending

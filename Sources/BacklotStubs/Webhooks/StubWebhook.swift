@@ -1,4 +1,5 @@
 public import BacklotJSON
+import BacklotLimits
 
 /// How a stub comes to a webhook.
 public struct StubWebhook: Sendable {
@@ -48,12 +49,16 @@ public struct StubWebhook: Sendable {
 extension StubWebhook {
   /// The webhook that follows on a request.
   ///
-  /// - Parameter draw: Where chance comes from; it is used up.
+  /// - Parameters:
+  ///   - draw: Where chance comes from; it is used up.
+  ///   - budget: The steps that are left to the request.
   /// - Returns: Nothing where none is to be sent.
-  func webhook(after request: ReceivedRequest, now: Moment, draw: inout RandomDraw) throws -> Webhook? {
+  func webhook(after request: ReceivedRequest, now: Moment, draw: inout RandomDraw, spending budget: inout StepBudget)
+    throws -> Webhook?
+  {
     switch kind {
     case .fixed(let webhook): webhook
-    case .template(let template): try template.render(request, now: now, draw: &draw)
+    case .template(let template): try template.render(request, now: now, draw: &draw, spending: &budget)
     case .dynamic(let compute): try compute(request)
     case .impossible(let reason): throw WebhookProblem(reason)
     }

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotLimits
 
 /// A webhook whose texts are filled in for each request that was answered.
 struct WebhookTemplate: Sendable {
@@ -56,10 +57,15 @@ struct WebhookTemplate: Sendable {
   }
 
   /// The webhook that follows on a request.
-  func render(_ request: ReceivedRequest, now: Moment, draw: inout RandomDraw) throws -> Webhook {
+  func render(
+    _ request: ReceivedRequest,
+    now: Moment,
+    draw: inout RandomDraw,
+    spending budget: inout StepBudget
+  ) throws -> Webhook {
     let model = TemplateModel(TemplateView(of: request), named: "originalRequest", parameters: parameters)
-    var context = TemplateContext(now: now, draw: draw, hostName: HostName.current, xml: xml)
-    defer { draw = context.draw }
+    var context = TemplateContext(now: now, draw: draw, hostName: HostName.current, xml: xml, budget: budget)
+    defer { (draw, budget) = (context.draw, context.budget) }
     let name = try method.text(model, &context)
     // Methods are told apart by case (RFC 9110 §9.1), and nobody means another one by small letters.
     guard let verb = HTTPMethod(rawValue: name.uppercased()) else {

@@ -1,3 +1,5 @@
+package import BacklotLimits
+
 /// A question in XPath 1.0, with its syntax checked.
 ///
 /// Without namespaces, names are local names: `/Envelope/Body` finds `<soap:Body>` in `<soap:Envelope>`, whatever `soap` stands
@@ -34,7 +36,23 @@ package struct XPath: Sendable {
 
   /// What the expression says of a document that was read before.
   package func evaluate(on document: ParsedXML) throws(XMLError) -> XPathValue {
-    try document.value(of: self)
+    var budget = StepBudget.unlimited
+    return try evaluate(on: document, spending: &budget)
+  }
+
+  /// What the expression says of a document, within a budget that other work shares.
+  ///
+  /// - Throws: `XMLError` with the code `tooManySteps` if the expression takes more steps than the document's limits allow
+  ///   or than the budget has left, and for what is no XML.
+  package func evaluate(on bytes: [UInt8], spending budget: inout StepBudget) throws(XMLError) -> XPathValue {
+    try evaluate(on: ParsedXML(parsing: bytes, spending: &budget), spending: &budget)
+  }
+
+  /// What the expression says of a document that was read before, within a budget that other work shares.
+  ///
+  /// - Throws: `XMLError` with the code `tooManySteps`, as ``evaluate(on:spending:)-([UInt8],_)`` does.
+  package func evaluate(on document: ParsedXML, spending budget: inout StepBudget) throws(XMLError) -> XPathValue {
+    try document.value(of: self, spending: &budget)
   }
 }
 

@@ -1,3 +1,4 @@
+import BacklotLimits
 import CXML2
 
 /// One question to libxml2.
@@ -31,15 +32,15 @@ struct XPathEvaluation {
     if session.code != 0 { throw error(session, path) }
   }
 
-  func value(of path: XPath) throws(XMLError) -> Answer {
+  func value(of path: XPath, spending budget: inout StepBudget) throws(XMLError) -> Answer {
     guard let context = functions.xmlXPathNewContext(document) else { throw Self.outOfMemory }
     defer { functions.xmlXPathFreeContext(context) }
     try register(path, in: context)
-    if path.regardsNamespaces { return try answer(path, in: context) }
+    if path.regardsNamespaces { return try answer(path, in: context, spending: &budget) }
     let names = PlainNames(document)
     names.setNamespacesAside()
     defer { names.restore() }
-    return try answer(path, in: context)
+    return try answer(path, in: context, spending: &budget)
   }
 
   private func register(_ path: XPath, in context: xmlXPathContextPtr) throws(XMLError) {
@@ -49,9 +50,17 @@ struct XPathEvaluation {
     guard backlot_xpath_register(library.functions, context) != 0 else { throw Self.outOfMemory }
   }
 
-  private func answer(_ path: XPath, in context: xmlXPathContextPtr) throws(XMLError) -> Answer {
+  private func answer(
+    _ path: XPath,
+    in context: xmlXPathContextPtr,
+    spending budget: inout StepBudget
+  ) throws(XMLError) -> Answer {
+    // libxml2 takes 0 for no limit.
+    let (left, isTooLarge) = budget.remaining.multipliedReportingOverflow(by: Self.stepsPerBudgetStep)
+    let steps = max(1, min(limits.maximumSteps, isTooLarge ? .max : left))
     var session = backlot_xpath_session(api: library.functions, code: 0, offset: 0)
-    let result = backlot_xpath_evaluate(&session, context, path.expression, UInt(limits.maximumSteps))
+    let result = backlot_xpath_evaluate(&session, context, path.expression, UInt(steps))
+    budget.charge(Self.costOfQuestion + Int(clamping: context.pointee.opCount) / Self.stepsPerBudgetStep)
     defer { if let result { functions.xmlXPathFreeObject(result) } }
     guard let result, session.code == 0 else { throw Self.error(session, path, limits) }
     switch result.pointee.type {
@@ -71,6 +80,11 @@ struct XPathEvaluation {
 }
 
 extension XPathEvaluation {
+  /// The number of libxml2's operations, each a look at a node, that count as one step of a budget.
+  private static let stepsPerBudgetStep = 2
+  /// The steps of a budget that a question takes however small its document is.
+  private static let costOfQuestion = 100
+
   private static let outOfMemory = XMLError(.memory, "no memory was left to ask the document")
 
   private static func error(

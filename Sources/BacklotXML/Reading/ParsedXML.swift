@@ -1,3 +1,4 @@
+package import BacklotLimits
 import CXML2
 import Synchronization
 
@@ -10,6 +11,8 @@ package final class ParsedXML: Sendable {
   package let limits: XMLLimits
   /// The first prefix without a namespace or the like; whoever compares or asks by namespaces refuses such a document.
   let namespaceError: XMLError?
+  /// The number of nodes, and of hundreds of bytes.
+  private let size: Int
   private let content: Mutex<Content>
 
   /// What libxml2 made of the document, and what was made of that.
@@ -39,12 +42,33 @@ package final class ParsedXML: Sendable {
     let document = try reading.parse(input)
     self.limits = limits
     namespaceError = reading.namespaceError
+    size = reading.nodeCount + input.bytes.count / 100
     content = Mutex(Content(library: library, document: document, tree: nil))
+  }
+
+  /// Reads a document like ``init(parsing:limits:)-([UInt8],_)``, within a budget that other work shares.
+  package convenience init(parsing bytes: [UInt8], spending budget: inout StepBudget) throws(XMLError) {
+    try Self.charge(bytes.count, &budget)
+    try self.init(parsing: bytes)
+  }
+
+  /// Reads a text like ``init(parsing:limits:)-(String,_)``, within a budget that other work shares.
+  package convenience init(parsing text: String, spending budget: inout StepBudget) throws(XMLError) {
+    try Self.charge(text.utf8.count, &budget)
+    try self.init(parsing: text)
   }
 
   deinit {
     content.withLock { $0.library.free($0.document) }
   }
+
+  private static func charge(_ count: Int, _ budget: inout StepBudget) throws(XMLError) {
+    if budget.spend(costOfReading + min(count, XMLLimits().maximumLength) >> 1) { return }
+    throw XMLError(.tooManySteps, "reading the document takes more steps than the request has left")
+  }
+
+  /// The number of steps that reading a short document takes.
+  private static let costOfReading = 100
 
   private static func check(_ count: Int, _ limits: XMLLimits) throws(XMLError) {
     if count <= limits.maximumLength { return }
@@ -63,12 +87,25 @@ extension ParsedXML {
     }
   }
 
+  /// The document as values, for what making them takes.
+  func tree(spending budget: inout StepBudget) throws(XMLError) -> XMLTree {
+    if budget.spend(Self.costOfNode * size) { return tree }
+    throw XMLError(.tooManySteps, "comparing the document takes more steps than the request has left")
+  }
+
+  /// The number of steps that making a value of a node takes.
+  private static let costOfNode = 10
+
   /// What an expression says of the document.
-  func value(of path: XPath) throws(XMLError) -> XPathValue {
+  func value(of path: XPath, spending budget: inout StepBudget) throws(XMLError) -> XPathValue {
     if path.regardsNamespaces, let namespaceError { throw namespaceError }
+    // Names without namespaces are set aside and put back node by node.
+    if !path.regardsNamespaces { budget.charge(size >> 1) }
     return try content.withLock { content throws(XMLError) in
-      let selection = try XPathEvaluation(content.library, content.document, limits).value(of: path)
+      let selection = try XPathEvaluation(content.library, content.document, limits)
+        .value(of: path, spending: &budget)
       guard case .nodes(let nodes) = selection else { return selection.value }
+      budget.charge(nodes.count + (content.tree == nil ? Self.costOfNode * size : 0))
       let tree = content.tree ?? XMLTree(content.document, content.library)
       content.tree = tree
       return .nodes(nodes.map { $0.node(in: tree) })

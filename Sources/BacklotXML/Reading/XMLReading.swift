@@ -28,6 +28,9 @@ struct XMLReading {
     return document
   }
 
+  /// The number of nodes that were read.
+  var nodeCount: Int { Int(guarded.nodes) }
+
   /// The first breach of the rules for namespaces alone.
   var namespaceError: XMLError? {
     if guarded.has_namespace_error == 0 { return nil }

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotLimits
 import Testing
 
 @testable import BacklotStubs
@@ -11,7 +12,8 @@ import Testing
     let read = reader.jsonSchema(&members)
     let matcher = try #require(read)
     #expect(reader.problems.isEmpty)
-    return matcher.holds(for: [text])
+    var budget = StepBudget()
+    return matcher.holds(for: [text], spending: &budget)
   }
 
   @Test(arguments: ["V4", "V6", "V7", "V201909", "V202012"])

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotLimits
 import Testing
 
 @testable import BacklotStubs
@@ -322,10 +323,16 @@ private struct EchoReader: TemplateXMLReader {
     let description = "no path"
   }
 
-  func nodes(of xPath: String, in xml: String) throws -> [TemplateXMLNode] {
-    guard xPath != "fail" else { throw Failure() }
-    return [TemplateXMLNode(text: xPath, rendering: "<\(xPath)>"), TemplateXMLNode(text: "second")]
+  struct Document: TemplateXMLDocument {
+    func nodes(of xPath: String, spending budget: inout StepBudget) throws -> [TemplateXMLNode] {
+      guard xPath != "fail" else { throw Failure() }
+      return [TemplateXMLNode(text: xPath, rendering: "<\(xPath)>"), TemplateXMLNode(text: "second")]
+    }
   }
 
-  func formatted(_ xml: String, isPretty: Bool) throws -> String { "\(isPretty ? "pretty" : "compact") \(xml)" }
+  func document(parsing xml: String, spending budget: inout StepBudget) throws -> any TemplateXMLDocument { Document() }
+
+  func formatted(_ xml: String, isPretty: Bool, spending budget: inout StepBudget) throws -> String {
+    "\(isPretty ? "pretty" : "compact") \(xml)"
+  }
 }

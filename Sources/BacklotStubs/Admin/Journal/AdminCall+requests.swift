@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotLimits
 
 extension AdminCall {
   static let requestRoutes: [AdminRoute] = [
@@ -100,7 +101,14 @@ extension AdminCall {
   /// The entries whose requests fit the pattern in the document, in the order in which they came.
   private func fittingEntries() throws(AdminProblem) -> [JournalEntry] {
     let pattern = try requestPattern()
-    return backend.journal.entries { pattern.matches($0.request) }
+    var budget = StepBudget()
+    let entries = backend.journal.entries { entry in
+      var facts = RequestFacts(entry.request, budget: budget)
+      defer { budget = facts.budget }
+      return pattern.holds(for: &facts)
+    }
+    if budget.isExhausted { throw .tooMuchWork }
+    return entries
   }
 
   /// The document as a description of requests; without one, all of them.
@@ -126,17 +134,18 @@ extension AdminCall {
 
   private func forgetByMetadata() throws(AdminProblem) -> ResponseDefinition {
     let pattern = try contentPattern()
+    var budget = StepBudget()
     var answers: [Stub.ID: Bool] = [:]
-    return forget(
-      backend.journal.entries { entry in
-        guard let stub = entry.stub else { return false }
-        if let answer = answers[stub.id] { return answer }
-        let listed = events(of: [entry])[0].listed
-        let answer = listed.map { pattern.holds(for: CollectionOfOne($0.metadata)) } ?? false
-        answers[stub.id] = answer
-        return answer
-      }
-    )
+    let fitting = backend.journal.entries { entry in
+      guard let stub = entry.stub else { return false }
+      if let answer = answers[stub.id] { return answer }
+      let listed = events(of: [entry])[0].listed
+      let answer = listed.map { pattern.holds(for: CollectionOfOne($0.metadata), spending: &budget) } ?? false
+      answers[stub.id] = answer
+      return answer
+    }
+    if budget.isExhausted { throw .tooMuchWork }
+    return forget(fitting)
   }
 }
 

@@ -17,6 +17,7 @@ struct AdminProblem: Error {
     case notImplemented = "not-implemented"
     case failed
     case unavailable
+    case budgetExhausted = "budget-exhausted"
   }
 
   let kind: Kind
@@ -70,6 +71,16 @@ extension AdminProblem {
     return problem
   }
 
+  /// A pattern that takes more steps than one request may take, on all that it is compared with.
+  static var tooMuchWork: Self {
+    let advice = "Use a simpler pattern, or clear the journal."
+    return Self(
+      .budgetExhausted,
+      "The pattern takes too much work",
+      "It takes more steps than one request may. \(advice)"
+    )
+  }
+
   /// A document that is not understood.
   ///
   /// - Parameters:
@@ -108,7 +119,7 @@ extension AdminProblem {
     case .conflict: .conflict
     case .tooLarge: .contentTooLarge
     case .unsupportedCharset: HTTPStatus(code: 415)
-    case .invalid: .unprocessableContent
+    case .invalid, .budgetExhausted: .unprocessableContent
     case .notImplemented: .notImplemented
     case .failed: .internalServerError
     case .unavailable: .serviceUnavailable

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotLimits
 
 extension AdminCall {
   static let mappingRoutes: [AdminRoute] = [
@@ -69,7 +70,12 @@ extension AdminCall {
   /// The stubs about which something was noted that fits the pattern in the document.
   private func stubsByMetadata() throws(AdminProblem) -> [Stub] {
     let pattern = try contentPattern()
-    return listing(of: backend.stubs).filter { pattern.holds(for: CollectionOfOne($0.metadata)) }.map(\.stub)
+    var budget = StepBudget()
+    let stubs = listing(of: backend.stubs).filter {
+      pattern.holds(for: CollectionOfOne($0.metadata), spending: &budget)
+    }
+    if budget.isExhausted { throw .tooMuchWork }
+    return stubs.map(\.stub)
   }
 
   /// The document as a pattern of texts.

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotLimits
 
 extension MappingWriter {
   /// Writes an answer.
@@ -43,7 +44,10 @@ extension MappingWriter {
       return
     }
     // As JSON where that gives the same bytes back.
-    if let json = JSONValue(text: text), json.object != nil || json.array != nil, json.serialized() == text {
+    var budget = StepBudget.unlimited
+    if let json = JSONValue(text: text, spending: &budget), json.object != nil || json.array != nil,
+      json.serialized() == text
+    {
       written["jsonBody"] = json
     } else {
       written["body"] = .string(text)

@@ -1,4 +1,5 @@
 internal import BacklotJSON
+internal import BacklotLimits
 
 extension TemplateFunction {
   static let documentEdits = [
@@ -31,7 +32,10 @@ extension TemplateRun {
     _ edit: (inout TemplateRun) throws(EditProblem) -> JSONValue
   ) throws(TemplateInterruption) -> TemplateValue {
     do throws(EditProblem) {
-      return .text(try edit(&self).serialized())
+      let edited = try edit(&self)
+      // Editing takes as much as reading and writing do, since objects and arrays are made anew.
+      guard budget.spend(4 * edited.nodeCount) else { throw EditProblem.interruption(.steps) }
+      return .text(edited.serialized())
     } catch {
       switch error {
       case .problem(let problem): return .problem(problem)
@@ -58,7 +62,9 @@ extension TemplateRun {
   }
 
   fileprivate mutating func nodes(_ path: JSONPath, in document: JSONValue) throws(EditProblem) -> [JSONPath.Node] {
-    do throws(JSONError) { return try path.nodes(in: document, spending: &steps) } catch { throw .interruption(.steps) }
+    do throws(JSONError) { return try path.nodes(in: document, spending: &budget) } catch {
+      throw .interruption(.steps)
+    }
   }
 
   fileprivate func path(_ text: String, _ name: String) throws(EditProblem) -> JSONPath {
@@ -179,7 +185,11 @@ extension TemplateRun {
     guard keys.count == elements.count else {
       throw .problem("Number of sort values (\(keys.count)) does not match array size (\(elements.count))")
     }
-    let sorted = try Self.sorted(elements, by: keys, isDescending: order == "desc", nullsFirst: nulls == "first")
+    let sorting = JSONSorting(isDescending: order == "desc", putsNullsFirst: nulls == "first")
+    guard budget.spend(JSONSorting.cost(of: keys)) else { throw .interruption(.steps) }
+    guard let sorted = sorting.sorted(elements, by: keys) else {
+      throw .problem("All sort field values must be of the same comparable type (Number, String, or Boolean)")
+    }
     return root.replacing(place[...], with: .array(sorted))
   }
 
@@ -189,38 +199,6 @@ extension TemplateRun {
     let text = text(of: option)
     guard choices.contains(text) else { throw .problem("\(name) parameter must be '\(choices[0])' or '\(choices[1])'") }
     return text
-  }
-
-  private static func sorted(
-    _ elements: [JSONValue],
-    by keys: [JSONValue],
-    isDescending: Bool,
-    nullsFirst: Bool
-  ) throws(EditProblem) -> [JSONValue] {
-    let kinds = Set(keys.filter { !$0.isNull }.map(\.kind))
-    guard kinds.count <= 1, kinds.isDisjoint(with: [.array, .object]) else {
-      throw .problem("All sort field values must be of the same comparable type (Number, String, or Boolean)")
-    }
-    let order = keys.indices.sorted { left, right in
-      let result = rank(keys[left], keys[right], nullsFirst: nullsFirst)
-      if result == 0 { return left < right }
-      return isDescending ? result > 0 : result < 0
-    }
-    return order.map { elements[$0] }
-  }
-
-  /// Less than 0 where the left comes first.
-  private static func rank(_ left: JSONValue, _ right: JSONValue, nullsFirst: Bool) -> Int {
-    switch (left, right) {
-    case (.null, .null): 0
-    case (.null, _): nullsFirst ? -1 : 1
-    case (_, .null): nullsFirst ? 1 : -1
-    case (.number(let left), .number(let right)): left == right ? 0 : left < right ? -1 : 1
-    case (.bool(let left), .bool(let right)): left == right ? 0 : right ? -1 : 1
-    case (.string(let left), .string(let right)):
-      left == right ? 0 : left.utf16.lexicographicallyPrecedes(right.utf16) ? -1 : 1
-    default: 0
-    }
   }
 }
 

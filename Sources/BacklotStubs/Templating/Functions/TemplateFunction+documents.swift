@@ -1,4 +1,5 @@
 internal import BacklotJSON
+internal import BacklotLimits
 
 extension TemplateFunction {
   static let documents = [
@@ -6,7 +7,8 @@ extension TemplateFunction {
     },
     TemplateFunction("parseJson") { (call, run) throws(TemplateInterruption) in try run.parseJSON(call) },
     TemplateFunction("toJson") { (call, run) in
-      call.subject.isMissing || call.arguments.isEmpty ? .text("") : .text(run.json(of: call.subject).serialized())
+      call.subject.isMissing || call.arguments.isEmpty
+        ? .text("") : .text(run.serialized(run.json(of: call.subject)))
     },
     TemplateFunction("formatJson") { (call, run) throws(TemplateInterruption) in try run.formatJSON(call) },
   ]
@@ -46,7 +48,7 @@ extension TemplateRun {
   /// All that a path selects, for the steps that it takes.
   mutating func values(_ path: JSONPath, in document: JSONValue) throws(TemplateInterruption) -> [JSONValue] {
     do throws(JSONError) {
-      return try path.values(in: document, spending: &steps)
+      return try path.values(in: document, spending: &budget)
     } catch {
       throw .steps
     }
@@ -91,6 +93,7 @@ extension TemplateRun {
     guard case .success(let value) = document(of: .text(json)) else {
       return .problem("There was an error parsing the json. Please make sure the json is valid")
     }
+    guard budget.spend(json.utf8.count >> 4) else { throw .steps }
     return .text(value.serialized(format == "pretty" ? .pretty : .compact))
   }
 }

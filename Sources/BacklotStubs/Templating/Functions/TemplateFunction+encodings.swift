@@ -22,7 +22,9 @@ extension TemplateFunction {
       )
     },
     TemplateFunction("formData") { (call, run) in
-      let form = TemplateRun.form(run.text(of: call.subject), isDecoded: call.option("urlDecode").bool == true)
+      let text = run.text(of: call.subject)
+      let isDecoded = call.option("urlDecode").bool == true
+      let form = run.documents.form(in: text, isDecoded: isDecoded, spending: &run.budget)
       guard call.arguments.count > 1 else { return form }
       run.assign(form, to: run.text(of: call.argument(0)))
       return .missing
@@ -32,7 +34,7 @@ extension TemplateFunction {
 
 extension TemplateRun {
   /// The values of a form by name; names are as they were written.
-  fileprivate static func form(_ text: String, isDecoded: Bool) -> TemplateValue {
+  static func form(_ text: String, isDecoded: Bool) -> TemplateValue {
     var names: [String] = []
     var values: [String: [String]] = [:]
     for field in text.split(separator: "&") {

@@ -127,10 +127,12 @@ extension TemplateRun {
 
   private func holds(_ wanted: TemplateValue, in value: TemplateValue) -> Bool {
     if let elements = elements(of: value) {
-      return elements.contains { text(of: $0) == text(of: wanted) }
+      let wanted = text(of: wanted)
+      return elements.contains { text(of: $0) == wanted }
     }
-    let (whole, part) = (Array(text(of: value).utf8), Array(text(of: wanted).utf8))
-    return part.isEmpty || whole.firstRange(of: part) != nil
+    var (whole, part) = (text(of: value), text(of: wanted))
+    request.charge(whole.utf8.count + part.utf8.count)
+    return part.isEmpty || whole.withUTF8 { whole in part.withUTF8 { ByteSearch.contains($0, in: whole) } }
   }
 
   fileprivate func size(_ call: FunctionCall) -> TemplateValue {

@@ -13,8 +13,6 @@ extension TemplateFunction {
 }
 
 extension TemplateRun {
-  /// What a question to a text costs at least, in steps, since a pattern may go back over it again and again.
-  private static let costOfQuestion = 100
   /// What reading a pattern costs that is not written in the template.
   private static let costOfReading = 2000
 
@@ -27,7 +25,7 @@ extension TemplateRun {
     case .failure(let error): return .problem("\(error)")
     case .success(let pattern):
       let text = try question(call)
-      switch Self.result({ () throws(PatternError) in try pattern.matches(text) }) {
+      switch try result({ (run) throws(PatternError) in try pattern.matches(text, spending: &run.budget) }) {
       case .failure(let error): return .problem("\(error)")
       case .success(let answer): isMatch = answer && !call.subject.isMissing
       }
@@ -45,12 +43,12 @@ extension TemplateRun {
     }
     let text = try question(call)
     if call.arguments.count == 2 {
-      switch Self.result({ () throws(PatternError) in try pattern.firstMatch(in: text) }) {
+      switch try result({ (run) throws(PatternError) in try pattern.firstMatch(in: text, spending: &run.budget) }) {
       case .failure(let error): return .problem("\(error)")
       case .success(let match): return match.map { .text(String($0.text)) } ?? nothingMatched(call)
       }
     }
-    switch Self.result({ () throws(PatternError) in try pattern.allMatches(in: text) }) {
+    switch try result({ (run) throws(PatternError) in try pattern.allMatches(in: text, spending: &run.budget) }) {
     case .failure(let error): return .problem("\(error)")
     case .success(let matches):
       let groups = matches.flatMap { match in match.groups.dropFirst().map { $0.map { String($0) } ?? "" } }
@@ -72,14 +70,20 @@ extension TemplateRun {
     return PreparedArgument.pattern(text(of: call.argument(0)))
   }
 
-  /// The text that is asked about, for what that costs.
+  /// The text that is asked about.
   private mutating func question(_ call: FunctionCall) throws(TemplateInterruption) -> String {
     let text = text(of: call.subject)
-    try spend(Self.costOfQuestion + (text.utf8.count >> 3))
+    try spend(on: text)
     return text
   }
 
-  private static func result<Value>(_ ask: () throws(PatternError) -> Value) -> Result<Value, PatternError> {
-    do throws(PatternError) { return .success(try ask()) } catch { return .failure(error) }
+  /// What a pattern says, for what that costs; its own limit is part of the answer, and the request's budget ends all.
+  private mutating func result<Value>(
+    _ ask: (inout TemplateRun) throws(PatternError) -> Value
+  ) throws(TemplateInterruption) -> Result<Value, PatternError> {
+    let result: Result<Value, PatternError>
+    do throws(PatternError) { result = .success(try ask(&self)) } catch { result = .failure(error) }
+    try checkBudget()
+    return result
   }
 }

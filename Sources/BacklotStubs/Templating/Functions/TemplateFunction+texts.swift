@@ -50,7 +50,9 @@ extension TemplateFunction {
         return call.argument(0).isMissing ? .missing : .text(run.text(of: call.argument(0)))
       }
       let text = run.text(of: call.subject)
-      try run.spend(on: text)
+      // Some look at each character, which takes far longer than a byte does.
+      run.request.charge(text.utf8.count, perStep: 2)
+      try run.spend()
       return try body(text, call, &run)
     }
   }
@@ -80,7 +82,9 @@ extension TemplateRun {
     var result: [UInt8] = []
     var rest = bytes[...]
     while let first = rest.first {
-      if rest.starts(with: wanted) {
+      let common = Self.commonCount(rest, wanted)
+      if common > 64 { try spend(common >> 6) }
+      if common == wanted.count {
         try reserve(result.count + replacement.utf8.count, adding: replacement.utf8.count)
         result += replacement.utf8
         rest = rest.dropFirst(wanted.count)
@@ -90,6 +94,13 @@ extension TemplateRun {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The number of bytes that two texts have in common at their beginnings.
+  private static func commonCount(_ left: ArraySlice<UInt8>, _ right: [UInt8]) -> Int {
+    var count = 0
+    while count < right.count, count < left.count, left[left.startIndex + count] == right[count] { count += 1 }
+    return count
   }
 }
 

@@ -1,7 +1,9 @@
 extension TemplateFunction {
   static let documentsOfXML = [
-    TemplateFunction("xPath") { (call, run) in run.nodes(call, prefix: "") },
-    TemplateFunction("soapXPath") { (call, run) in run.nodes(call, prefix: "/Envelope/Body/") },
+    TemplateFunction("xPath") { (call, run) throws(TemplateInterruption) in try run.nodes(call, prefix: "") },
+    TemplateFunction("soapXPath") { (call, run) throws(TemplateInterruption) in
+      try run.nodes(call, prefix: "/Envelope/Body/")
+    },
     TemplateFunction("formatXml") { (call, run) throws(TemplateInterruption) in try run.formattedXML(call) },
   ]
 }
@@ -9,15 +11,21 @@ extension TemplateFunction {
 extension TemplateRun {
   private static let missingReader = TemplateValue.problem("Nothing that reads XML is there; use a server that has it")
 
-  fileprivate func nodes(_ call: FunctionCall, prefix: String) -> TemplateValue {
+  fileprivate mutating func nodes(
+    _ call: FunctionCall,
+    prefix: String
+  ) throws(TemplateInterruption) -> TemplateValue {
     guard !call.arguments.isEmpty, !call.subject.isMissing else { return .text("") }
     guard !call.argument(0).isMissing else { return .problem("The XPath expression cannot be empty") }
     guard let reader = context.xml else { return Self.missingReader }
-    do {
-      let nodes = try reader.nodes(of: prefix + text(of: call.argument(0)), in: text(of: call.subject))
-      return nodes.isEmpty ? .text("") : .xml(nodes)
-    } catch {
-      return .problem("\(error)")
+    let (xml, path) = (text(of: call.subject), prefix + text(of: call.argument(0)))
+    let found = documents.tree(of: xml, by: reader, spending: &budget).flatMap { document in
+      Result { try document.nodes(of: path, spending: &budget) }
+    }
+    try checkBudget()
+    switch found {
+    case .success(let nodes): return nodes.isEmpty ? .text("") : .xml(nodes)
+    case .failure(let error): return .problem("\(error)")
     }
   }
 
@@ -31,10 +39,11 @@ extension TemplateRun {
       return .problem("formatXml: format [\(format)] should be one of [pretty, compact]")
     }
     guard let reader = context.xml else { return Self.missingReader }
-    do {
-      return .text(try reader.formatted(xml, isPretty: format == "pretty"))
-    } catch {
-      return .problem("Input is not valid XML: \(error)")
+    let formatted = Result { try reader.formatted(xml, isPretty: format == "pretty", spending: &budget) }
+    try checkBudget()
+    switch formatted {
+    case .success(let text): return .text(text)
+    case .failure(let error): return .problem("Input is not valid XML: \(error)")
     }
   }
 }

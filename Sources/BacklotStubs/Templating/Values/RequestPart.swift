@@ -22,10 +22,15 @@ extension TemplateRun {
     case .query: Self.texts(request.queryValues(named: step.name))
     case .fields: Self.texts(request.fieldValues(named: step.name))
     case .cookies: Self.texts(request.cookieValues(named: step.name))
-    case .parts: request.parts.firstIndex { $0.name == step.name }.map { .request(.part($0)) } ?? .missing
+    case .parts: partIndex(named: step.name).map { .request(.part($0)) } ?? .missing
     case .part(let index): self.part(at: index).map { property(step.property, of: $0, index) } ?? .missing
     case .partFields(let index): Self.texts(self.part(at: index)?.values(of: step.name) ?? [])
     }
+  }
+
+  private func partIndex(named name: String) -> Int? {
+    request.charge(request.parts.count, perStep: 4)
+    return request.parts.firstIndex { $0.name == name }
   }
 
   static func texts(_ texts: [String]) -> TemplateValue { texts.isEmpty ? .missing : .texts(texts) }
@@ -55,10 +60,10 @@ extension TemplateRun {
     case .cookies: .request(.cookies)
     case .baseUrl: .text(request.baseURL)
     case .body: .body
-    case .bodyAsBase64: .text(Base64.encode(request.body))
+    case .bodyAsBase64: .text(request.base64)
     case .clientIp: .text(request.clientAddress)
     case .multipart: .bool(request.isMultipart)
-    case .binary: .bool(!Self.isText(request.body))
+    case .binary: .bool(!request.isText)
     case .parts: .request(.parts)
     case .requestLine: .request(.line)
     case .name, nil: .missing
@@ -69,14 +74,22 @@ extension TemplateRun {
     switch property {
     case .name: .text(part.name)
     case .headers: .request(.partFields(index))
-    case .body: .text(String(decoding: part.body, as: UTF8.self))
-    case .bodyAsBase64: .text(Base64.encode(part.body))
-    case .binary: .bool(!Self.isText(part.body))
+    case .body: .text(request.text(ofPart: index) ?? "")
+    case .bodyAsBase64: .text(base64(of: part))
+    case .binary: .bool(!isText(part))
     default: .missing
     }
   }
 
-  private static func isText(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
+  private func base64(of part: TemplateRequestPart) -> String {
+    request.charge(part.body.count)
+    return Base64.encode(part.body)
+  }
+
+  private func isText(_ part: TemplateRequestPart) -> Bool {
+    request.charge(part.body.count, perStep: 64)
+    return String(validating: part.body, as: UTF8.self) != nil
+  }
 }
 
 extension TemplateRun {

@@ -13,11 +13,16 @@ extension TemplateRun {
       return step.index.flatMap { Self.element($0, of: list.elements) } ?? Self.size(step, list.elements.count)
     case .texts(let texts):
       return Self.place(step, count: texts.count).map { .text(texts[$0]) } ?? Self.size(step, texts.count)
-    case .map(let members): return members.last { $0.name == step.name }?.value ?? .missing
+    case .map(let members): return member(named: step.name, of: members)
     case .xml(let nodes): return member(step, of: nodes)
     case .json(.string(let text)): return Self.size(step, text.utf16.count)
     default: return .missing
     }
+  }
+
+  private func member(named name: String, of members: [TemplateValue.Member]) -> TemplateValue {
+    request.charge(members.count, perStep: 8)
+    return members.last { $0.name == name }?.value ?? .missing
   }
 
   private func rootMember(_ step: TemplatePath.Step) -> TemplateValue {
@@ -63,7 +68,7 @@ extension TemplateRun {
   func elements(of value: TemplateValue) -> [TemplateValue]? {
     switch value {
     case .list(let list): list.elements
-    case .json(.array(let elements)): elements.map { .json($0) }
+    case .json(.array(let elements)): values(of: elements)
     case .texts(let texts): texts.map { .text($0) }
     case .xml(let nodes): nodes.map { .xml([$0]) }
     case .request(.path): request.pathSegments.map { .text($0) }
@@ -71,14 +76,24 @@ extension TemplateRun {
     }
   }
 
+  private func values(of elements: [JSONValue]) -> [TemplateValue] {
+    request.charge(elements.count, perStep: 1)
+    return elements.map { .json($0) }
+  }
+
   /// What a value has by name; nothing for what has no names.
   func members(of value: TemplateValue) -> [TemplateValue.Member]? {
     switch value {
     case .map(let members): members
-    case .json(.object(let object)): object.map { .init(name: $0.key, value: .json($0.value)) }
+    case .json(.object(let object)): members(of: object)
     case .request(let part): members(of: part)
     default: nil
     }
+  }
+
+  private func members(of object: JSONObject) -> [TemplateValue.Member] {
+    request.charge(object.count, perStep: 1)
+    return object.map { .init(name: $0.key, value: .json($0.value)) }
   }
 
   /// Whether a value counts as nothing: no value, false, 0, an empty text, an empty list.

@@ -6,21 +6,39 @@ extension TemplateRun {
     switch value {
     case .missing, .root, .json(.null): ""
     case .json(.string(let text)): text
-    case .json(let value): value.serialized()
-    case .body: String(decoding: request.body, as: UTF8.self)
+    case .json(let value): serialized(value)
+    case .body: request.text
     case .texts(let texts): texts.first ?? ""
-    case .list(let list): "[\(list.elements.map(text(of:)).joined(separator: ", "))]"
+    case .list(let list): text(of: list)
     case .map(let members): "{\(text(of: members))}"
     case .date(let date): date.text(in: context.zone)
     case .request(.path): request.path
-    case .request(.part(let index)): part(at: index).map { String(decoding: $0.body, as: UTF8.self) } ?? ""
+    case .request(.part(let index)): request.text(ofPart: index) ?? ""
     case .request(let part): "{\(text(of: members(of: part)))}"
     case .xml(let nodes): nodes.first?.rendering ?? ""
     }
   }
 
+  /// The JSON text of a value.
+  func serialized(_ value: JSONValue) -> String {
+    let text = value.serialized()
+    request.charge(text.utf8.count)
+    return text
+  }
+
   private func text(of members: [TemplateValue.Member]) -> String {
-    members.map { "\($0.name)=\(text(of: $0.value))" }.joined(separator: ", ")
+    request.charge(members.count, perStep: 1)
+    return members.map { "\($0.name)=\(text(of: $0.value))" }.joined(separator: ", ")
+  }
+
+  private func text(of list: TemplateList) -> String {
+    request.charge(list.elements.count, perStep: 1)
+    return "[\(list.elements.map(text(of:)).joined(separator: ", "))]"
+  }
+
+  private func json(of list: TemplateList) -> JSONValue {
+    request.charge(list.elements.count, perStep: 1)
+    return .array(list.elements.map(json(of:)))
   }
 
   /// A value as JSON.
@@ -29,7 +47,7 @@ extension TemplateRun {
     case .missing, .root: .null
     case .json(let value): value
     case .texts(let texts): texts.count == 1 ? .string(texts[0]) : .array(texts.map { .string($0) })
-    case .list(let list): .array(list.elements.map(json(of:)))
+    case .list(let list): json(of: list)
     case .map(let members): object(of: members)
     case .request(.path), .request(.part), .date, .body, .xml: .string(text(of: value))
     case .request(let part): object(of: members(of: part))
@@ -37,6 +55,7 @@ extension TemplateRun {
   }
 
   private func object(of members: [TemplateValue.Member]) -> JSONValue {
-    .object(JSONObject(members.map { ($0.name, json(of: $0.value)) }))
+    request.charge(members.count, perStep: 1)
+    return .object(JSONObject(members.map { ($0.name, json(of: $0.value)) }))
   }
 }

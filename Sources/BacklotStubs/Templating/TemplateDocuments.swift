@@ -1,0 +1,66 @@
+internal import BacklotJSON
+internal import BacklotLimits
+
+/// The texts of one rendering that were read as documents, each once as long as there are few.
+struct TemplateDocuments {
+  private static let maximumCount = 4
+
+  private var bodyResult: Result<JSONValue, JSONError>?
+  private var values: [(text: String, result: Result<JSONValue, JSONError>)] = []
+  private var forms: [(text: String, isDecoded: Bool, form: TemplateValue)] = []
+  private var trees: [(text: String, result: Result<any TemplateXMLDocument, any Error>)] = []
+
+  /// The content of the request as JSON.
+  mutating func body(_ bytes: [UInt8], spending budget: inout StepBudget) -> Result<JSONValue, JSONError> {
+    if let bodyResult { return bodyResult }
+    let result = Self.read(bytes, count: bytes.count, &budget)
+    bodyResult = result
+    return result
+  }
+
+  /// A text as JSON.
+  mutating func document(in text: String, spending budget: inout StepBudget) -> Result<JSONValue, JSONError> {
+    budget.charge(text.utf8.count >> 8)
+    if let known = values.first(where: { $0.text == text }) { return known.result }
+    let result = Self.read(text.utf8, count: text.utf8.count, &budget)
+    Self.keep((text, result), in: &values)
+    return result
+  }
+
+  /// A text as a form.
+  mutating func form(in text: String, isDecoded: Bool, spending budget: inout StepBudget) -> TemplateValue {
+    budget.charge(text.utf8.count >> 8)
+    if let known = forms.first(where: { $0.isDecoded == isDecoded && $0.text == text }) { return known.form }
+    budget.charge(text.utf8.count)
+    let form = TemplateRun.form(text, isDecoded: isDecoded)
+    Self.keep((text, isDecoded, form), in: &forms)
+    return form
+  }
+
+  /// A text as XML.
+  mutating func tree(
+    of text: String,
+    by reader: any TemplateXMLReader,
+    spending budget: inout StepBudget
+  ) -> Result<any TemplateXMLDocument, any Error> {
+    budget.charge(text.utf8.count >> 8)
+    if let known = trees.first(where: { $0.text == text }) { return known.result }
+    let result = Result { try reader.document(parsing: text, spending: &budget) }
+    Self.keep((text, result), in: &trees)
+    return result
+  }
+
+  private static func keep<Element>(_ element: Element, in list: inout [Element]) {
+    if list.count == maximumCount { list.removeFirst() }
+    list.append(element)
+  }
+
+  private static func read(
+    _ bytes: some Sequence<UInt8>,
+    count: Int,
+    _ budget: inout StepBudget
+  ) -> Result<JSONValue, JSONError> {
+    budget.charge(count >> 4)
+    do throws(JSONError) { return .success(try JSONValue(parsing: bytes)) } catch { return .failure(error) }
+  }
+}

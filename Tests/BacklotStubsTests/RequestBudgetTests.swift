@@ -1,0 +1,154 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotLimits
+import Synchronization
+import Testing
+
+@testable import BacklotStubs
+
+@Suite struct RequestBudgetTests {
+  private static let list = "[\((0..<2000).map { #"{"a":\#($0),"b":"\#($0)"}"# }.joined(separator: ","))]"
+
+  private static func backend(_ steps: Int, @BackendBuilder _ sources: () -> [any BackendSource]) -> MockBackend {
+    MockBackend(layers: [sources()], time: .immediate, budget: StepBudget(steps: steps))
+  }
+
+  private static func post(_ body: String, to backend: MockBackend) async throws -> (status: Int, text: String) {
+    let response = try await backend.respond(to: .sample(.post, "/search", body: HTTPBody(body)))
+    return (response.status.code, String(decoding: try await response.body.collect(upTo: 1 << 20), as: UTF8.self))
+  }
+
+  /// A criterion that takes more steps on the list than a small budget has.
+  struct Costly: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let matcher: BodyMatcher
+  }
+
+  private static func costly() throws -> [Costly] {
+    let (lenient, path) = (JSONComparison.lenient, try JSONPath("$..[?@.a == 1999]"))
+    let unordered = JSONValue.array((0..<100).map { .object(["c": .int($0)]) })
+    return [
+      Costly(testDescription: "JSONPath", matcher: .jsonPath(try JSONPath("$..[?@.a == -1]"))),
+      Costly(testDescription: "JSON in any order", matcher: .json(unordered, comparison: lenient)),
+      Costly(testDescription: "text that occurs", matcher: .text(.any((0..<2000).map { .contains("no \($0)") }))),
+      Costly(testDescription: "negation", matcher: .not(.jsonPath(try JSONPath("$..[?@.a == -1]")))),
+      Costly(
+        testDescription: "one of many",
+        matcher: .text(.includes((0..<100).map { _ in .jsonPath(path) }))
+      ),
+    ]
+  }
+
+  @Test(arguments: try Self.costly())
+  func `a criterion that takes too many steps is reported and decides nothing`(costly: Costly) async throws {
+    let backend = Self.backend(3000) {
+      Post("/search", body: costly.matcher) { Respond(.created) }
+      Post("/search") { Respond(.accepted) }
+    }
+    let answer = try await Self.post(Self.list, to: backend)
+    #expect(answer.status == 500)
+    let report = try JSONValue(parsing: answer.text)
+    #expect(report["type"]?.string == "urn:backlot:problem:budget-exhausted")
+    #expect(report["detail"]?.string?.contains("RequestBudgetTests.swift:") == true)
+    #expect(report["detail"]?.string?.contains("body: ") == true)
+    let entry = try #require(backend.journal.entries.first)
+    #expect("\(entry.outcome)" == "500")
+    #expect(entry.stub == nil)
+    #expect(backend.unmatchedRequests.isEmpty)
+  }
+
+  @Test(arguments: try Self.costly())
+  func `the same criterion is decided where the budget is enough`(costly: Costly) async throws {
+    let backend = Self.backend(50_000_000) {
+      Post("/search", body: costly.matcher) { Respond(.created) }
+      Post("/search") { Respond(.accepted) }
+    }
+    let answer = try await Self.post(Self.list, to: backend)
+    #expect([201, 202].contains(answer.status))
+  }
+
+  @Test func `a stateful stub that takes too many steps is reported as well, and changes nothing`() async throws {
+    let path = try JSONPath("$..[?@.a == -1]")
+    let backend = Self.backend(3000) { Post("/search", body: .jsonPath(path)) { Respond() }.times(1) }
+    #expect(try await Self.post(Self.list, to: backend).status == 500)
+    #expect(!backend.remembers)
+  }
+
+  @Test func `stubs that look at method and path take no steps`() async throws {
+    let backend = Self.backend(1) {
+      for number in 0..<100 { Get("/dogs/\(number)") }
+      Post("/search") { Respond(.accepted) }
+    }
+    #expect(try await Self.post(Self.list, to: backend).status == 202)
+  }
+
+  @Test func `matching and rendering share the budget`() async throws {
+    let loop = "{{#each (range 1 200)}}x{{/each}}"
+    func status(_ steps: Int, _ matcher: BodyMatcher) async throws -> Int {
+      let backend = Self.backend(steps) {
+        Post("/search", body: matcher) { StubResponse.templated(Respond(text: loop)) }
+      }
+      return try await Self.post(Self.list, to: backend).status
+    }
+    let costly = BodyMatcher.jsonPath(try JSONPath("$[?@.a == 1999]"))
+    #expect(try await status(8000, .text(.contains("1999"))) == 200)
+    #expect(try await status(20_000, costly) == 200)
+    #expect(try await status(8000, costly) == 500)
+  }
+
+  @Test func `a webhook's template takes what the answer has left`() async throws {
+    let loop = "{{#each (range 1 200)}}x{{/each}}"
+    func outcomes(_ steps: Int) async throws -> [String] {
+      let backend = Self.backend(steps) {
+        Post("/search") { StubResponse.templated(Respond(text: loop)) }
+          .sends(.templated(Webhook(to: "https://example.com/{{#each (range 1 300)}}x{{/each}}")))
+      }
+      _ = try await Self.post("", to: backend)
+      await backend.webhooksEnded()
+      return backend.webhooks.map { "\($0.outcome)" }
+    }
+    #expect(try await outcomes(7000).allSatisfy { $0.contains("more steps than it may") })
+    #expect(try await outcomes(20_000).allSatisfy { !$0.contains("more steps than it may") })
+  }
+
+  @Test func `a guard gets what matching and rendering have left`() async throws {
+    let (guarding, path) = (BudgetGuard(), try JSONPath("$[?@.a == 1999]"))
+    let backend = Self.backend(1_000_000) {
+      Post("/search", body: .jsonPath(path)) { StubResponse.templated(Respond(text: "{{request.method}}")) }
+      guarding
+    }
+    #expect(try await Self.post(Self.list, to: backend).status == 200)
+    let seen = guarding.seen.withLock(\.self)
+    #expect(seen.count == 2)
+    #expect(seen.allSatisfy { $0 < 1_000_000 - 2000 })
+    #expect(seen.last == (seen.first ?? 0) - 1000)
+  }
+}
+
+/// A guard that takes a thousand steps for each look.
+private final class BudgetGuard: ExchangeGuard, BackendSource {
+  let seen = Mutex<[Int]>([])
+
+  func contribute(to blueprint: inout BackendBlueprint) { blueprint.guards.append(self) }
+
+  func violations(of request: ReceivedRequest) -> [ContractViolation] { [] }
+  func violations(of response: HTTPResponse, to request: ReceivedRequest) -> [ContractViolation] { [] }
+
+  func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation] {
+    seen.withLock { $0.append(budget.remaining) }
+    budget.charge(1000)
+    return []
+  }
+
+  func violations(
+    of response: HTTPResponse,
+    to request: ReceivedRequest,
+    spending budget: inout StepBudget
+  ) -> [ContractViolation] {
+    violations(of: request, spending: &budget)
+  }
+}
+
+extension JSONValue {
+  fileprivate static func int(_ number: Int) -> JSONValue { .number(JSONNumber(number)) }
+}

@@ -1,0 +1,84 @@
+import BacklotJSON
+import BacklotLimits
+import Testing
+
+@testable import BacklotStubs
+
+@Suite struct TemplateBudgetTests {
+  private static func steps(_ template: String, _ body: String, most: Int = 50_000_000) throws -> (
+    text: String, steps: Int
+  ) {
+    var request = SampleRequest()
+    request.body = Array(body.utf8)
+    var context = TemplateContext(now: .sample, draw: RandomDraw(seed: 1, number: 0), budget: StepBudget(steps: most))
+    let output = try Template(template).render(TemplateModel(request), in: &context)
+    return (String(decoding: output, as: UTF8.self), most - context.budget.remaining)
+  }
+
+  private static let form = (0..<4000).map { "field\($0)=\($0)" }.joined(separator: "&")
+
+  @Test func `a form is read once for a template that asks for it often`() throws {
+    let once = try Self.steps("{{#with (formData request.body)}}{{field7}}{{/with}}", Self.form)
+    let often = try Self.steps(
+      "{{#each (range 1 50)}}{{#with (formData @root.request.body)}}{{field7}}{{/with}}{{/each}}",
+      Self.form
+    )
+    #expect(often.text == String(repeating: "7", count: 50))
+    #expect(often.steps < 20 * once.steps)
+  }
+
+  /// A template's work, on a body that grows with a number.
+  static let growing: [(template: String, body: @Sendable (Int) -> String)] = [
+    (
+      "{{jsonSort request.body '$[*].a'}}",
+      { n in "[\((0..<n).map { #"{"a":"\#(n - $0)"}"# }.joined(separator: ","))]" }
+    ),
+    ("{{size (parseJson request.body)}}", { n in "[\((0..<n).map { "\($0)" }.joined(separator: ","))]" }),
+    ("{{size (formData request.body)}}", { n in (0..<n).map { "f\($0)=\($0)" }.joined(separator: "&") }),
+    ("{{jsonPath request.body '$..a'}}", { n in "[\((0..<n).map { #"{"a":\#($0)}"# }.joined(separator: ","))]" }),
+    ("{{regexExtract request.body '[^z]*z' default='x'}}", { n in String(repeating: "ab", count: n) }),
+    ("{{#if (contains request.body 'zz')}}{{/if}}", { n in String(repeating: "ab", count: n) }),
+    (
+      "{{jsonMerge request.body '{\"a\":1}'}}",
+      { n in "{\((0..<n).map { #""k\#($0)":\#($0)"# }.joined(separator: ","))}" }
+    ),
+    ("{{toJson (parseJson request.body)}}", { n in "[\((0..<n).map { "\($0)" }.joined(separator: ","))]" }),
+    ("{{size request.bodyAsBase64}}", { n in String(repeating: "ab", count: n) }),
+    ("{{lower request.body}}", { n in String(repeating: "AB", count: n) }),
+  ]
+
+  @Test(arguments: growing.indices)
+  func `work on a larger body takes more steps`(_ index: Int) throws {
+    let row = Self.growing[index]
+    let (small, large) = (try Self.steps(row.template, row.body(100)), try Self.steps(row.template, row.body(10_000)))
+    #expect(large.steps > 10 * small.steps, "\(row.template): \(small.steps), \(large.steps)")
+  }
+
+  @Test func `a rendering that needs more than the request has left is given up, with the place of the tag`() throws {
+    let error = try #require(throws: TemplateError.self) {
+      try Self.steps("a\n{{#each (range 1 100)}}x{{/each}}", "", most: 500)
+    }
+    #expect((error.code, error.line) == (.tooManySteps, 2))
+  }
+
+  @Test(
+    arguments: [
+      ("asc", "first", "[null,1,2,10]"), ("desc", "first", "[null,10,2,1]"), ("asc", "last", "[1,2,10,null]"),
+      ("desc", "last", "[10,2,1,null]"),
+    ]
+  )
+  func `sorting puts nulls where it is told`(order: String, nulls: String, expected: String) throws {
+    let template = "{{jsonSort request.body '$[*]' order='\(order)' nulls='\(nulls)'}}"
+    #expect(try Self.steps(template, "[10, null, 1, 2]").text == expected)
+  }
+
+  @Test func `texts are sorted by their UTF-16, and large numbers by all their digits`() throws {
+    let texts = try Self.steps("{{jsonSort request.body '$[*]'}}", #"["\uFF41", "\uD83D\uDE00", "b", "a"]"#)
+    #expect(try JSONValue(parsing: texts.text) == ["a", "b", "\u{1F600}", "\u{FF41}"])
+    let numbers = try Self.steps(
+      "{{jsonSort request.body '$[*]'}}",
+      "[10000000000000000000001, 10000000000000000000000]"
+    )
+    #expect(numbers.text == "[10000000000000000000000,10000000000000000000001]")
+  }
+}
