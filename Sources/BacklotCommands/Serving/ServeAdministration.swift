@@ -28,11 +28,13 @@ struct ServeAdministration {
   ///   - loaded: What answers in the beginning.
   ///   - sources: Where that comes from.
   ///   - chance: What is rehearsed.
+  ///   - leavingOut: Called with what a reset left out.
   ///   - stop: Called where a client wants the server to end.
   func spaces(
     around loaded: LoadedSources,
     _ sources: ServedSources,
     _ chance: ServeChance,
+    leavingOut tell: @escaping @Sendable ([SourceProblem]) -> Void = { _ in },
     stop: @escaping @Sendable () -> Void
   ) -> BackendSpaces {
     let backend = MockBackend(
@@ -40,7 +42,7 @@ struct ServeAdministration {
       time: .real,
       seed: chance.seed,
       conditions: chance.conditions,
-      admin: configuration(sources, stop)
+      admin: configuration(sources, tell, stop)
     )
     var rules = SpaceRules()
     if options.isAdministered { rules.hostSuffix = "localhost" } else { rules.field = nil }
@@ -49,6 +51,7 @@ struct ServeAdministration {
 
   private func configuration(
     _ sources: ServedSources,
+    _ tell: @escaping @Sendable ([SourceProblem]) -> Void,
     _ stop: @escaping @Sendable () -> Void
   ) -> AdminConfiguration? {
     guard options.isAdministered else { return nil }
@@ -59,16 +62,21 @@ struct ServeAdministration {
     configuration.shutdown = stop
     configuration.refusesOtherHosts = true
     // A client waits for it, and others wait behind that one.
-    configuration.loadDefaults = { () throws(BrokenSources) in try Self.defaults(sources.offline) }
+    configuration.loadDefaults = { () throws(BrokenSources) in try Self.defaults(sources.offline, tell) }
+    configuration.isLenient = options.isLenient
     if options.crossOrigin != nil { configuration.allowsOrigin = { _ in true } }
     return configuration
   }
 
   /// What the sources have now, if nothing of it is broken.
-  private static func defaults(_ sources: ServedSources) throws(BrokenSources) -> BackendBlueprint {
+  private static func defaults(
+    _ sources: ServedSources,
+    _ tell: ([SourceProblem]) -> Void
+  ) throws(BrokenSources) -> BackendBlueprint {
     let loaded: LoadedSources
     do throws(SourceError) { loaded = try sources.load() } catch { throw BrokenSources([error.message]) }
     guard loaded.problems.isEmpty else { throw BrokenSources(loaded.problems.map(\.description)) }
+    tell(loaded.leftOut)
     return BackendBlueprint([loaded])
   }
 

@@ -34,6 +34,8 @@ package struct ServeOptions: Sendable {
   package var rules: [OperationRule] = []
   /// Whether contracts may refer to documents in a network.
   package var allowsRemote = false
+  /// Whether the rest of the sources is served if a part of them is broken.
+  package var isLenient = false
   /// How requests are logged.
   package var log: LogFormat
   /// Whether nothing but errors is written.
@@ -71,6 +73,7 @@ extension ServeOptions {
     isStateful = arguments[Self.statefulOption]
     rules = Self.rules(arguments)
     allowsRemote = arguments[.allowRemote]
+    isLenient = arguments[Self.lenientOption]
     log = arguments[Self.logOption]
     isQuiet = arguments[Self.quietOption]
   }
@@ -87,9 +90,11 @@ extension ServeOptions {
     settings.options.isStateful = isStateful
     settings.rules = rules
     let files = ContractFiles.desk(allowingRemote: allowsRemote, telling: console)
-    return ServedSources(sources, ruledBy: rules, files: files) { [settings] path, files throws(SourceError) in
+    var served = ServedSources(sources, ruledBy: rules, files: files) { [settings] path, files throws(SourceError) in
       try SourceRecognizer.recognize(path, answering: settings, files: files)
     }
+    served.isLenient = isLenient
+    return served
   }
 
   private static let sourcesOperand = CommandOperand<[String]>.any(
@@ -158,6 +163,10 @@ extension ServeOptions {
     "stateful",
     "Lets OpenAPI documents remember what clients create, change and delete."
   )
+  static let lenientOption = CommandOption.flag(
+    "lenient",
+    "Serve the rest if a file of a source is broken, and say what is left out."
+  ).inEnvironment("BACKLOT_LENIENT")
   private static let watchOption = CommandOption.flag("watch", short: "w", "Reads changed sources anew.")
     .inEnvironment("BACKLOT_WATCH")
   static let logOption = CommandOption.value(
@@ -187,7 +196,7 @@ extension ServeOptions {
       failRateOption.declaration, delayOption.declaration, failuresOption.declaration,
       seedOption.declaration, corsOption.declaration, noAdminOption.declaration, adminTokenOption.declaration,
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
-      watchOption.declaration, logOption.declaration, quietOption.declaration,
+      lenientOption.declaration, watchOption.declaration, logOption.declaration, quietOption.declaration,
     ],
     operands: [sourcesOperand.declaration],
     examples: [
