@@ -22,6 +22,8 @@ struct MatchingXPath: XMLMatching {
     }
   }
 
+  func problem(in document: [UInt8]) -> String? { ParsedXML.problem(in: document) }
+
   var description: String { "XML with \(path)" + (matcher.map { ": \($0)" } ?? "") }
 
   private func value(in document: [UInt8]) -> XPathValue? {

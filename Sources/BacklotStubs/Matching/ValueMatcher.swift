@@ -1,3 +1,4 @@
+import BacklotHTTP
 public import BacklotJSON
 public import BacklotPattern
 
@@ -30,6 +31,8 @@ public struct ValueMatcher: Sendable {
     case hasExactly([ValueMatcher])
     case includes([ValueMatcher])
     case oneValue(ValueMatcher)
+    /// Values that are decoded as those of forms are before they are looked at.
+    case formDecoded(ValueMatcher)
   }
 
   let kind: Kind
@@ -137,6 +140,8 @@ extension ValueMatcher {
     case .includes(let matchers): values.contains { _ in true } && matchers.allSatisfy { $0.holds(forOneOf: values) }
     case .oneValue(let matcher):
       values.contains { _ in true } ? matcher.holds(forOneOf: values) : matcher.holds(for: [])
+    case .formDecoded(let matcher):
+      matcher.holds(for: values.lazy.map { PercentEncoding.decode($0, plusAsSpace: true) })
     }
   }
 
@@ -218,7 +223,7 @@ extension ValueMatcher: CustomStringConvertible {
     case .xml(let matching): matching.description
     case .hasExactly(let matchers): "exactly " + matchers.map { "(\($0))" }.joined(separator: ", ")
     case .includes(let matchers): "at least " + matchers.map { "(\($0))" }.joined(separator: ", ")
-    case .oneValue(let matcher): matcher.description
+    case .oneValue(let matcher), .formDecoded(let matcher): matcher.description
     }
   }
 }
