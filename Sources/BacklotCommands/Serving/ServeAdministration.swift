@@ -31,16 +31,18 @@ struct ServeAdministration {
   ///   - loaded: What answers in the beginning.
   ///   - sources: Where that comes from.
   ///   - chance: What is rehearsed.
+  ///   - leavingOut: Called with what a reset left out.
   ///   - stop: Called where a client wants the server to end.
   ///   - notice: Told what the user should know, once.
   func spaces(
     around loaded: LoadedSources,
     _ sources: ServedSources,
     _ chance: ServeChance,
+    leavingOut tell: @escaping @Sendable ([SourceProblem]) -> Void = { _ in },
     stop: @escaping @Sendable () -> Void,
     notice: @escaping @Sendable (String) -> Void = { _ in }
   ) -> BackendSpaces {
-    var configuration = configuration(sources, stop)
+    var configuration = configuration(sources, tell, stop)
     configuration?.notice = notice
     let backend = MockBackend(
       layers: [[loaded]],
@@ -57,6 +59,7 @@ struct ServeAdministration {
 
   private func configuration(
     _ sources: ServedSources,
+    _ tell: @escaping @Sendable ([SourceProblem]) -> Void,
     _ stop: @escaping @Sendable () -> Void
   ) -> AdminConfiguration? {
     guard options.isAdministered else { return nil }
@@ -68,15 +71,20 @@ struct ServeAdministration {
     options.administration.apply(to: &configuration)
     configuration.refusesOtherHosts = true
     // A client waits for it, and others wait behind that one.
-    configuration.loadDefaults = { () throws(BrokenSources) in try Self.defaults(sources.offline) }
+    configuration.loadDefaults = { () throws(BrokenSources) in try Self.defaults(sources.offline, tell) }
+    configuration.isLenient = options.isLenient
     return configuration
   }
 
   /// What the sources have now, if nothing of it is broken.
-  private static func defaults(_ sources: ServedSources) throws(BrokenSources) -> BackendBlueprint {
+  private static func defaults(
+    _ sources: ServedSources,
+    _ tell: ([SourceProblem]) -> Void
+  ) throws(BrokenSources) -> BackendBlueprint {
     let loaded: LoadedSources
     do throws(SourceError) { loaded = try sources.load() } catch { throw BrokenSources([error.message]) }
     guard loaded.problems.isEmpty else { throw BrokenSources(loaded.problems.map(\.description)) }
+    tell(loaded.leftOut)
     return BackendBlueprint([loaded])
   }
 

@@ -10,6 +10,8 @@ struct ServeProcess {
   private static let shownRequests = 20
   private let options: ServeOptions
   private let sources: ServedSources
+  /// Whether the command has the option `--lenient`.
+  private let offersLeniency: Bool
   private let console: Console
   private let environment: ServeEnvironment
   private let log: ServeLog
@@ -37,6 +39,7 @@ struct ServeProcess {
   ) {
     self.options = options
     self.sources = sources ?? options.servedSources(on: console)
+    offersLeniency = sources == nil
     self.console = console
     self.environment = environment
     log = ServeLog(options.isQuiet ? nil : options.log, on: console, masking: options.administration.secrets)
@@ -85,6 +88,9 @@ struct ServeProcess {
       around: loaded,
       sources,
       chance,
+      leavingOut: { [console] problems in
+        Self.sentence(onLeftOut: problems).map { console.writeError("backlot: \($0)\n".withoutControls) }
+      },
       stop: { [report] in report.yield(.signal(.terminate)) },
       notice: { [log] in log.append(.notice($0)) }
     )
@@ -239,8 +245,9 @@ extension ServeProcess {
 
   private func tell(_ outcome: SourceReloader.Outcome) {
     switch outcome {
-    case .replaced(let parts, let warnings):
+    case .replaced(let parts, let warnings, let leftOut):
       warn(warnings)
+      tell(leftOut: leftOut)
       log.append(.reloaded(parts))
     case .kept(let problems):
       complain("what changed is broken, so the answers stay as they were:\n\(Self.list(problems))")
@@ -254,11 +261,28 @@ extension ServeProcess {
 extension ServeProcess {
   private func tell(_ loaded: LoadedSources) {
     warn(loaded.warnings)
+    tell(leftOut: loaded.leftOut)
     guard !loaded.problems.isEmpty else { return }
-    let count = loaded.problems.count == 1 ? "is 1 problem" : "are \(loaded.problems.count) problems"
+    let advice = offersLeniency && !options.isLenient ? " --lenient serves the rest." : ""
     complain(
-      "nothing is served: there \(count) in what is to be served.\n\(Self.list(loaded.problems.map(\.description)))"
+      "nothing is served: there \(Self.count(loaded.problems)) in what is to be served.\(advice)\n"
+        + Self.list(loaded.problems.map(\.description))
     )
+  }
+
+  private func tell(leftOut problems: [SourceProblem]) {
+    Self.sentence(onLeftOut: problems).map { complain($0) }
+  }
+
+  /// What was left out, if anything was.
+  static func sentence(onLeftOut problems: [SourceProblem]) -> String? {
+    guard !problems.isEmpty else { return nil }
+    return "there \(count(problems)), so that these are left out and the rest is served:\n"
+      + list(problems.map(\.description))
+  }
+
+  private static func count(_ problems: [SourceProblem]) -> String {
+    problems.count == 1 ? "is 1 problem" : "are \(problems.count) problems"
   }
 
   private func warn(_ warnings: [SourceProblem]) {

@@ -17,6 +17,8 @@ package struct ServedSources: Sendable {
   private let rules: [OperationRule]
   /// Reads contracts.
   private var files: ContractFiles
+  /// Whether the rest is served if a part of them is broken.
+  package var isLenient = false
   private let recognize: Recognizer
 
   /// Names files and folders.
@@ -79,6 +81,7 @@ package struct ServedSources: Sendable {
   /// - Throws: ``SourceError`` where one cannot be read, or is nothing that a backend can be made of.
   package func load() throws(SourceError) -> LoadedSources {
     var loaded = LoadedSources()
+    loaded.isLenient = isLenient
     for path in paths { loaded.add(try recognize(path, files)) }
     loaded.rejectUnknown(rules)
     loaded.upstream = upstream
@@ -100,8 +103,10 @@ package struct LoadedSources: Sendable {
 
   /// The files and folders in the order in which they were named.
   package private(set) var parts: [Part] = []
-  /// What is broken, because of which the whole is not to be served.
+  /// The problems that keep the whole from being served.
   package private(set) var problems: [SourceProblem] = []
+  /// The problems of parts that are left out while the rest is served.
+  package private(set) var leftOut: [SourceProblem] = []
   /// What was passed over, and may be meant so.
   package private(set) var warnings: [SourceProblem] = []
   /// What the contracts among them let clients ask for.
@@ -109,6 +114,8 @@ package struct LoadedSources: Sendable {
   private var blueprint = BackendBlueprint()
   /// What gets the requests that none of them answers.
   package fileprivate(set) var upstream: Upstream?
+  /// Whether the rest is served if a part is broken.
+  fileprivate(set) var isLenient = false
 
   /// How many answers there are.
   package var count: Int { blueprint.stubs.count }
@@ -125,12 +132,14 @@ package struct LoadedSources: Sendable {
     var added = BackendBlueprint()
     let outline = (recognized.source as? any OutlinedSource)?.outline(contributingTo: &added)
     if let outline { outlines.append(outline) } else { recognized.source.contribute(to: &added) }
+    let broken = JSONFileCheck.problems(added.stubs)
+    if isLenient { added.leaveOut(broken) }
     let count = outline?.count ?? (added.stubs.isEmpty ? added.staticFiles : added.stubs).count
     parts.append(Part(path: recognized.path, format: recognized.format, count: count))
     let diagnostics = added.diagnostics + (outline?.brokenReferences(beside: added.diagnostics) ?? [])
-    problems += diagnostics.filter { $0.severity == .error }.map(SourceProblem.init)
+    let errors = diagnostics.filter { $0.severity == .error }.map(SourceProblem.init)
+    if isLenient { leftOut += errors + broken } else { problems += errors + broken }
     warnings += diagnostics.filter { $0.severity == .warning }.map(SourceProblem.init)
-    problems += JSONFileCheck.problems(added.stubs)
     blueprint.append(added)
   }
 
@@ -151,6 +160,15 @@ package struct LoadedSources: Sendable {
 
   /// Whether chance plays a part in what they answer.
   var isDrawn: Bool { blueprint.stubs.contains { $0.conditions?.isDrawn ?? false } }
+}
+
+extension BackendBlueprint {
+  /// Leaves out the stubs whose files are broken.
+  fileprivate mutating func leaveOut(_ problems: [SourceProblem]) {
+    guard !problems.isEmpty else { return }
+    let files = Set(problems.map(\.file))
+    stubs.removeAll { $0.source == .routeFolders && files.contains($0.origin.file) }
+  }
 }
 
 extension LoadedSources: BackendSource {

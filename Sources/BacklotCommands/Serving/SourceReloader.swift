@@ -13,8 +13,8 @@ struct SourceReloader {
 
   /// What came of it.
   enum Outcome {
-    /// The backend answers from the files as they are now; these warnings are new.
-    case replaced([LoadedSources.Part], warnings: [SourceProblem])
+    /// The backend answers from the files as they are now, without what is broken; these warnings are new.
+    case replaced([LoadedSources.Part], warnings: [SourceProblem], leftOut: [SourceProblem] = [])
     /// Something is broken, so that the backend answers as before.
     case kept(problems: [String])
     /// The same is broken as last time.
@@ -110,7 +110,8 @@ struct SourceReloader {
     case .whole(let loaded):
       defer { (knownProblems, knownWarnings) = ([], loaded.warnings) }
       watchReferredFiles(of: loaded)
-      return .replaced(loaded.parts, warnings: loaded.warnings.filter { !knownWarnings.contains($0) })
+      let warnings = loaded.warnings.filter { !knownWarnings.contains($0) }
+      return .replaced(loaded.parts, warnings: warnings, leftOut: loaded.leftOut)
     }
   }
 

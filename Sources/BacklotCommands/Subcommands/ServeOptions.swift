@@ -40,6 +40,8 @@ package struct ServeOptions: Sendable {
   package var allowsRemote = false
   /// The folders from which contracts may have files read besides their own.
   package var allowedFolders: [String] = []
+  /// Whether the rest of the sources is served if a part of them is broken.
+  package var isLenient = false
   /// How requests are logged.
   package var log: LogFormat
   /// Whether nothing but errors is written.
@@ -80,6 +82,7 @@ extension ServeOptions {
     rules = Self.rules(arguments)
     allowsRemote = arguments[.allowRemote]
     allowedFolders = arguments[.allowFiles]
+    isLenient = arguments[Self.lenientOption]
     log = arguments[Self.logOption]
     isQuiet = arguments[Self.quietOption]
   }
@@ -100,9 +103,11 @@ extension ServeOptions {
       files: allowedFolders + FileStatus.folders(among: sources),
       telling: console
     )
-    return ServedSources(sources, ruledBy: rules, files: files) { [settings] path, files throws(SourceError) in
+    var served = ServedSources(sources, ruledBy: rules, files: files) { [settings] path, files throws(SourceError) in
       try SourceRecognizer.recognize(path, answering: settings, files: files)
     }
+    served.isLenient = isLenient
+    return served
   }
 
   private static let sourcesOperand = CommandOperand<[String]>.any(
@@ -175,6 +180,10 @@ extension ServeOptions {
     "stateful",
     "Lets OpenAPI documents remember what clients create, change and delete."
   )
+  static let lenientOption = CommandOption.flag(
+    "lenient",
+    "Serve the rest if a file of a source is broken, and say what is left out."
+  ).inEnvironment("BACKLOT_LENIENT")
   private static let watchOption = CommandOption.flag("watch", short: "w", "Reads changed sources anew.")
     .inEnvironment("BACKLOT_WATCH")
   static let logOption = CommandOption.value(
@@ -205,7 +214,7 @@ extension ServeOptions {
       seedOption.declaration, corsOption.declaration, compressOption.declaration, noAdminOption.declaration,
       adminTokenOption.declaration,
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
-      CommandOption.allowFiles.declaration,
+      CommandOption.allowFiles.declaration, lenientOption.declaration,
       watchOption.declaration, logOption.declaration, quietOption.declaration,
     ] + AdministrationOptions.declarations,
     operands: [sourcesOperand.declaration],

@@ -16,5 +16,19 @@ struct EqualXML: XMLMatching {
     expectation.differences(from: document, spending: &budget).prefix(10).map(\.description).joined(separator: "\n")
   }
 
+  func problem(in document: [UInt8]) -> String? { ParsedXML.problem(in: document) }
+
   var description: String { "XML equal to \(expectation.text.prefix(200))" }
+}
+
+extension ParsedXML {
+  /// Why a document cannot be read, if it cannot.
+  static func problem(in document: [UInt8]) -> String? {
+    do throws(XMLError) {
+      _ = try ParsedXML(parsing: document)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
 }

@@ -19,13 +19,19 @@ package struct LibXMLSupport: XMLSupport {
         closingPattern: equality.closingDelimiter
       )
     }
-    return EqualXML(
-      try XMLExpectation(equality.text, comparing: comparison) { text in
-        let pattern = try Pattern(text)
-        // A text on which the pattern needs more steps than it may take is no match.
-        return { text in do { return try pattern.matches(text) } catch { return false } }
-      }
-    )
+    do throws(XMLError) {
+      return EqualXML(
+        try XMLExpectation(equality.text, comparing: comparison) { text in
+          let pattern = try Pattern(text)
+          // A text on which the pattern needs more steps than it may take is no match.
+          return { text in do { return try pattern.matches(text) } catch { return false } }
+        }
+      )
+    } catch {
+      // Documents with entities of their own are not read, so that none can be equal.
+      guard error.code == .entity else { throw error }
+      throw UnfulfillableXML(reason: "\(error)")
+    }
   }
 
   /// A test of what an XPath leads to.
@@ -34,7 +40,12 @@ package struct LibXMLSupport: XMLSupport {
     namespaces: [String: String],
     _ matcher: ValueMatcher?
   ) throws -> any XMLMatching {
-    MatchingXPath(path: try XPath(xPath, namespaces: namespaces), matcher: matcher)
+    do throws(XMLError) {
+      return MatchingXPath(path: try XPath(xPath, namespaces: namespaces), matcher: matcher)
+    } catch {
+      guard error.code == .invalidXPath || error.code == .namespace else { throw error }
+      throw UnfulfillableXML(reason: "\(error)")
+    }
   }
 
   private static func aspect(_ name: String) throws -> XMLComparison.Aspect {

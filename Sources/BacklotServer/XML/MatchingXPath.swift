@@ -26,6 +26,8 @@ struct MatchingXPath: XMLMatching {
     }
   }
 
+  func problem(in document: [UInt8]) -> String? { ParsedXML.problem(in: document) }
+
   var description: String { "XML with \(path)" + (matcher.map { ": \($0)" } ?? "") }
 
   private func value(in document: [UInt8], spending budget: inout StepBudget) -> XPathValue? {

@@ -48,6 +48,8 @@ public struct AdminConfiguration: Sendable {
   package var bodies: String?
   /// What knows XML, if anything does.
   package var xml: (any XMLSupport)?
+  /// Whether an import leaves out mappings that are not understood and takes the others.
+  package var isLenient = false
   /// What the clock on the wall shows.
   package var wallClock: @Sendable () -> Moment = { Moment.now }
 

@@ -77,6 +77,21 @@ package struct DateTimeExpectation: Sendable, Hashable {
 }
 
 extension DateTimeExpectation {
+  /// Why an expected date is none, if it is none.
+  ///
+  /// - Throws: `DateError` for a member beside it that is not what it should be.
+  static func problem(withDate text: String, _ options: Options) throws(DateError) -> DateError? {
+    if DateOffset.isFromNow(text) { return nil }
+    // The members beside it are right or wrong whatever the date is.
+    _ = try Self(.before, "now", options: options)
+    do throws(DateError) {
+      _ = try DateFormat.standard.date(in: text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   private static func expected(_ text: String, _ options: Options) throws(DateError) -> Expected {
     guard DateOffset.isFromNow(text) else { return .fixed(try DateFormat.standard.date(in: text)) }
     let written = try DateOffset(reading: text)

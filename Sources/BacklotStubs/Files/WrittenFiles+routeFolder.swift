@@ -85,7 +85,11 @@ private struct Route {
     guard !stub.isStateful else { throw RouteProblem("what it answers depends on what happened before") }
     guard stub.webhooks.isEmpty else { throw RouteProblem("it sends a webhook, which a route folder has not") }
     guard stub.priority == 0 else { throw RouteProblem("it has a priority, which a route folder has not") }
-    let response = try definition(of: stub.response.step(after: 0))
+    var response = try definition(of: stub.response.step(after: 0))
+    // A route folder has no mappings.
+    if stub.mapping != nil {
+      response.headerFields = HTTPFields(response.headerFields.filter { !$0.name.isMatchedStub })
+    }
     guard response.isWhole, response.delay == nil else { throw RouteProblem("its answer takes time, or fails") }
     return response
   }

@@ -26,6 +26,11 @@ public struct JournalEntry: Sendable, Identifiable {
     get { rarities?.value.webhooks ?? [] }
     set { changeRarities { $0.webhooks = newValue } }
   }
+  /// Why nothing matched, if nothing did and the admin interface may tell it.
+  var unmatchedEvents: UnmatchedEvents? {
+    get { rarities?.value.unmatchedEvents }
+    set { changeRarities { $0.unmatchedEvents = newValue } }
+  }
   /// How many webhooks of the stub have not come to their end.
   var openWebhookCount: Int {
     get { rarities?.value.openWebhookCount ?? 0 }
@@ -78,10 +83,15 @@ extension JournalEntry {
     var violations: [ContractViolation] = []
     var webhooks: [WebhookDelivery] = []
     var openWebhookCount = 0
+    var unmatchedEvents: UnmatchedEvents?
 
-    fileprivate var isEmpty: Bool { violations.isEmpty && webhooks.isEmpty && openWebhookCount == 0 }
+    fileprivate var isEmpty: Bool {
+      violations.isEmpty && webhooks.isEmpty && openWebhookCount == 0 && unmatchedEvents == nil
+    }
 
-    fileprivate var byteCount: Int { webhooks.reduce(violations.byteCount) { $0 + $1.byteCount } }
+    fileprivate var byteCount: Int {
+      webhooks.reduce(violations.byteCount + (unmatchedEvents?.byteCount ?? 0)) { $0 + $1.byteCount }
+    }
   }
 
   private mutating func changeRarities(_ change: (inout Rarities) -> Void) {

@@ -231,6 +231,10 @@ public final class RequestJournal: Sendable {
   }
 
   /// Says in what an exchange breaks a contract.
+  func note(_ events: UnmatchedEvents, of number: UInt64) {
+    _ = updateContent(number) { $0.unmatchedEvents = events }
+  }
+
   func note(_ violations: [ContractViolation], of number: UInt64) {
     _ = updateContent(number) { $0.violations = violations }
   }

@@ -18,7 +18,7 @@ public enum NumberComparison: String, Sendable, Hashable, CaseIterable {
 extension NumberComparison {
   /// Whether a text is a number that stands so to another one; space around it does not count.
   func holds(for text: String, _ expected: JSONNumber) -> Bool {
-    guard let got = JSONNumber(String(text[...].trimmed())) else { return false }
+    guard let got = JSONNumber(writtenInJava: text) else { return false }
     return switch self {
     case .equal: got == expected
     case .less: got < expected
@@ -26,5 +26,56 @@ extension NumberComparison {
     case .greater: got > expected
     case .greaterOrEqual: got >= expected
     }
+  }
+}
+
+extension JSONNumber {
+  /// Reads a decimal number that is written as Java takes it, whose stub files and requests these are: with space around
+  /// it, a plus sign, zeros in front (`007`), no digit before or behind the point (`.5`, `5.`), or `d` or `f` at its end.
+  init?(writtenInJava text: String) {
+    let text = text[...].trimmed()
+    if let number = JSONNumber(String(text)) {
+      self = number
+    } else {
+      var scanner = JavaNumberScanner(rest: Substring(text).utf8)
+      guard let written = scanner.scan(), let number = JSONNumber(written) else { return nil }
+      self = number
+    }
+  }
+}
+
+/// Rewrites a decimal number of Java as JSON spells it.
+private struct JavaNumberScanner {
+  var rest: Substring.UTF8View
+
+  mutating func scan() -> String? {
+    let sign = take("+-") ?? "+"
+    let whole = digits()
+    let fraction = take(".") == nil ? "" : digits()
+    guard !(whole.isEmpty && fraction.isEmpty) else { return nil }
+    var exponent = ""
+    if take("eE") != nil {
+      let sign = take("+-") ?? "+"
+      let digits = digits()
+      guard !digits.isEmpty else { return nil }
+      exponent = "e\(sign)\(digits)"
+    }
+    _ = take("dDfF")
+    guard rest.isEmpty else { return nil }
+    let significant = whole.drop { $0 == "0" }
+    return (sign == "-" ? "-" : "") + (significant.isEmpty ? "0" : String(significant))
+      + (fraction.isEmpty ? "" : ".\(fraction)") + exponent
+  }
+
+  private mutating func take(_ characters: StaticString) -> Character? {
+    guard let byte = rest.first, characters.description.utf8.contains(byte) else { return nil }
+    rest = rest.dropFirst()
+    return Character(UnicodeScalar(byte))
+  }
+
+  private mutating func digits() -> String {
+    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    rest = rest[digits.endIndex...]
+    return String(decoding: digits, as: UTF8.self)
   }
 }

@@ -1,3 +1,4 @@
+import BacklotHTTP
 public import BacklotJSON
 package import BacklotLimits
 public import BacklotPattern
@@ -31,6 +32,8 @@ public struct ValueMatcher: Sendable {
     case hasExactly([ValueMatcher])
     case includes([ValueMatcher])
     case oneValue(ValueMatcher)
+    /// Values that are decoded as those of forms are before they are looked at.
+    case formDecoded(ValueMatcher)
   }
 
   let kind: Kind
@@ -128,6 +131,8 @@ extension ValueMatcher {
     case .oneValue(let matcher):
       values.contains { _ in true }
         ? matcher.holds(forOneOf: values, spending: &budget) : matcher.holds(for: [], spending: &budget)
+    case .formDecoded(let matcher):
+      matcher.holds(for: values.lazy.map { PercentEncoding.decode($0, plusAsSpace: true) }, spending: &budget)
     default: values.contains { takes($0, spending: &budget) }
     }
   }
@@ -242,7 +247,7 @@ extension ValueMatcher: CustomStringConvertible {
     case .xml(let matching): matching.description
     case .hasExactly(let matchers): "exactly " + matchers.map { "(\($0))" }.joined(separator: ", ")
     case .includes(let matchers): "at least " + matchers.map { "(\($0))" }.joined(separator: ", ")
-    case .oneValue(let matcher): matcher.description
+    case .oneValue(let matcher), .formDecoded(let matcher): matcher.description
     }
   }
 }

@@ -6,6 +6,8 @@ package protocol XMLMatching: Sendable, CustomStringConvertible {
   func holds(for document: [UInt8], spending budget: inout StepBudget) -> Bool
   /// What a document has instead, in words.
   func finding(in document: [UInt8], spending budget: inout StepBudget) -> String
+  /// Why a document cannot be read, if it cannot.
+  func problem(in document: [UInt8]) -> String?
 }
 
 /// How XML is compared that stub files name by `equalToXml`.
@@ -33,10 +35,20 @@ package struct XMLEquality: Sendable, Hashable {
 package protocol XMLSupport: TemplateXMLReader {
   /// A test of equality.
   ///
-  /// - Throws: What is wrong with the expected document, or with how it is to be compared.
+  /// - Throws: What is wrong with the expected document, or with how it is to be compared; ``UnfulfillableXML`` if no document is
+  ///   equal to it.
   func matching(_ equality: XMLEquality) throws -> any XMLMatching
   /// A test of what an XPath leads to: that there is something, or that a matcher takes its text.
   ///
-  /// - Throws: What is wrong with the expression.
+  /// - Throws: ``UnfulfillableXML`` if the expression cannot be evaluated, or another error.
   func matching(xPath: String, namespaces: [String: String], _ matcher: ValueMatcher?) throws -> any XMLMatching
+}
+
+/// Why no document can fulfil a test of XML that WireMock accepts, such as an XPath that is none.
+package struct UnfulfillableXML: Error, Hashable {
+  /// What is wrong with the test.
+  package let reason: String
+
+  /// Gives the reason.
+  package init(reason: String) { self.reason = reason }
 }

@@ -16,7 +16,7 @@ struct ResponseTemplate: Sendable {
   }
 
   /// Status, time and fault, and whatever is not filled in.
-  let base: ResponseDefinition
+  private(set) var base: ResponseDefinition
   let content: Content
   /// The values of the fields, in their order.
   private let fields: [Template]
@@ -48,6 +48,9 @@ struct ResponseTemplate: Sendable {
     parameters = [:]
     xml = nil
   }
+
+  /// Adds fields that are no templates.
+  mutating func append(_ fields: [HTTPField]) { for field in fields { base.headerFields.append(field) } }
 
   /// The answer to a request; one that says why, with the status 500, where a template cannot be filled in.
   func render(

@@ -77,9 +77,10 @@ package struct StubFileBodies: Sendable, Hashable {
     StubFileProblem(message: "\(quoted(name)) leads out of \(folder): name a file below it.")
   }
 
-  /// A file's name without the steps that lead nowhere, as in `./a.json`; nothing where it leads out of its folder.
+  /// A file's name without the steps that lead nowhere, as in `./a.json`, and without slashes in front, which lead nowhere
+  /// else; nothing where it leads out of its folder.
   static func plainName(of name: String) -> String? {
-    guard !name.hasPrefix("/"), !name.utf8.contains(0), name.utf8.count < 4096 else { return nil }
+    guard !name.utf8.contains(0), name.utf8.count < 4096 else { return nil }
     var segments: [Substring] = []
     for segment in name.split(separator: "/") where segment != "." {
       guard segment == ".." else {

@@ -43,7 +43,12 @@ extension StubMapping {
 
 extension JSONValue {
   /// The identifier that a mapping says itself.
-  var mappingID: String? { self["id"]?.string?.lowercased() ?? self["uuid"]?.string?.lowercased() }
+  var mappingID: String? { writtenID("id") ?? writtenID("uuid") }
+
+  /// An identifier, where something is written; an empty text is none.
+  private func writtenID(_ name: String) -> String? {
+    self[name]?.string.flatMap { $0.isEmpty ? nil : $0.lowercased() }
+  }
 }
 
 extension StubMapping {

@@ -17,7 +17,8 @@ import Testing
   private func spaces(_ words: String...) throws -> BackendSpaces {
     let words = words.map { $0.hasPrefix("--") ? $0 : "\(folder.path)/\($0)" }
     let options = ServeOptions(try ArgumentParser(ServeOptions.declaration).parse(words))
-    let sources = ServedSources(options.sources)
+    var sources = ServedSources(options.sources)
+    sources.isLenient = options.isLenient
     let loaded = try sources.load()
     return try ServeAdministration(options, loaded).spaces(around: loaded, sources, ServeChance(options)) {}
   }
@@ -97,6 +98,19 @@ import Testing
     try folder.write("{}", to: "wiremock/mappings/c.json")
     #expect(try await send(.post, path, to: spaces).status == 200)
     #expect(try await send(.get, "/new", to: spaces).status == 200)
+  }
+
+  @Test(arguments: ["/__admin/reset", "/__admin/mappings/reset"])
+  func `a lenient reset over a broken file takes the rest`(path: String) async throws {
+    let spaces = try spaces("wiremock", "--lenient")
+    try folder.write(#"{"request": {"url": "/new"}}"#, to: "wiremock/mappings/b.json")
+    try folder.write("{\n1", to: "wiremock/mappings/a.json")
+    #expect(try await send(.post, path, to: spaces).status == 200)
+    #expect(try await send(.get, "/new", to: spaces).status == 200)
+    #expect(try await send(.get, "/a", to: spaces).status == 404)
+    let batch = #"{"mappings": [{"request": {"url": "/c"}}, {"reqest": {}}]}"#
+    #expect(try await send(.post, "/__admin/mappings/import", batch, to: spaces).status == 200)
+    #expect(try await send(.get, "/c", to: spaces).status == 200)
   }
 
   @Test func `without an admin API its paths are as any other`() async throws {

@@ -82,6 +82,24 @@ import Testing
     #expect(lines.last?.hasPrefix("{\"event\":\"stopping\"") == true)
   }
 
+  @Test func `a broken file keeps all from being served, unless the server is lenient`() async throws {
+    try folder.write("[", to: "cats/GET.json")
+    #expect(try await serve() == .finding)
+    #expect(console.messages.contains("nothing is served: there is 1 problem"))
+    #expect(console.messages.contains(" --lenient serves the rest.\n  \(folder.path)/cats/GET.json:1:2: "))
+    #expect(system.calls.isEmpty)
+    async let status = serve("--lenient", "--quiet")
+    await system.isServing()
+    #expect(system.state.withLock(\.backend)?.stubs.count == 1)
+    system.send(.interrupt)
+    #expect(try await status == .success)
+    #expect(
+      console.messages.contains(
+        "there is 1 problem, so that these are left out and the rest is served:\n  \(folder.path)/cats/GET.json:1:2: "
+      )
+    )
+  }
+
   @Test func `a quiet server says nothing`() async throws {
     try folder.write("", to: "README.md")
     async let status = serve("--quiet")
@@ -169,7 +187,8 @@ import Testing
     #expect(try await serve() == .finding)
     let lines = console.messages.split(separator: "\n")
     #expect(lines.first?.hasPrefix("backlot: warning: \(folder.path)/README.md: is no answer") == true)
-    #expect(lines.dropFirst().first == "backlot: nothing is served: there is 1 problem in what is to be served.")
+    let summary = "backlot: nothing is served: there is 1 problem in what is to be served. --lenient serves the rest."
+    #expect(lines.dropFirst().first == Substring(summary))
     #expect(lines.last?.hasPrefix("  \(folder.path)/dogs/GET.json:2:2: ") == true)
     #expect(system.calls == [])
   }

@@ -27,7 +27,7 @@ import Testing
   }
 
   private func replaced(_ outcome: SourceReloader.Outcome) -> [LoadedSources.Part]? {
-    guard case .replaced(let parts, _) = outcome else { return nil }
+    guard case .replaced(let parts, _, _) = outcome else { return nil }
     return parts
   }
 
@@ -53,6 +53,23 @@ import Testing
     }
     try folder.write("[]", to: "cats/GET.json")
     #expect(replaced(reloader.reload()) != nil)
+    #expect(try await answer() == "[2]")
+  }
+
+  @Test func `of broken files a lenient server takes the rest, and names them each time`() async throws {
+    var sources = sources
+    sources.isLenient = true
+    var reloader = SourceReloader(sources, into: BackendSpaces(around: backend), warnings: [])
+    try folder.write("[2]", to: "dogs/GET.json")
+    try folder.write("[", to: "cats/GET.json")
+    for _ in 0..<2 {
+      guard case .replaced(let parts, _, let leftOut) = reloader.reload() else {
+        Issue.record("the rest was not taken")
+        return
+      }
+      #expect(parts.map(\.count) == [1])
+      #expect(leftOut.map { $0.description.hasPrefix("\(folder.path)/cats/GET.json:1:2: ") } == [true])
+    }
     #expect(try await answer() == "[2]")
   }
 
@@ -97,7 +114,7 @@ import Testing
 
   @Test mutating func `only new warnings are told`() throws {
     try folder.write("", to: "README.md")
-    guard case .replaced(_, let first) = reloader.reload(), case .replaced(_, let second) = reloader.reload()
+    guard case .replaced(_, let first, _) = reloader.reload(), case .replaced(_, let second, _) = reloader.reload()
     else {
       Issue.record("a warning keeps files from being taken")
       return

@@ -144,6 +144,19 @@ import Testing
     server.stop()
   }
 
+  @Test func `a client that takes text alone reads why nothing matched as WireMock tells it`() async throws {
+    let server = try MockServer { Post("/dogs") }
+    defer { server.stop() }
+    var request = URLRequest(url: try #require(URL(string: server.url + "/dogs")))
+    request.setValue("text/plain", forHTTPHeaderField: "Accept")
+    let (data, response) = try await URLSession.shared.data(for: request)
+    let answer = try #require(response as? HTTPURLResponse)
+    #expect(answer.statusCode == 404)
+    #expect(answer.value(forHTTPHeaderField: "Content-Type") == "text/plain; charset=utf-8")
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(text.contains("Request was not matched") && text.contains("<<<<< HTTP method does not match"))
+  }
+
   @Test func `draining lets an answer under way be sent, and takes no new connection`() async throws {
     let backend = MockBackend(time: .stepped) { Get("/slow") { Respond(text: "late").delayed(.seconds(60)) } }
     let server = try MockServer(backend)

@@ -57,6 +57,24 @@ import Testing
     #expect(try await client.ids().isEmpty)
   }
 
+  @Test func `a lenient backend imports what it understands and names the rest`() async throws {
+    var configuration = AdminConfiguration.enabled
+    configuration.isLenient = true
+    let client = AdminClient(configuration)
+    let broken: JSONValue = ["id": .string(Self.ids[1]), "response": ["status": "x"]]
+    let document: JSONValue = [
+      "mappings": [Self.mapping(1, "one"), broken, Self.mapping(3, "three"), Self.mapping(1, "")]
+    ]
+    let answer = try await client.ask(.post, "/mappings/import", document)
+    #expect(answer.status == 200)
+    let places = try answer.json["errors"]?.array?.map { $0[at: "/source/pointer"]?.string }
+    #expect(places == ["/mappings/1/response/status", "/mappings/3/id"])
+    #expect(try await client.ids() == [Self.ids[0], Self.ids[2]])
+    // Where nothing is understood, nothing is done.
+    #expect(try await client.ask(.post, "/mappings/import", ["mappings": [broken]]).status == 422)
+    #expect(try await client.ask(.post, "/mappings", broken).status == 422)
+  }
+
   @Test func `what is listed can be imported elsewhere, where it is listed alike`() async throws {
     let client = AdminClient {
       Get("/a") { Respond(text: "a") }

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", ""), ("[]", ""), (#"{"request": {"url": 3}}"#, "/request/url"),
+    ("{", ""), ("[]", ""), (#"{"request": {"url": []}}"#, "/request/url"),
     (#"{"response": {"status": "x"}}"#, "/response/status"),
     (#"{"request": {"bodyPatterns": [{"equalTo": "a"}, {"like": "b"}]}}"#, "/request/bodyPatterns/1"),
     (#"{"requst": {}}"#, "/requst"), (#"{"id": "7"}"#, "/id"),

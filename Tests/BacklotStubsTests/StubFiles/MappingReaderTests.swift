@@ -16,10 +16,8 @@ import Testing
     (#"{"request": 1}"#, "/request is a number, expected an object"),
     (#"{"reqest": {}}"#, "/reqest is not understood: no such member is known here. Is it misspelt?"),
     (#"{"id": "7"}"#, "/id is \"7\", expected a UUID"),
-    (#"{"priority": "high"}"#, "/priority is a text, expected an integer from -1000000 to 1000000"),
-    (#"{"newScenarioState": "full"}"#, "the mapping names a scenario's state and no scenario: add scenarioName"),
+    (#"{"priority": "high"}"#, "/priority is a text, expected an integer from -2147483648 to 2147483647"),
     (#"{"metadata": 1}"#, "/metadata is a number, expected an object"),
-    (#"{"request": {"url": "/a", "urlPath": "/a"}}"#, "/request has url and urlPath, of which only one may be there"),
     (
       #"{"request": {"method": "GE T"}}"#,
       "/request/method is \"GE T\", which no method can be: letters, digits and a few signs"
@@ -28,14 +26,6 @@ import Testing
       #"{"request": {"method": {}}}"#, "/request/method names no methods: write \"GET\", or oneOf or noneOf with a list"
     ),
     (#"{"request": {"port": 0}}"#, "/request/port is 0, expected an integer from 1 to 65535"),
-    (
-      #"{"request": {"urlPathTemplate": "/a/{id}", "pathParameters": {"ix": {"equalTo": "1"}}}}"#,
-      "/request/pathParameters/ix is no variable of a urlPathTemplate: write {ix} there"
-    ),
-    (
-      #"{"request": {"urlPathTemplate": "/a/{;id}", "pathParameters": {";id": {"equalTo": "1"}}}}"#,
-      "/request/pathParameters/;id is no variable of a urlPathTemplate: write {;id} there"
-    ),
     (
       #"{"request": {"urlPathTemplate": "a/{id}"}}"#,
       "/request/urlPathTemplate does not begin with a slash, as all paths do: none fits"
@@ -46,7 +36,7 @@ import Testing
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesPathTemplate": null}]}}"#,
-      "/request/bodyPatterns/0/matchesPathTemplate is null, expected a text"
+      "/request/bodyPatterns/0/matchesPathTemplate is null, expected a value"
     ),
     (#"{"request": {"headers": {"X Y": {"equalTo": "1"}}}}"#, "/request/headers/X Y is not a valid field name"),
     (#"{"request": {"headers": {"X": "1"}}}"#, "/request/headers/X is a text, expected an object"),
@@ -54,13 +44,9 @@ import Testing
       #"{"request": {"headers": {"X": {"equals": "1"}}}}"#,
       "/request/headers/X has no matcher: \"equals\" is none; write equalTo, contains, matches, absent, equalToJson or another one"
     ),
+    (#"{"request": {"headers": {"X": {"equalTo": null}}}}"#, "/request/headers/X/equalTo is null, expected a value"),
     (
-      #"{"request": {"headers": {"X": {"equalTo": "1", "contains": "2"}}}}"#,
-      "/request/headers/X has equalTo and contains, of which only one may be there: join them by and"
-    ),
-    (#"{"request": {"headers": {"X": {"equalTo": null}}}}"#, "/request/headers/X/equalTo is null, expected a text"),
-    (
-      #"{"request": {"headers": {"X": {"equalToNumber": "1"}}}}"#,
+      #"{"request": {"headers": {"X": {"equalToNumber": "one"}}}}"#,
       "/request/headers/X/equalToNumber is a text, expected a number"
     ),
     (
@@ -84,10 +70,6 @@ import Testing
       "/request/bodyPatterns/0/schemaVersion is \"V5\", expected V4, V6, V7, V201909 or V202012"
     ),
     (
-      #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {"minimum": "0"}}]}}"#,
-      "/request/bodyPatterns/0/matchesJsonSchema is no schema: #/minimum: \"minimum\" is the string \"0\", expected a number"
-    ),
-    (
       #"{"request": {"bodyPatterns": [{"equalToXml": "<a/>"}]}}"#,
       "/request/bodyPatterns/0/equalToXml needs a library for XML, which backlot serve has and this program has not"
     ),
@@ -104,6 +86,28 @@ import Testing
     (
       #"{"response": {"body": "a", "jsonBody": {}}}"#, "/response has body and jsonBody, of which only one may be there"
     ),
+    (
+      #"{"response": {"body": {"data": "a", "filePath": "b"}}}"#,
+      "/response/body has data and filePath, of which only one may be there"
+    ),
+    (
+      #"{"response": {"body": {"data": "a", "charset": "UTF-16"}}}"#,
+      "/response/body/charset is \"UTF-16\", and bodies are written in UTF-8: write base64Data"
+    ),
+    (
+      #"{"response": {"body": {"dataStore": "a", "dataRef": "b"}}}"#,
+      "/response/body/dataStore wants a data store, which there is not"
+    ),
+    (#"{"response": {"body": {"base64Data": "*"}}}"#, "/response/body/base64Data is not Base64 (RFC 4648 §4)"),
+    (
+      #"{"response": {"body": {"filePath": "a"}}}"#,
+      "/response/body/filePath names a file, and there are none: write the content into the mapping"
+    ),
+    (
+      #"{"response": {"body": {"data": "a", "dta": 1}}}"#,
+      "/response/body/dta is not known and is ignored, as in WireMock. Is it misspelt?"
+    ),
+    (#"{"response": {"body": []}}"#, "/response/body is an array, expected a text"),
     (#"{"response": {"base64Body": "*"}}"#, "/response/base64Body is not Base64 (RFC 4648 §4)"),
     (
       #"{"response": {"bodyFileName": "a"}}"#,

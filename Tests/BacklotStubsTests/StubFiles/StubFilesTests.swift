@@ -124,7 +124,9 @@ import Testing
     #expect(response.headerFields.map(\.value).contains("{{y}}"))
   }
 
-  @Test(arguments: ["./a.txt", "deep//b.txt", "deep/../a.txt", "deep/./.././a.txt"])
+  @Test(arguments: [
+    "./a.txt", "deep//b.txt", "deep/../a.txt", "deep/./.././a.txt", "/a.txt", "//deep/b.txt", "/./a.txt",
+  ])
   func `a body's file may be named by a longer way that stays in its folder`(name: String) async throws {
     let (backend, folder) = try backend([
       "mappings/a.json": #"{"request": {"url": "/a"}, "response": {"bodyFileName": "\#(name)"}}"#,
@@ -177,7 +179,7 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test(arguments: ["../secret", "/etc/passwd", "a/../../secret", "./.", "", "a/..", "a/", "a\\u0000b"])
+  @Test(arguments: ["../secret", "/../secret", "/", "a/../../secret", "./.", "", "a/..", "a/", "a\\u0000b"])
   func `a body's file outside of its folder is not read`(name: String) throws {
     let folder = try TemporaryFolder([
       "stubs/mappings/a.json": #"{"request": {"url": "/a"}, "response": {"bodyFileName": "\#(name)"}}"#,
@@ -187,6 +189,20 @@ import Testing
     let backend = MockBackend { StubFiles(folder.path + "/stubs") }
     let text = try #require(backend.diagnostics.first).message
     #expect(text.contains("leads out of"), "\(text)")
+  }
+
+  @Test func `a slash in front of a body's file leads to its folder and not to the system's root`() async throws {
+    let (backend, folder) = try backend([
+      "mappings/a.json": #"{"request": {"url": "/a"}, "response": {"bodyFileName": "/etc/passwd"}}"#,
+      "mappings/b.json":
+        #"{"request": {"urlPath": "/b"}, "response": {"bodyFileName": "/{{request.query.f}}", "transformers": ["response-template"]}}"#,
+      "__files/b.txt": "B",
+    ])
+    #expect(backend.diagnostics.map(\.severity) == [.warning])
+    #expect(try await status(backend, "/a") == 500)
+    #expect(try await backend.respond(to: HTTPRequest(method: .get, path: "/b?f=b.txt")).body == "B")
+    #expect(try await backend.respond(to: HTTPRequest(method: .get, path: "/b?f=/etc/passwd")).status.code == 500)
+    withExtendedLifetime(folder) {}
   }
 
   @Test func `an identifier that nobody wrote is the same each time`() throws {

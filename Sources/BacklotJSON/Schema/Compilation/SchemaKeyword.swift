@@ -103,3 +103,17 @@ extension SchemaKeyword {
     }
   }
 }
+
+extension JSONSchema {
+  /// Keywords that say nothing about values.
+  private static let annotations: Set = [
+    "title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly",
+  ]
+
+  /// Returns whether a member of a schema is a keyword of any draft: an object without one is most likely no schema but an
+  /// example of a value.
+  package static func isKeyword(_ name: String, in dialect: Dialect) -> Bool {
+    SchemaKeyword(named: name) != nil || name.hasPrefix("$") || annotations.contains(name)
+      || name == "id" && dialect == .draft4
+  }
+}

@@ -69,7 +69,9 @@ extension AdminCall {
   ) throws(AdminProblem) -> [Stub.ID: Stub] {
     var changed: [Stub.ID: Stub] = [:]
     for stub in edition.stubs {
-      guard let mapping = stub.mapping, mapping.json["response"]?["bodyFileName"]?.string == name else { continue }
+      guard let mapping = stub.mapping, let named = mapping.json["response"]?.object?.namedBodyFile,
+        StubFileBodies.plainName(of: named) == name
+      else { continue }
       changed[stub.id] = try draft(.object(mapping.json), id: mapping.id, origin: stub.origin).stub
     }
     return changed

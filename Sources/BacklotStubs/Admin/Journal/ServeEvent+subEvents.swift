@@ -5,7 +5,21 @@ extension ServeEvent {
   /// What happened behind the answer, by WireMock's names, and what a contract has against it: there, because WireMock's
   /// own client refuses members of an event that it does not know, and takes every type of an event within.
   var subEvents: [JSONValue] {
-    entry.violations.map { Self.subEvent(of: secrets.masked($0)) } + entry.webhooks.flatMap(subEvents)
+    let unmatched = entry.unmatchedEvents.map(Self.subEvents) ?? []
+    return unmatched + entry.violations.map { Self.subEvent(of: secrets.masked($0)) } + entry.webhooks.flatMap(subEvents)
+  }
+
+  /// Why nothing matched: what is no JSON or no XML, and the difference to the nearest stub.
+  private static func subEvents(of unmatched: UnmatchedEvents) -> [JSONValue] {
+    let jsonError = unmatched.jsonError.map { detail in
+      let error: JSONObject = ["code": 10, "title": "Error parsing JSON", "detail": .string(detail)]
+      return event("JSON_ERROR", .zero, ["errors": .array([.object(error)])])
+    }
+    let xmlError = unmatched.xmlError.map { detail in
+      event("WARNING", .zero, ["message": .string("Failed to read the content as XML: \(detail)")])
+    }
+    let report: JSONObject = ["status": 404, "contentType": "text/plain", "report": .string(unmatched.table)]
+    return [jsonError, xmlError, event("REQUEST_NOT_MATCHED", .zero, report)].compactMap(\.self)
   }
 
   private static func subEvent(of violation: ContractViolation) -> JSONValue {

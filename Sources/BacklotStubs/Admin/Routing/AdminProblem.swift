@@ -139,6 +139,13 @@ extension AdminProblem {
   }
 }
 
+extension AdminProblem {
+  /// The errors of several problems, at most a hundred, for an answer about what was done in spite of them.
+  static func report(on problems: [Self]) -> JSONObject {
+    ["errors": .array(problems.flatMap(\.errors).prefix(100).map(\.json))]
+  }
+}
+
 extension AdminProblem.Item {
   fileprivate var json: JSONValue {
     var item: JSONObject = ["code": .number(JSONNumber(code))]

@@ -2,7 +2,8 @@ import BacklotHTTP
 import BacklotJSON
 
 extension AdminCall {
-  /// Adds many mappings in one step: all, or none where one of them is not understood.
+  /// Adds many mappings in one step: all, or none if one of them is not understood; a lenient backend adds the others, and
+  /// the answer says what is left out.
   ///
   /// Those that are there already are changed in their place, the others come in front, the first of them foremost.
   func importMappings() throws(AdminProblem) -> ResponseDefinition {
@@ -11,23 +12,44 @@ extension AdminCall {
       throw .invalid("there is no array of mappings", at: "/mappings")
     }
     let options = try ImportOptions(document["importOptions"])
-    let drafts = try drafts(values)
+    let (drafts, problems) = try drafts(values)
     let others = try change { (edition, kept) throws(AdminProblem) in try add(drafts, options, to: &edition, &kept) }
-    return removed(leaving: others)
+    guard !problems.isEmpty else { return removed(leaving: others) }
+    var report = AdminProblem.report(on: problems)
+    if !others.isEmpty { report["notKept"] = .array(others.map { .string("\($0), from \($0.origin)") }) }
+    return answer(.object(report))
   }
 
-  private func drafts(_ values: [JSONValue]) throws(AdminProblem) -> [MappingDraft] {
-    var drafts: [MappingDraft] = []
+  /// Reads mappings.
+  ///
+  /// - Throws: The problem of the first that is not understood; a lenient backend only throws if none is understood.
+  private func drafts(
+    _ values: [JSONValue]
+  ) throws(AdminProblem) -> (drafts: [MappingDraft], problems: [AdminProblem]) {
+    var (drafts, problems): ([MappingDraft], [AdminProblem]) = ([], [])
     var known: Set<String> = []
     for (index, value) in values.enumerated() {
-      let place = JSONPointer(tokens: ["mappings", "\(index)"])
-      let draft = try draft(value, at: place)
-      guard known.insert(draft.mapping.id).inserted else {
-        throw .invalid("the id \(draft.mapping.id) is there twice", at: "\(place)/id", code: 109)
+      do throws(AdminProblem) {
+        drafts.append(try draft(value, JSONPointer(tokens: ["mappings", "\(index)"]), among: &known))
+      } catch {
+        guard admin.configuration.isLenient else { throw error }
+        problems.append(error)
       }
-      drafts.append(draft)
     }
-    return drafts
+    if drafts.isEmpty, let first = problems.first { throw first }
+    return (drafts, problems)
+  }
+
+  private func draft(
+    _ value: JSONValue,
+    _ place: JSONPointer,
+    among known: inout Set<String>
+  ) throws(AdminProblem) -> MappingDraft {
+    let draft = try draft(value, at: place)
+    guard known.insert(draft.mapping.id).inserted else {
+      throw .invalid("the id \(draft.mapping.id) is there twice", at: "\(place)/id", code: 109)
+    }
+    return draft
   }
 
   /// - Returns: The stubs that go and are not gone for good.

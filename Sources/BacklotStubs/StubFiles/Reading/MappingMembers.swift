@@ -19,7 +19,10 @@ struct MappingMembers {
   }
 
   /// Takes members that nobody looks at.
-  mutating func pass(over names: String...) { for name in names { _ = take(name) } }
+  mutating func pass(over names: String...) { pass(over: names) }
+
+  /// Takes members that nobody looks at.
+  mutating func pass(over names: some Sequence<String>) { for name in names { _ = take(name) } }
 
   /// The names of the members that nobody took.
   var left: [String] {

@@ -13,8 +13,8 @@ extension MappingReader {
 
   private mutating func list(_ value: JSONValue, _ name: String) -> [ValueMatcher]? {
     guard var members = members(of: value) else { return nil }
-    let matchers = matchers(&members, name)
-    rejectLeft(members)
+    let matchers = demanded(name, of: &members) { $0.matchers(&$1, name) }
+    warnOfLeft(members)
     return matchers
   }
 
@@ -29,8 +29,10 @@ extension MappingReader {
     guard let object = value.object, object["binaryEqualTo"] != nil else {
       return valueMatcher(value).map { .content($0) }
     }
-    guard var members = members(of: value), let text = text(&members, "binaryEqualTo") else { return nil }
-    rejectLeft(members)
+    guard var members = members(of: value),
+      let text = demanded("binaryEqualTo", of: &members, { $0.operand(&$1, "binaryEqualTo") })
+    else { return nil }
+    warnOfLeft(members)
     if let bytes = Base64.decode(text) { return .bytes(bytes) }
     report("binaryEqualTo", "is not Base64 (RFC 4648 §4)")
     return nil
@@ -40,7 +42,7 @@ extension MappingReader {
   mutating func valueMatcher(_ value: JSONValue) -> ValueMatcher? {
     guard var members = members(of: value) else { return nil }
     let matcher = valueMatcher(&members)
-    if matcher != nil { rejectLeft(members) }
+    if matcher != nil { warnOfLeft(members) }
     return matcher
   }
 
@@ -52,11 +54,26 @@ extension MappingReader {
       report("has no matcher: \(known)write equalTo, contains, matches, absent, equalToJson or another one")
       return nil
     }
-    guard operators.count == 1 else {
-      report("has \(operators.joined(separator: " and ")), of which only one may be there: join them by and")
+    if operators.count > 1 {
+      let names = operators.joined(separator: " and ")
+      warn("has \(names), of which only \(name) is used, as in WireMock: join them by and")
+      members.pass(over: operators.dropFirst())
+    }
+    return demanded(name, of: &members) { $0.matcher(name, &$1) }
+  }
+
+  /// Reads what a member demands, and sees that a demand is never dropped without a word.
+  private mutating func demanded<Result>(
+    _ name: String,
+    of members: inout MappingMembers,
+    _ read: (inout Self, inout MappingMembers) -> Result?
+  ) -> Result? {
+    // To WireMock, null is JSON to compare with.
+    if name != "equalToJson", name != "absent", members.object[name]?.isNull == true {
+      report(name, "is null, expected a value")
       return nil
     }
-    return matcher(name, &members)
+    return read(&self, &members)
   }
 
   private static let operators: Set = [
@@ -96,11 +113,7 @@ extension MappingReader {
   // MARK: Texts
 
   private mutating func textMatcher(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
-    guard members.object[name]?.isNull == false else {
-      report(name, "is null, expected a text")
-      return nil
-    }
-    guard let text = text(&members, name) else { return nil }
+    guard let text = operand(&members, name) else { return nil }
     switch name {
     case "equalTo": return boolean(&members, "caseInsensitive") == true ? .equalIgnoringCase(text) : .equal(text)
     case "contains": return .contains(text)
@@ -113,15 +126,12 @@ extension MappingReader {
 
   private mutating func pathTemplate(_ members: inout MappingMembers) -> ValueMatcher? {
     let name = "matchesPathTemplate"
-    guard members.object[name]?.isNull == false else {
-      report(name, "is null, expected a text")
-      return nil
-    }
-    return text(&members, name).flatMap { text in at(name) { $0.template(text) } }.map { .path($0) }
+    return operand(&members, name).flatMap { text in at(name) { $0.template(text) } }.map { .path($0) }
   }
 
+  /// Reads a pattern, in which `.` stands for line ends too, as in all patterns of WireMock's matchers.
   mutating func pattern(_ text: String) -> Pattern? {
-    do throws(PatternError) { return try Pattern(text) } catch {
+    do throws(PatternError) { return try Pattern(text, dotMatchesAll: true) } catch {
       report("is no pattern that is understood: \(error)")
       return nil
     }
@@ -130,7 +140,7 @@ extension MappingReader {
   private mutating func presence(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
     let isFalse = members.take(name)?.bool == false
     if name == "anything" { return .all([]) }
-    if isFalse { report(name, "is false, which WireMock takes for true: write \"anything\": \"anything\", or not") }
+    if isFalse { at(name) { $0.warn("is false, which means the same as true, as in WireMock: write not") } }
     return .absent
   }
 
@@ -141,7 +151,9 @@ extension MappingReader {
 
   private mutating func number(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
     guard let comparison = Self.comparisons[name], let value = members.take(name) else { return nil }
-    if let number = value.number { return .number(comparison, number) }
+    if let number = value.number ?? value.string.flatMap({ JSONNumber(writtenInJava: $0) }) {
+      return .number(comparison, number)
+    }
     report(name, expected(value, "a number"))
     return nil
   }
@@ -155,8 +167,11 @@ extension MappingReader {
       truncateActual: text(&members, "truncateActual"),
       applyTruncationLast: boolean(&members, "applyTruncationLast") ?? false
     )
-    guard let kind = DateTimeExpectation.Kind(rawValue: name), let text = text(&members, name) else { return nil }
+    guard let kind = DateTimeExpectation.Kind(rawValue: name), let text = operand(&members, name) else { return nil }
     do throws(DateError) {
+      if let problem = try DateTimeExpectation.problem(withDate: text, options) {
+        return never(name, "is no date, so that nothing matches: \(problem)")
+      }
       return ValueMatcher(kind: .dateTime(try DateTimeExpectation(kind, text, options: options)))
     } catch {
       report(name, "\(error)")
@@ -178,7 +193,7 @@ extension MappingReader {
     let value = members.take("equalToJson") ?? .null
     guard let text = value.string else { return .json(value, comparison: comparison) }
     do throws(JSONError) {
-      return .json(try JSONValue(parsing: text), comparison: comparison)
+      return .json(try RelaxedJSON.document(Array(text.utf8)).value, comparison: comparison)
     } catch {
       report("equalToJson", "is a text that is not JSON: \(error)")
       return nil
@@ -196,53 +211,27 @@ extension MappingReader {
   }
 
   /// Reads an expression, and what is to become of what it finds.
-  private mutating func expression(_ members: inout MappingMembers, _ name: String) -> (String, ValueMatcher?)? {
+  mutating func expression(_ members: inout MappingMembers, _ name: String) -> (String, ValueMatcher?)? {
     guard let value = members.take(name) else { return nil }
     if let text = value.string { return (text, nil) }
     return at(name) { reader in
       guard var inner = reader.members(of: value) else { return nil }
-      guard let text = reader.text(&inner, "expression") else {
+      guard let text = reader.operand(&inner, "expression") else {
         reader.report("has no expression")
         return nil
       }
       guard let matcher = reader.valueMatcher(&inner) else { return nil }
-      reader.rejectLeft(inner)
+      reader.warnOfLeft(inner)
       return (text, matcher)
     }
   }
 
-  // MARK: XML
+  // MARK: What can never match
 
-  private mutating func equalToXML(_ members: inout MappingMembers) -> ValueMatcher? {
-    guard let text = text(&members, "equalToXml") else { return nil }
-    var equality = XMLEquality(text)
-    equality.enablesPlaceholders = boolean(&members, "enablePlaceholders") ?? false
-    equality.openingDelimiter = self.text(&members, "placeholderOpeningDelimiterRegex")
-    equality.closingDelimiter = self.text(&members, "placeholderClosingDelimiterRegex")
-    equality.exemptedComparisons = elements(&members, "exemptedComparisons").compactMap(\.string)
-    equality.ignoresOrderOfSameNode = boolean(&members, "ignoreOrderOfSameNode") ?? false
-    equality.namespaceAwareness = self.text(&members, "namespaceAwareness")
-    return matching("equalToXml") { try $0.matching(equality) }
-  }
-
-  private mutating func xPath(_ members: inout MappingMembers) -> ValueMatcher? {
-    var namespaces: [String: String] = [:]
-    forEachMember(of: &members, "xPathNamespaces") { reader, prefix, value in
-      if let uri = value.string { namespaces[prefix] = uri } else { reader.report(reader.expected(value, "a text")) }
-    }
-    guard let (text, matcher) = expression(&members, "matchesXPath") else { return nil }
-    return matching("matchesXPath") { try $0.matching(xPath: text, namespaces: namespaces, matcher) }
-  }
-
-  private mutating func matching(_ name: String, _ make: (any XMLSupport) throws -> any XMLMatching) -> ValueMatcher? {
-    guard let xml else {
-      unsupported(name, "needs a library for XML, which backlot serve has and this program has not")
-      return nil
-    }
-    do { return ValueMatcher(kind: .xml(try make(xml))) } catch {
-      report(name, "\(error)")
-      return nil
-    }
+  /// A matcher of nothing, for what WireMock accepts and never finds fulfilled.
+  mutating func never(_ name: String, _ message: String) -> ValueMatcher {
+    at(name) { $0.warn(message) }
+    return .satisfies("nothing: \(name) \(message)") { _ in false }
   }
 }
 

@@ -43,9 +43,10 @@ extension MappingReader {
     guard var members = members(of: value) else { return nil }
     var criterion: Criterion?
     for (name, isRefused) in [("oneOf", false), ("noneOf", true)] where members.object[name] != nil {
-      let methods = elements(&members, name).enumerated().compactMap { index, value in
-        at(name) { $0.at("\(index)") { reader in value.string.flatMap { reader.method($0) } } }
+      let methods = texts(&members, name).enumerated().compactMap { index, text in
+        at(name) { $0.at("\(index)") { $0.method(text) } }
       }
+      if members.object[name]?.array == nil { report(name, "is no array of methods") }
       criterion = .methods(methods, isRefused: isRefused)
     }
     rejectLeft(members)
@@ -58,10 +59,11 @@ extension MappingReader {
   private mutating func addURL(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
     var forms: [(name: String, text: String)] = []
     for name in Self.urlForms { if let text = text(&members, name) { forms.append((name, text)) } }
-    if forms.count > 1 {
-      return report("has \(forms.map(\.name).joined(separator: " and ")), of which only one may be there")
-    }
     guard let form = forms.first else { return }
+    if forms.count > 1 {
+      let names = forms.map(\.name).joined(separator: " and ")
+      warn("has \(names), of which only \(form.name) is used, as in WireMock")
+    }
     at(form.name) { reader in reader.criterion(form).map { matcher.criteria.append($0) } }
   }
 
@@ -106,10 +108,12 @@ extension MappingReader {
   // MARK: Parameters and fields
 
   private mutating func addParameters(to matcher: inout RequestMatcher, _ members: inout MappingMembers) {
-    let names = matcher.path?.parameterNames ?? []
+    let names = matcher.path?.parameterNames
     forEachMember(of: &members, "pathParameters") { reader, name, value in
-      if !names.contains(name) { reader.report("is no variable of a urlPathTemplate: write {\(name)} there") }
-      reader.valueMatcher(value).map { matcher.criteria.append(.pathParameter(name, $0)) }
+      guard let parameter = reader.valueMatcher(value) else { return }
+      guard let names else { return reader.warn("is ignored, as in WireMock, since there is no urlPathTemplate") }
+      if !names.contains(name) { reader.warn("is no variable of the urlPathTemplate: write {\(name)} there") }
+      matcher.criteria.append(.pathParameter(name, parameter))
     }
     forEachMember(of: &members, "queryParameters") { reader, name, value in
       reader.valuesMatcher(value).map { matcher.criteria.append(.query(name, $0)) }
@@ -123,7 +127,7 @@ extension MappingReader {
     for field in fields(&members) { matcher.criteria.append(.field(field.name, field.value)) }
     forEachMember(of: &members, "cookies") { reader, name, value in
       guard let cookie = reader.valueMatcher(value) else { return }
-      let matching = cookie.forOneValue
+      let matching = ValueMatcher(kind: .formDecoded(cookie.forOneValue))
       // To WireMock nothing but absence fits a cookie that is not there, and least of all a negation.
       matcher.criteria.append(
         .cookie(name, cookie.isSubtle && !cookie.wantsPresence ? .all([.present, matching]) : matching)
@@ -137,7 +141,9 @@ extension MappingReader {
       let (name, password) = (reader.text(&members, "username"), reader.text(&members, "password"))
       reader.rejectLeft(members)
       guard let name, let password else { return reader.report("wants a username and a password") }
-      matcher.criteria.append(.field(.authorization, .equal("Basic " + Base64.encode("\(name):\(password)".utf8))))
+      let credentials = Base64.encode("\(name):\(password)".utf8).quotedForPattern
+      // Schemes are alike in any case (RFC 9110 §11.1).
+      reader.pattern("(?i:Basic) \(credentials)").map { matcher.criteria.append(.field(.authorization, .matches($0))) }
     }
   }
 

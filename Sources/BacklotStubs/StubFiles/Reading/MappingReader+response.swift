@@ -8,7 +8,8 @@ extension MappingReader {
     guard var members = members(of: value) else { return .fixed(Respond()) }
     var response = ResponseDefinition(status(&members), headers: fields(&members))
     let isTemplate = members.object["transformers"]?.array?.contains("response-template") ?? false
-    let awaited = addBody(to: &response, &members, isTemplate: isTemplate)
+    let body = mappedBody(&members)
+    let awaited = body.flatMap { addBody($0, to: &response, isTemplate: isTemplate) }
     response.delay = delay(&members)
     response.pace = pace(&members)
     response.fault = fault(&members)
@@ -17,18 +18,18 @@ extension MappingReader {
     let parameters = members.take("transformerParameters")?.object ?? [:]
     members.pass(over: "fromConfiguredStub")
     rejectLeft(members)
-    if isTemplate { return template(response, members.object, parameters) }
+    if isTemplate { return template(response, body, parameters) }
     return awaited.map { StubResponse(.template($0(response))) } ?? .fixed(response)
   }
 
   /// Makes templates of an answer's texts.
   private mutating func template(
     _ response: ResponseDefinition,
-    _ members: JSONObject,
+    _ body: MappedBody?,
     _ parameters: JSONObject
   ) -> StubResponse {
     do throws(TemplateError) {
-      let content = try content(of: response, members, parameters)
+      let content = try content(of: response, body, parameters)
       return StubResponse(.template(try ResponseTemplate(response, content: content, parameters: parameters, xml: xml)))
     } catch {
       report("has a template that is none: \(error)")
@@ -38,14 +39,14 @@ extension MappingReader {
 
   private func content(
     of response: ResponseDefinition,
-    _ members: JSONObject,
+    _ body: MappedBody?,
     _ parameters: JSONObject
   ) throws(TemplateError) -> ResponseTemplate.Content {
-    if let name = members["bodyFileName"]?.string, let bodies {
+    if body?.form == .file, let name = body?.value.string, let bodies {
       let isTemplate = parameters["disableBodyFileTemplating"]?.bool != true
       return .file(try Template(name), in: bodies, isTemplate: isTemplate)
     }
-    guard members["base64Body"] == nil, let bytes = response.body.bytes else { return .fixed }
+    guard body?.form != .base64, let bytes = response.body.bytes else { return .fixed }
     return .text(try Template(String(decoding: bytes, as: UTF8.self)))
   }
 
@@ -60,6 +61,8 @@ extension MappingReader {
     var fields = HTTPFields()
     forEachMember(of: &members, "headers") { reader, name, value in
       guard let field = HTTPField.Name(name) else { return reader.report("is not a valid field name") }
+      // A recorded answer may have those of the mapping that it came from.
+      if field.isMatchedStub { return }
       for value in value.array ?? [value] {
         guard value.array == nil, value.object == nil else {
           return reader.report(reader.expected(value, "a text or an array of texts"))
@@ -68,66 +71,6 @@ extension MappingReader {
       }
     }
     return fields
-  }
-
-  // MARK: Content
-
-  private static let bodyForms = ["body", "jsonBody", "base64Body", "bodyFileName"]
-
-  /// Makes the answer whose body is a file that is not there yet.
-  private typealias Awaiting = (ResponseDefinition) -> ResponseTemplate
-
-  private mutating func addBody(
-    to response: inout ResponseDefinition,
-    _ members: inout MappingMembers,
-    isTemplate: Bool
-  ) -> Awaiting? {
-    let forms = Self.bodyForms.compactMap { name in members.take(name).map { (name: name, value: $0) } }
-    if forms.count > 1 {
-      report("has \(forms.map(\.name).joined(separator: " and ")), of which only one may be there")
-    }
-    guard let form = forms.first else { return nil }
-    return at(form.name) { reader in
-      if form.name == "jsonBody" {
-        response.body = HTTPBody(form.value.serializedBytes())
-      } else if let text = form.value.string {
-        // Such a file is only read when it is asked for.
-        if form.name == "bodyFileName", isTemplate, reader.bodies != nil { return nil }
-        return reader.addBody(form.name, text, to: &response)
-      } else {
-        reader.report(reader.expected(form.value, "a text"))
-      }
-      return nil
-    }
-  }
-
-  private mutating func addBody(_ form: String, _ text: String, to response: inout ResponseDefinition) -> Awaiting? {
-    switch form {
-    case "base64Body":
-      if let bytes = Base64.decode(text) {
-        response.body = HTTPBody(bytes)
-      } else {
-        report("is not Base64 (RFC 4648 §4)")
-      }
-    case "bodyFileName": return addFile(text, to: &response)
-    default: response.body = HTTPBody(text)
-    }
-    return nil
-  }
-
-  private mutating func addFile(_ name: String, to response: inout ResponseDefinition) -> Awaiting? {
-    guard let bodies else {
-      report("names a file, and there are none: write the content into the mapping")
-      return nil
-    }
-    do {
-      response.body = try bodies.body(named: name)
-      return nil
-    } catch {
-      // It may well come later: WireMock looks when it answers.
-      warn("names a file that is not to be had. \(SystemReason.of(error))")
-      return { ResponseTemplate($0, awaiting: name, in: bodies) }
-    }
   }
 
   // MARK: Time and faults
@@ -218,8 +161,7 @@ extension MappingReader {
   }
 
   private mutating func checkTransformers(_ members: inout MappingMembers) {
-    let names = elements(&members, "transformers").compactMap(\.string)
-    for name in names where name != "response-template" {
+    for name in texts(&members, "transformers") where name != "response-template" {
       unsupported("transformers", "names \(quoted(name)), which is not here: response-template is")
     }
   }

@@ -11,12 +11,16 @@ extension MappingReader {
       return nil
     }
     do throws(JSONSchemaError) {
-      return .jsonSchema(
-        try JSONSchema(compiling: schema, dialect: dialect, asserting: Self.assertions(schema, dialect))
-      )
+      let compiled = try JSONSchema(compiling: schema, dialect: dialect, asserting: Self.assertions(schema, dialect))
+      guard let object = schema.object, !object.isEmpty,
+        !object.keys.contains(where: { JSONSchema.isKeyword($0, in: dialect) })
+      else {
+        return .jsonSchema(compiled)
+      }
+      return never(name, "is no schema, so that nothing matches: none of its members is a keyword of JSON Schema")
     } catch {
-      for problem in error.problems { report(name, "is no schema: \(problem)") }
-      return nil
+      let problems = error.problems.prefix(3).map { "\($0)" }.joined(separator: "; ")
+      return never(name, "is no schema, so that nothing matches: \(problems)")
     }
   }
 

@@ -41,7 +41,7 @@ extension MappingReader {
   /// Whether a listener is told when the answer was sent, which is when webhooks are.
   private mutating func listensToEnd(_ members: inout MappingMembers) -> Bool {
     guard members.object["requestPhases"]?.isNull == false else { return true }
-    let phases = elements(&members, "requestPhases").compactMap(\.string)
+    let phases = texts(&members, "requestPhases")
     for phase in phases where !Self.phases.contains(phase) {
       report("requestPhases", "has \(quoted(phase)), expected \(Self.phases.joined(separator: ", "))")
     }

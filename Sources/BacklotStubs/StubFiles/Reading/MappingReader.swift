@@ -35,19 +35,20 @@ struct MappingReader {
     var stub = Stub(request, response: response, origin: origin)
     stub.mapping = mapping
     readConditions(of: &stub, &members)
+    // Editors find the schema by it.
+    members.pass(over: "$schema")
     rejectLeft(members)
+    stub.tellsMapping()
     return lossCount == before ? stub : nil
   }
 
   private mutating func identifier(_ members: inout MappingMembers) -> String? {
-    let id = identifier(&members, "id")
-    return identifier(&members, "uuid").map { id ?? $0 } ?? id
-  }
-
-  private mutating func identifier(_ members: inout MappingMembers, _ name: String) -> String? {
-    guard let text = text(&members, name) else { return nil }
-    if !StubMapping.isID(text) { report(name, "is \(quoted(text)), expected a UUID") }
-    return text.lowercased()
+    let id = text(&members, "id").flatMap { $0.isEmpty ? nil : $0.lowercased() }
+    let uuid = text(&members, "uuid").flatMap { $0.isEmpty ? nil : $0.lowercased() }
+    if let id, !StubMapping.isID(id) { report("id", "is \(quoted(id)), expected a UUID") }
+    guard let uuid, !StubMapping.isID(uuid) else { return id ?? uuid }
+    at("uuid") { $0.warn("is \(quoted(uuid)), expected a UUID; it is ignored") }
+    return id
   }
 
   private mutating func request(_ members: inout MappingMembers) -> RequestMatcher {
@@ -57,13 +58,13 @@ struct MappingReader {
   private mutating func readConditions(of stub: inout Stub, _ members: inout MappingMembers) {
     stub.name = text(&members, "name")
     // WireMock's highest is 1, and 5 is usual.
-    stub.priority = 5 - (integer(&members, "priority", in: -1_000_000...1_000_000) ?? 5)
+    stub.priority = 5 - (integer(&members, "priority", in: Self.integers) ?? 5)
     let required = text(&members, "requiredScenarioState").map { ScenarioState(rawValue: $0) }
     let next = text(&members, "newScenarioState").map { ScenarioState(rawValue: $0) }
     if let scenario = text(&members, "scenarioName") {
       stub.scenario = Stub.ScenarioStep(name: scenario, required: required, next: next)
     } else if required != nil || next != nil {
-      report("names a scenario's state and no scenario: add scenarioName")
+      warn("names a scenario's state and no scenario, so that it is ignored: add scenarioName")
     }
     _ = boolean(&members, "persistent")
     if let value = members.take("metadata"), value.object == nil { report("metadata", expected(value, "an object")) }
@@ -105,6 +106,13 @@ extension MappingReader {
   mutating func rejectLeft(_ members: MappingMembers) {
     for name in members.left { report(name, "is not understood: no such member is known here. Is it misspelt?") }
   }
+
+  /// Warns of members of a matcher that are not known, which WireMock ignores in matchers only.
+  mutating func warnOfLeft(_ members: MappingMembers) {
+    for name in members.left {
+      at(name) { $0.warn("is not known and is ignored, as in WireMock. Is it misspelt?") }
+    }
+  }
 }
 
 // MARK: - Values of a kind
@@ -118,31 +126,54 @@ extension MappingReader {
     return nil
   }
 
+  /// A text, or the text of a number or a truth value, as WireMock takes it.
   mutating func text(_ members: inout MappingMembers, _ name: String) -> String? {
+    guard let value = members.take(name) else { return nil }
+    if value.array == nil, value.object == nil { return value.matchedText }
+    report(name, expected(value, "a text"))
+    return nil
+  }
+
+  /// A text, and nothing that could be taken for one: what a matcher compares with.
+  mutating func operand(_ members: inout MappingMembers, _ name: String) -> String? {
     guard let value = members.take(name) else { return nil }
     if let text = value.string { return text }
     report(name, expected(value, "a text"))
     return nil
   }
 
+  /// A truth value, also as a text or a number.
   mutating func boolean(_ members: inout MappingMembers, _ name: String) -> Bool? {
     guard let value = members.take(name) else { return nil }
     if let truth = value.bool { return truth }
+    if let number = value.int { return number != 0 }
+    switch value.string?.lowercased() {
+    case "true"?: return true
+    case "false"?: return false
+    case ""?: return nil
+    default: break
+    }
     report(name, expected(value, "true or false"))
     return nil
   }
 
+  /// The integers that WireMock's members hold.
+  static let integers = Int(Int32.min)...Int(Int32.max)
+
+  /// An integer, also as a text; of a number with a fraction the part before that.
   mutating func integer(_ members: inout MappingMembers, _ name: String, in range: ClosedRange<Int>) -> Int? {
     guard let value = members.take(name) else { return nil }
-    if let number = value.int, range.contains(number) { return number }
+    if let text = value.string, text.allSatisfy(\.isWhitespace) { return nil }
+    if let number = value.wholeNumber, range.contains(number) { return number }
     let bounds = "an integer from \(range.lowerBound) to \(range.upperBound)"
     report(name, value.number.map { "is \($0), expected \(bounds)" } ?? expected(value, bounds))
     return nil
   }
 
+  /// A number, also as a text.
   mutating func decimal(_ members: inout MappingMembers, _ name: String) -> Double? {
     guard let value = members.take(name) else { return nil }
-    if let number = value.double { return number }
+    if let number = value.double ?? value.string.flatMap({ JSONNumber(writtenInJava: $0)?.double }) { return number }
     report(name, expected(value, "a number"))
     return nil
   }
@@ -152,6 +183,15 @@ extension MappingReader {
     if let elements = value.array { return elements }
     report(name, expected(value, "an array"))
     return []
+  }
+
+  /// The texts of an array.
+  mutating func texts(_ members: inout MappingMembers, _ name: String) -> [String] {
+    elements(&members, name).enumerated().compactMap { index, value in
+      if value.array == nil, value.object == nil, !value.isNull { return value.matchedText }
+      at(name) { $0.report("\(index)", $0.expected(value, "a text")) }
+      return nil
+    }
   }
 
   /// Reads the members of a member, each with its name as its place.
@@ -165,6 +205,14 @@ extension MappingReader {
       guard let inner = reader.members(of: value) else { return }
       for (key, value) in inner.object { reader.at(key) { read(&$0, key, value) } }
     }
+  }
+}
+
+extension JSONValue {
+  /// The integer that a number or a text stands for.
+  fileprivate var wholeNumber: Int? {
+    if let text = string { return Int(text[...].trimmed()) }
+    return int ?? double.flatMap { Int(exactly: $0.rounded(.towardZero)) }
   }
 }
 

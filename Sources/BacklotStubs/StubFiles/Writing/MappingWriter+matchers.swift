@@ -18,7 +18,7 @@ extension MappingWriter {
     case .all(let matchers): return ["and": try values(matchers)]
     case .any(let matchers): return ["or": try values(matchers)]
     case .satisfies(let description, _): throw .init("it asks a closure (\(description)), which cannot be written")
-    case .pattern(let pattern): return ["matches": .string(pattern.text)]
+    case .pattern(let pattern): return ["matches": .string(pattern.mappingText)]
     // WireMock has matchesPathTemplate for it, which its schema does not know.
     case .path(let template): return ["matches": .string(template.valuePattern)]
     case .number(let comparison, let number): return [comparison.mappingName: .number(number)]
@@ -29,7 +29,7 @@ extension MappingWriter {
     case .xml(let matching): throw .init("it compares XML (\(matching)), which can only be given back as it was read")
     case .hasExactly(let matchers): return ["hasExactly": try values(matchers)]
     case .includes(let matchers): return ["includes": try values(matchers)]
-    case .oneValue(let inner): return try value(inner)
+    case .oneValue(let inner), .formDecoded(let inner): return try value(inner)
     }
   }
 
@@ -42,7 +42,7 @@ extension MappingWriter {
   private func negation(of matcher: ValueMatcher) throws(MappingWritingError.Reason) -> JSONObject {
     switch matcher.kind {
     case .contains(let text): ["doesNotContain": .string(text)]
-    case .pattern(let pattern): ["doesNotMatch": .string(pattern.text)]
+    case .pattern(let pattern): ["doesNotMatch": .string(pattern.mappingText)]
     default: ["not": .object(try value(matcher))]
     }
   }
@@ -142,7 +142,8 @@ extension JSONValue {
 }
 
 extension NumberComparison {
-  fileprivate var mappingName: String {
+  /// The name of the matcher in mappings.
+  var mappingName: String {
     switch self {
     case .equal: "equalToNumber"
     case .less: "lessThanNumber"
@@ -182,5 +183,18 @@ extension Array {
     var results: [Result] = []
     for element in self { results += try transform(element) }
     return results
+  }
+}
+
+extension Pattern {
+  /// The pattern as a mapping writes it, whose patterns let `.` stand for line ends and tell capitals from small letters.
+  fileprivate var mappingText: String {
+    let isLimited = !dotMatchesAll && text.contains(".")
+    return switch (isLimited, ignoringCase) {
+    case (true, true): "(?i-s)\(text)"
+    case (true, false): "(?-s)\(text)"
+    case (false, true): "(?i)\(text)"
+    case (false, false): text
+    }
   }
 }

@@ -23,18 +23,17 @@ extension Stub {
   }
 
   private func embeddingNamedBody(in mapping: StubMapping, upTo limit: Int) async throws -> StubMapping {
-    guard var response = mapping.json["response"]?.object, let name = response["bodyFileName"]?.string else {
+    guard var response = mapping.json["response"]?.object, let name = response.namedBodyFile else {
       return mapping
     }
     guard !namesBodyByTemplate, let body = namedBody else {
       throw MappingWritingError.Reason("which file its body is, \(quoted(name)), is found out with each request")
     }
     let bytes = try await body.collect(upTo: limit)
-    response["bodyFileName"] = nil
     if let text = String(validating: bytes, as: UTF8.self) {
-      response["body"] = .string(text)
+      response.replaceBodyFile(by: "body", text)
     } else {
-      response["base64Body"] = .string(Base64.encode(bytes))
+      response.replaceBodyFile(by: "base64Body", Base64.encode(bytes))
     }
     var json = mapping.json
     json["response"] = .object(response)

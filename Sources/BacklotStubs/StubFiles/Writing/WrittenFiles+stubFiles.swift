@@ -41,9 +41,9 @@ extension WrittenFiles {
   /// Takes over the file that a mapping names as its body, under another name where that one is taken.
   private mutating func takeBody(of stub: Stub, _ mapping: JSONObject) -> JSONObject {
     guard stub.mapping != nil, var response = mapping["response"]?.object else { return mapping }
-    guard let name = response["bodyFileName"]?.string.flatMap(StubFileBodies.plainName), !stub.namesBodyByTemplate
+    guard let name = response.namedBodyFile.flatMap(StubFileBodies.plainName), !stub.namesBodyByTemplate
     else { return mapping }
-    response["bodyFileName"] = .string(takeFile(name, stub.namedBody))
+    response.replaceBodyFile(by: "bodyFileName", takeFile(name, stub.namedBody))
     var mapping = mapping
     mapping["response"] = .object(response)
     return mapping

@@ -4,6 +4,8 @@ extension CriterionCase {
     body(#"{"contains": "ell"}"#, fits: [.post("hello")], refuses: [.post("helo")]),
     body(#"{"absent": true}"#, fits: [.post("")], refuses: [.post("x")]),
     body(#"{"doesNotContain": "x"}"#, fits: [.post("abc"), .post("")], refuses: [.post("axc")]),
+    body(#"{"matches": "a.*z"}"#, fits: [.post("a\nz"), .post("a\r\n\u{2028}z")], refuses: [.post("a\nzz ")]),
+    body(#"{"doesNotMatch": "a.*z"}"#, fits: [.post("a\nzz ")], refuses: [.post("a\nz")]),
     body(#"{"matches": "(?s)a.*z"}"#, fits: [.post("a\nz")], refuses: [.post("a\nzz ")]),
     body(#"{"binaryEqualTo": "aGVsbG8="}"#, fits: [.post("hello")], refuses: [.post("hello!")]),
     CriterionCase(
@@ -99,6 +101,23 @@ extension CriterionCase {
       refuses: [.json(#"{"gone": 1}"#)]
     ),
     body(
+      #"{"matchesJsonPath": {"expression": "$.a", "matches": "x.*y"}}"#,
+      fits: [.json(#"{"a": "x\ny"}"#)],
+      refuses: [.json(#"{"a": "x\nz"}"#)]
+    ),
+    body(
+      #"{"matchesJsonSchema": {"id": 1, "name": "alice"}}"#,
+      fits: [],
+      refuses: [.json("{}"), .json(#""json string""#), .json(#"{"id": 1, "name": "alice"}"#), .json("[]")],
+      warnings: 1
+    ),
+    body(
+      ##"{"matchesJsonSchema": {"type": "array", "items": {"$ref": "#/does/not/exist"}}}"##,
+      fits: [],
+      refuses: [.json("[]"), .json("[1]"), .json("{}")],
+      warnings: 1
+    ),
+    body(
       #"{"matchesJsonPath": {"expression": "$.a", "and": [{"contains": "x"}, {"doesNotContain": "y"}]}}"#,
       fits: [.json(#"{"a": "xz"}"#)],
       refuses: [.json(#"{"a": "xy"}"#)]
@@ -144,6 +163,53 @@ extension CriterionCase {
       fits: [.post("<x:dog xmlns:x=\"urn:dogs\"/>")],
       refuses: [.post("<x:dog xmlns:x=\"urn:cats\"/>")]
     ),
+    body(#"{"matchesXPath": "/soap:Envelope"}"#, fits: [], refuses: [.post("<soap:Envelope/>")], warnings: 1),
+    body(#"{"matchesXPath": "//&&&"}"#, fits: [], refuses: [.post("<a/>"), .post("no XML")], warnings: 1),
+    body(
+      #"{"matchesXPath": "//d:dog", "xPathNamespaces": {"x": "urn:dogs"}}"#,
+      fits: [],
+      refuses: [.post("<d:dog xmlns:d=\"urn:dogs\"/>")],
+      warnings: 1
+    ),
+    body(
+      #"{"matchesXPath": {"expression": "//soap:Body", "absent": true}}"#,
+      fits: [],
+      refuses: [.post("<a/>")],
+      warnings: 1
+    ),
+    body(
+      #"{"matchesXPath": {"expression": "//*[local-name() = 'Date']/@Val", "equalToDateTime": "2021-01-01T00:00:00", "actualFormat": "dd/MM/yyyy"}}"#,
+      fits: [.post("<soap:Envelope><Date Val=\"01/01/2021\"/></soap:Envelope>")],
+      refuses: [.post("<soap:Envelope><Date Val=\"02/01/2021\"/></soap:Envelope>")]
+    ),
+    body(
+      #"{"equalToXml": "<!DOCTYPE a SYSTEM 'https://nowhere.invalid/a.dtd'><a>1</a>"}"#,
+      fits: [.post("<a>1</a>"), .post("<!DOCTYPE a SYSTEM 'https://nowhere.invalid/a.dtd'><a>1</a>")],
+      refuses: [.post("<a>2</a>")]
+    ),
+    body(
+      #"{"equalToXml": "<!DOCTYPE a [<!ENTITY x 'y'>]><a>&x;</a>"}"#,
+      fits: [],
+      refuses: [.post("<a>z</a>"), .post("<b/>")],
+      warnings: 1
+    ),
+    body(
+      #"{"equalToXml": "<th:thing xmlns:th='urn:a'>1</th:thing>"}"#,
+      fits: [.post("<st:thing xmlns:st='urn:a'>1</st:thing>")],
+      refuses: [
+        .post("<th:thing>1</th:thing>"), .post("<thing>1</thing>"), .post("<th:thing xmlns:th='urn:b'>1</th:thing>"),
+      ]
+    ),
+    body(
+      #"{"equalToXml": "<th:thing>1</th:thing>", "namespaceAwareness": "LEGACY"}"#,
+      fits: [.post("<st:thing>1</st:thing>"), .post("<th:thing>1</th:thing>")],
+      refuses: [.post("<st:thing>2</st:thing>")]
+    ),
+    body(
+      #"{"equalToXml": "<th:thing>1</th:thing>", "namespaceAwareness": "NONE"}"#,
+      fits: [.post("<th:thing>1</th:thing>")],
+      refuses: [.post("<st:thing>1</st:thing>")]
+    ),
     body(
       #"{"matchesXPath": {"expression": "//gone", "absent": true}}"#,
       fits: [.post("<a/>")],
@@ -176,7 +242,12 @@ extension CriterionCase {
     ),
   ]
 
-  private static func body(_ pattern: String, fits: [MappingSample], refuses: [MappingSample]) -> CriterionCase {
-    CriterionCase("{\"bodyPatterns\": [\(pattern)]}", fits: fits, refuses: refuses)
+  private static func body(
+    _ pattern: String,
+    fits: [MappingSample],
+    refuses: [MappingSample],
+    warnings: Int = 0
+  ) -> CriterionCase {
+    CriterionCase("{\"bodyPatterns\": [\(pattern)]}", fits: fits, refuses: refuses, warnings: warnings)
   }
 }

@@ -7,6 +7,10 @@ extension CriterionCase {
     query(#"{"doesNotContain": "an"}"#, fits: ["bun", ""], refuses: ["banana"]),
     query(#"{"matches": "[a-z]{2,3}"}"#, fits: ["ab", "abc"], refuses: ["a", "abcd", "xabx1"]),
     query(#"{"doesNotMatch": "[a-z]{2,3}"}"#, fits: ["a", "abcd"], refuses: ["ab"]),
+    query(#"{"matches": "a.*z"}"#, fits: ["a%0Az", "a%0D%0A%0Az"], refuses: ["a%0Azz%0A", "%0Aaz"]),
+    query(#"{"doesNotMatch": "a.*z"}"#, fits: ["a%0Ay"], refuses: ["a%0Az"]),
+    query(#"{"matches": "(?-s)a.*z"}"#, fits: ["a%20z"], refuses: ["a%0Az"]),
+    query(#"{"matches": "a.*^b$.*z"}"#, refuses: ["a%0Ab%0Az"]),
     query(
       #"{"matchesPathTemplate": "/a/{id}"}"#,
       fits: ["/a/1", "%2Fa%2F%2520", "/a/1?b/c"],
@@ -49,7 +53,15 @@ extension CriterionCase {
   ]
 
   static let numbers: [CriterionCase] = [
-    query(#"{"equalToNumber": 10}"#, fits: ["10", "10.0", "1e1"], refuses: ["10.1", "ten", ""]),
+    query(
+      #"{"equalToNumber": 10}"#,
+      fits: ["10", "10.0", "1e1", "010", "00010", "%2B10", "10.", "%2010%20", "10d"],
+      refuses: ["10.1", "ten", "", "1%200", "10x", "%2B%2B10", "10..", ".", "e1"]
+    ),
+    query(#"{"equalToNumber": "1"}"#, fits: ["1", "1.0", "01", "001.0e0"], refuses: ["2", "x"]),
+    query(#"{"equalToNumber": "007"}"#, fits: ["7", "07"], refuses: ["70"]),
+    query(#"{"greaterThanNumber": " 1.5 "}"#, fits: ["2", "01.6", ".2e1"], refuses: ["1.5", ".5", "01"]),
+    query(#"{"lessThanNumber": "-.5"}"#, fits: ["-1", "-0.6", "-.6"], refuses: ["-.5", "0"]),
     query(#"{"greaterThanNumber": 10}"#, fits: ["10.5", "11"], refuses: ["10", "9", "x"]),
     query(#"{"greaterThanEqualNumber": 10.5}"#, fits: ["10.5", "11"], refuses: ["10.4"]),
     query(#"{"lessThanNumber": -1}"#, fits: ["-1.5", "-2"], refuses: ["-1", "0"]),
@@ -57,6 +69,9 @@ extension CriterionCase {
   ]
 
   static let dates: [CriterionCase] = [
+    query(#"{"before": "not a date"}"#, refuses: ["2021-04-30T23:59:59Z", "x", ""], warnings: 1),
+    query(#"{"after": "2021-13-45T00:00:00Z"}"#, refuses: ["2999-04-30T23:59:59Z"], warnings: 1),
+    query(#"{"equalToDateTime": ""}"#, refuses: ["2021-04-30T23:59:59Z", ""], warnings: 1),
     query(
       #"{"before": "2021-05-01T00:00:00Z"}"#,
       fits: ["2021-04-30T23:59:59Z"],
@@ -124,6 +139,16 @@ extension CriterionCase {
       refuses: [.cookie("session=13"), .get("/")]
     ),
     CriterionCase(
+      #"{"cookies": {"session": {"equalTo": "Rex & Co é"}}}"#,
+      fits: [.cookie("session=Rex%20%26%20Co%20%C3%A9"), .cookie("session=Rex+%26+Co+%c3%a9")],
+      refuses: [.cookie("session=Rex%2520%26%20Co"), .cookie("session=Rex")]
+    ),
+    CriterionCase(
+      #"{"cookies": {"session": {"not": {"contains": "%"}}}}"#,
+      fits: [.cookie("session=a%20b")],
+      refuses: [.cookie("session=a%25b"), .cookie("session=100%"), .get("/")]
+    ),
+    CriterionCase(
       #"{"cookies": {"session": {"absent": true}}}"#,
       fits: [.cookie("a=1")],
       refuses: [.cookie("session=12")]
@@ -135,8 +160,14 @@ extension CriterionCase {
     ),
     CriterionCase(
       #"{"basicAuthCredentials": {"username": "anna", "password": "s3cret"}}"#,
-      fits: [.field("Authorization", "Basic YW5uYTpzM2NyZXQ=")],
-      refuses: [.field("Authorization", "Basic YW5uYTp4"), .get("/")]
+      fits: [
+        .field("Authorization", "Basic YW5uYTpzM2NyZXQ="), .field("Authorization", "BASIC YW5uYTpzM2NyZXQ="),
+        .field("Authorization", "basic YW5uYTpzM2NyZXQ="),
+      ],
+      refuses: [
+        .field("Authorization", "Basic YW5uYTp4"), .get("/"), .field("Authorization", "Basic yw5uytpzm2nyzxq="),
+        .field("Authorization", "Bearer YW5uYTpzM2NyZXQ="), .field("Authorization", "YW5uYTpzM2NyZXQ="),
+      ]
     ),
     CriterionCase(
       #"{"formParameters": {"name": {"equalTo": "Rex & Co"}, "age": {"greaterThanNumber": 2}}}"#,
@@ -150,11 +181,17 @@ extension CriterionCase {
     ),
   ]
 
-  private static func query(_ matcher: String, fits: [String], refuses: [String] = []) -> CriterionCase {
+  private static func query(
+    _ matcher: String,
+    fits: [String] = [],
+    refuses: [String] = [],
+    warnings: Int = 0
+  ) -> CriterionCase {
     CriterionCase(
       "{\"queryParameters\": {\"q\": \(matcher)}}",
       fits: fits.map { .get("/?q=\($0)") },
-      refuses: refuses.map { .get("/?q=\($0)") }
+      refuses: refuses.map { .get("/?q=\($0)") },
+      warnings: warnings
     )
   }
 }

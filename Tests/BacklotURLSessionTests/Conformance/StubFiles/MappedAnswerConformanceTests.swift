@@ -35,6 +35,15 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
     AnswerCase(#"{"jsonBody": {"b": [1, 2.50], "a": null}}"#, body: #"{"b":[1,2.50],"a":null}"#),
     AnswerCase(#"{"base64Body": "aMOpIQ=="}"#, body: "hé!"),
     AnswerCase(#"{"bodyFileName": "deep/file.txt"}"#, body: "from a file"),
+    AnswerCase(#"{"bodyFileName": "/deep/file.txt"}"#, body: "from a file"),
+    AnswerCase(#"{"body": {"filePath": "deep/file.txt"}}"#, body: "from a file"),
+    AnswerCase(
+      #"{"body": {"data": "text", "format": "text", "charset": "UTF-8", "compression": "none"}}"#,
+      body: "text"
+    ),
+    AnswerCase(#"{"body": {"data": {"b": [1, 2.50]}, "format": "json"}}"#, body: #"{"b":[1,2.50]}"#),
+    AnswerCase(#"{"body": {"base64Data": "aMOpIQ=="}}"#, body: "hé!"), AnswerCase(#"{"body": {}}"#),
+    AnswerCase(#"{"body": 7}"#, body: "7"), AnswerCase(#"{"status": "404", "body": "x"}"#, status: 404, body: "x"),
     AnswerCase(#"{"body": "late", "fixedDelayMilliseconds": 3}"#, body: "late"),
     AnswerCase(#"{"body": "a", "delayDistribution": {"type": "uniform", "lower": 1, "upper": 3}}"#, body: "a"),
     AnswerCase(
@@ -82,6 +91,18 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
     AnswerCase(
       #"{"bodyFileName": "{{request.path.[0]}}-{{request.path.[1]}}.txt", "transformers": ["response-template"]}"#,
       body: "thing 7"
+    ),
+    AnswerCase(
+      #"{"body": {"filePath": "{{request.path.[0]}}-{{request.path.[1]}}.txt"}, "transformers": ["response-template"]}"#,
+      body: "thing 7"
+    ),
+    AnswerCase(
+      #"{"body": {"data": "{{request.path.[1]}}"}, "transformers": ["response-template"]}"#,
+      body: "7"
+    ),
+    AnswerCase(
+      #"{"body": {"base64Data": "e3t4fX0="}, "transformers": ["response-template"]}"#,
+      body: "{{x}}"
     ),
     AnswerCase(
       #"{"jsonBody": {"id": "{{request.path.[1]}}"}, "transformers": ["response-template"]}"#,

@@ -43,11 +43,14 @@ struct CriterionCase: Sendable, CustomTestStringConvertible {
   let request: String
   let fits: [MappingSample]
   let refuses: [MappingSample]
+  /// The number of warnings that reading the mapping gives.
+  let warnings: Int
 
-  init(_ request: String, fits: [MappingSample], refuses: [MappingSample] = []) {
+  init(_ request: String, fits: [MappingSample], refuses: [MappingSample] = [], warnings: Int = 0) {
     self.request = request
     self.fits = fits
     self.refuses = refuses
+    self.warnings = warnings
   }
 
   var testDescription: String { request }

@@ -1,0 +1,202 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// A request held against the stub that came nearest, in WireMock's words and order.
+struct RequestDifference {
+  /// One demand of the stub, and what the request has.
+  struct Line {
+    var expected: String
+    var actual: String
+    /// What is wrong; `nil` if the request fulfils the demand.
+    var problem: String?
+
+    /// A line that separates sections.
+    static let spacer = Line(expected: "", actual: "", problem: nil)
+  }
+
+  /// The stub's name.
+  let name: String?
+  private(set) var lines: [Line] = []
+
+  /// Compares a request with a stub.
+  ///
+  /// - Parameter reports: The stub's criteria held against the request, in their order, and then those on its state.
+  init(_ request: ReceivedRequest, with stub: Stub, _ reports: [CriterionReport]) {
+    name = stub.name
+    let criteria = zip(stub.request.criteria, reports).map { Demand(criterion: $0, report: $1) }
+    var facts = RequestFacts(request)
+    addOrigin(criteria, &facts)
+    addTarget(criteria, &facts)
+    addSection(criteria) { $0.headerLine(&facts) }
+    addSection(criteria) { $0.pathParameterLine(in: stub.request, &facts) }
+    addSection(criteria) { $0.queryLine(&facts) }
+    addSection(criteria) { $0.formLine(&facts) }
+    addSection(criteria) { $0.cookieLine(&facts) }
+    lines += criteria.compactMap { $0.bodyLine(&facts) }
+    lines += reports.dropFirst(criteria.count).filter { !$0.holds }.map { report in
+      Line(
+        expected: "[\(report.name)] \(report.expected)",
+        actual: report.got,
+        problem: "\(report.name) does not match"
+      )
+    }
+  }
+
+  private mutating func addOrigin(_ demands: [Demand], _ facts: inout RequestFacts) {
+    for demand in demands {
+      switch demand.criterion {
+      case .host(let matcher):
+        let words = MatcherWords(matcher)
+        let expected = String((words.sign("") + words.expected)[...].trimmed())
+        lines.append(demand.line("Host", expected, facts.authority?.host ?? ""))
+      case .port(let port):
+        lines.append(demand.line("Port", "\(port)", facts.authority?.port.map { "\($0)" } ?? ""))
+      case .clientAddress(let matcher):
+        lines.append(demand.line("ClientIp", MatcherWords(matcher).expected, facts.received.clientAddress))
+      case .scheme(let scheme): lines.append(demand.line("Scheme", scheme, facts.received.scheme ?? ""))
+      default: break
+      }
+    }
+  }
+
+  private mutating func addTarget(_ demands: [Demand], _ facts: inout RequestFacts) {
+    let method = "\(facts.received.method)"
+    let methods = demands.compactMap { $0.methodLine(method) }
+    lines += methods.isEmpty ? [Line(expected: "ANY", actual: method)] : methods
+    let target = facts.received.message.path ?? "/"
+    let targets = demands.compactMap { $0.targetLine(target) }
+    lines += targets.isEmpty ? [Line(expected: "anything", actual: target)] : targets
+    lines.append(.spacer)
+  }
+
+  private mutating func addSection(_ demands: [Demand], _ line: (Demand) -> Line?) {
+    let section = demands.compactMap(line)
+    guard !section.isEmpty else { return }
+    lines += section + [.spacer]
+  }
+}
+
+/// A criterion, and what came of it.
+private struct Demand {
+  let criterion: Criterion
+  let report: CriterionReport
+
+  func line(_ what: String, _ expected: String, _ actual: String) -> RequestDifference.Line {
+    let problem = report.holds ? nil : actual.isEmpty ? "\(what) is not present" : "\(what) does not match"
+    return RequestDifference.Line(expected: expected, actual: actual, problem: problem)
+  }
+
+  func methodLine(_ actual: String) -> RequestDifference.Line? {
+    switch criterion {
+    case .method(let method): line("HTTP method", "\(method)", actual)
+    case .methods: line("HTTP method", report.expected, actual)
+    default: nil
+    }
+  }
+
+  func targetLine(_ actual: String) -> RequestDifference.Line? {
+    switch criterion {
+    case .target(let matcher): line("URL", Self.url(matcher, ""), actual)
+    case .rawPath(let matcher): line("URL", Self.url(matcher, "path"), actual)
+    case .path(let template):
+      line("URL", template.parameterNames.isEmpty ? "[path] \(template)" : "[path template] \(template)", actual)
+    default: nil
+    }
+  }
+
+  private static func url(_ matcher: ValueMatcher, _ part: String) -> String {
+    let words = MatcherWords(matcher)
+    let kind = [part, words.isEquality ? "" : "regex"].filter { !$0.isEmpty }.joined(separator: " ")
+    return kind.isEmpty ? words.expected : "[\(kind)] \(words.expected)"
+  }
+
+  func headerLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
+    guard case .field(let name, let matcher) = criterion else { return nil }
+    let words = MatcherWords(matcher)
+    let values = facts.received.headerFields[values: name].map { Self.masked($0, of: name) }.joined(separator: ", ")
+    let expected = "\(name.rawName)\(words.sign("")): \(Self.masked(words.expected, of: name))"
+    return line("Header", expected, values.isEmpty ? "" : "\(name.rawName): \(values)")
+  }
+
+  /// The value of a field, of credentials their kind alone.
+  private static func masked(_ value: String, of name: HTTPField.Name) -> String {
+    guard ["authorization", "proxy-authorization"].contains(name.canonicalName) else { return value }
+    return value.firstIndex(of: " ").map { "\(value[..<$0]) ***" } ?? "***"
+  }
+
+  func pathParameterLine(in matcher: RequestMatcher, _ facts: inout RequestFacts) -> RequestDifference.Line? {
+    guard case .pathParameter(let name, let value) = criterion else { return nil }
+    return assignment("Path parameter", "Path parameter: \(name)", value, facts.parameter(name, in: matcher) ?? "")
+  }
+
+  func queryLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
+    guard case .query(let name, let matcher) = criterion else { return nil }
+    return assignment("Query", "Query: \(name)", matcher, Self.list(name, facts.query.values(of: name)))
+  }
+
+  func formLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
+    guard case .body(let body) = criterion, case .form(let items) = body.kind, let item = items.first else {
+      return nil
+    }
+    let actual = Self.list(item.name, facts.form.values(of: item.name))
+    return assignment("Form data", "Form: \(item.name)", item.value, actual)
+  }
+
+  func cookieLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
+    guard case .cookie(let name, let matcher) = criterion else { return nil }
+    let words = MatcherWords(matcher)
+    return line("Cookie", "Cookie: \(name)\(words.sign("="))\(words.expected)", facts.cookies[name] ?? "")
+  }
+
+  private func assignment(
+    _ what: String,
+    _ label: String,
+    _ matcher: ValueMatcher,
+    _ actual: String
+  ) -> RequestDifference.Line {
+    let words = MatcherWords(matcher)
+    return line(what, "\(label)\(words.sign(" = "))\(words.expected)", actual)
+  }
+
+  private static func list(_ name: String, _ values: [String]) -> String {
+    values.isEmpty ? "" : "\(name): \(values.joined(separator: ", "))"
+  }
+
+  /// A demand on the content, if the request does not fulfil it.
+  func bodyLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
+    guard !report.holds else { return nil }
+    switch criterion {
+    case .satisfies, .impossible:
+      return RequestDifference.Line(expected: report.expected, actual: report.got, problem: "Request does not match")
+    case .body(let body):
+      if case .form = body.kind { return nil }
+      guard let words = body.words else { return line("Body", report.expected, report.got) }
+      let text = Self.text(of: &facts)
+      return line("Body", "[\(words.name)]\n\(words.expected)", text.isEmpty ? "" : "\n" + text)
+    default: return nil
+    }
+  }
+
+  /// The content, of JSON with a line for each member, unless it is longer than a table.
+  private static func text(of facts: inout RequestFacts) -> String {
+    let body = facts.body
+    guard body.count <= RequestDifference.maximumLength, let json = facts.parsedBody else {
+      return String(decoding: body.prefix(RequestDifference.maximumLength), as: UTF8.self)
+    }
+    return json.serialized(.pretty)
+  }
+}
+
+extension BodyMatcher {
+  /// The demand in WireMock's words, if it has any.
+  fileprivate var words: MatcherWords? {
+    switch kind {
+    case .json(let value, let comparison): MatcherWords(.json(value, comparison: comparison))
+    case .jsonPath(let path, let matcher): MatcherWords(.jsonPath(path, matcher))
+    case .jsonSchema(let schema): MatcherWords(.jsonSchema(schema))
+    case .text(let matcher), .content(let matcher): MatcherWords(matcher)
+    case .bytes(let bytes): MatcherWords("binaryEqualTo", Base64.encode(bytes))
+    default: nil
+    }
+  }
+}
