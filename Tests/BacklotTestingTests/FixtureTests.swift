@@ -1,11 +1,25 @@
+import BacklotHTTP
 import BacklotTesting
 import Foundation
+import TemporaryFolders
 import Testing
 
 @Suite struct FixtureTests {
   @Test func `a fixture is found in the folder Fixtures beside the test, with or without its extension`() throws {
     #expect(try Fixture("Item.json").data() == Fixture("Item").data())
     #expect(try Fixture("Item").json() == ["title": "from a file"])
+  }
+
+  @Test(arguments: [SystemCalls.Kind.open, .stat, .read])
+  func `a fixture that cannot be read says where it is and why`(kind: SystemCalls.Kind) async throws {
+    let folder = try TemporaryFolder(["Item.json": "{}", "Package.swift": ""])
+    let fixture = Fixture("Item.json", near: folder.path + "/Tests.swift")
+    let error = await SystemCallFaults.withFaults(below: folder.path, { $0.kind == kind ? .failure(EIO) : nil }) {
+      #expect(throws: FixtureError.self) { try fixture.data() }
+    }
+    #expect(error?.code == .unreadable)
+    #expect(error?.message.contains("\(folder.path)/Item.json: Input/output error") == true)
+    #expect(try fixture.data() == Data("{}".utf8))
   }
 
   @Test func `a fixture beside the source file and in folders above is found too`() throws {

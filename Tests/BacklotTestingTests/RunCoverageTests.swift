@@ -1,3 +1,4 @@
+import BacklotHTTP
 import BacklotJSON
 import Foundation
 import SampleContract
@@ -52,5 +53,19 @@ import Testing
     let run = RunCoverage(file: "\(folder.path)/no/such/c.json")
     let message = try #require(scope(.backend { PetContract() }).add(to: run))
     #expect(message.hasPrefix("The coverage of contracts cannot be written to the file that BACKLOT_COVERAGE names."))
+    #expect(message.contains("\(folder.path)/no/such/c.json: it does not exist"))
+  }
+
+  @Test(arguments: [SystemCalls.Kind.open, .write, .close, .rename])
+  func `a file that cannot be written anew stays as it was`(kind: SystemCalls.Kind) async throws {
+    let run = RunCoverage(file: "\(folder.path)/c.json")
+    #expect(scope(.backend { PetContract() }).add(to: run) == nil)
+    let before = try text("c.json")
+    let message = await SystemCallFaults.withFaults(below: folder.path, { $0.kind == kind ? .failure(ENOSPC) : nil }) {
+      scope(.backend { PetContract() }).add(to: run)
+    }
+    #expect(message?.contains("\(folder.path)/c.json: No space left on device") == true)
+    #expect(try text("c.json") == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["c.json"])
   }
 }

@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -13,7 +15,7 @@ extension Console {
       columns: columns,
       isTerminal: isatty(STDOUT_FILENO) == 1,
       environment: { name in getenv(name).map { String(cString: $0) } },
-      input: { limit in StandardStream.readAll(STDIN_FILENO, upTo: limit) },
+      input: { limit throws(SystemCallError) in try StandardStream.readAll(STDIN_FILENO, upTo: limit) },
       write: { StandardStream.write($0, to: STDOUT_FILENO) },
       // Of messages that cannot be written nobody could be told.
       writeError: { _ = StandardStream.write($0, to: STDERR_FILENO) }
@@ -38,38 +40,29 @@ extension Console {
 enum StandardStream {
   /// Whoever closes the pipe early, as `head` does, has seen enough: that is no error.
   static func write(_ text: String, to descriptor: Int32) -> WriteError? {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      let code = errno
-      if count > 0 {
-        bytes = bytes.dropFirst(count)
-      } else if code != EINTR {
-        return code == EPIPE
-          ? nil : WriteError(message: "the result cannot be written: \(String(cString: strerror(code)))")
-      }
+    do throws(SystemCallError) {
+      try SystemCalls.write(Array(text.utf8), to: descriptor)
+      return nil
+    } catch {
+      return error.code == EPIPE ? nil : WriteError(message: "the result cannot be written: \(error.text)")
     }
-    return nil
   }
 
-  static func readAll(_ descriptor: Int32, upTo limit: Int) -> [UInt8]? {
+  /// Reads to the end; `nil` if there are more bytes than `limit`.
+  static func readAll(_ descriptor: Int32, upTo limit: Int) throws(SystemCallError) -> [UInt8]? {
     var content: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
-      if count == 0 { return content }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0, content.count + count <= limit else { return nil }
-      content += chunk.prefix(count)
+      do throws(SystemCallError) {
+        let count = try SystemCalls.read(descriptor, into: &chunk)
+        if count == 0 { return content }
+        guard content.count + count <= limit else { return nil }
+        content += chunk.prefix(count)
+      } catch {
+        // Another process may have made the pipe or the terminal one that does not wait.
+        guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+        SystemCalls.wait(for: descriptor, POLLIN)
+      }
     }
   }
-}
-
-/// The C functions, whose names the ones above would otherwise hide.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
-}
-
-private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(descriptor, bytes, count)
 }

@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 /// What a command sees of the process that it runs in: where its words go, and the environment.
 package struct Console: Sendable {
   /// How many columns a line may have; nothing where that is not known.
@@ -9,7 +11,7 @@ package struct Console: Sendable {
   private let lookUp: @Sendable (String) -> String?
   private let writeText: @Sendable (String) -> WriteError?
   private let writeErrorText: @Sendable (String) -> Void
-  private let readInput: @Sendable (Int) -> [UInt8]?
+  private let readInput: @Sendable (Int) throws(SystemCallError) -> [UInt8]?
 
   /// Makes a console.
   ///
@@ -17,14 +19,14 @@ package struct Console: Sendable {
   ///   - columns: How many columns a line may have.
   ///   - isTerminal: Whether results go to a terminal.
   ///   - environment: Looks up a variable.
-  ///   - input: Gives all of the standard input, or nothing where it cannot be read or has more bytes than told.
+  ///   - input: Gives all of the standard input, or `nil` if it has more bytes than told.
   ///   - write: Takes results.
   ///   - writeError: Takes messages.
   package init(
     columns: Int?,
     isTerminal: Bool,
     environment: @escaping @Sendable (String) -> String?,
-    input: @escaping @Sendable (Int) -> [UInt8]? = { _ in [] },
+    input: @escaping @Sendable (Int) throws(SystemCallError) -> [UInt8]? = { _ in [] },
     write: @escaping @Sendable (String) -> WriteError?,
     writeError: @escaping @Sendable (String) -> Void
   ) {
@@ -49,8 +51,17 @@ extension Console {
   /// Writes a message to people beside the result.
   package func writeError(_ text: String) { writeErrorText(text) }
 
-  /// All of the standard input, or nothing where it cannot be read or has more bytes than `limit`.
-  package func input(upTo limit: Int) -> [UInt8]? { readInput(limit) }
+  /// All of the standard input.
+  ///
+  /// - Throws: `CommandFailure` if it cannot be read, or if it has more bytes than `limit`.
+  func input(upTo limit: Int) throws(CommandFailure) -> [UInt8] {
+    do throws(SystemCallError) {
+      if let bytes = try readInput(limit) { return bytes }
+    } catch {
+      throw CommandFailure("the standard input cannot be read: \(error.text)")
+    }
+    throw CommandFailure("the standard input has more than \(limit >> 20) MiB")
+  }
 
   /// Makes a text stand out where that is welcome.
   package var style: @Sendable (String, TextStyle) -> String {

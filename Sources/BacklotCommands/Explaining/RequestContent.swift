@@ -30,8 +30,11 @@ package enum RequestContent: Sendable, Hashable {
         throw CommandFailure("-d @\(path): \(error)")
       }
     case .standardInput:
-      if let bytes = console.input(upTo: Self.limit) { return bytes }
-      throw CommandFailure("-d @-: the standard input cannot be read, or has more than \(Self.limit >> 20) MiB")
+      do throws(CommandFailure) {
+        return try console.input(upTo: Self.limit)
+      } catch {
+        throw CommandFailure("-d @-: \(error)")
+      }
     }
   }
 }

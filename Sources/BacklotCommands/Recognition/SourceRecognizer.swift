@@ -34,8 +34,12 @@ package enum SourceRecognizer {
   static func status(of path: String) throws(SourceError) -> FileStatus {
     // The system takes an empty path for none, and a folder's content for files of the root.
     guard !path.isEmpty else { throw SourceError("\"\"", "is no path: name a file or a folder") }
-    guard let status = FileStatus(at: path) else { throw missing(path) }
-    return status
+    do throws(SystemReason) {
+      if let status = try FileStatus.ifThere(path) { return status }
+    } catch {
+      throw SourceError(path, "cannot be read: \(error.text)")
+    }
+    throw missing(path)
   }
 
   private static func stubFiles(_ path: String, at place: String) -> RecognizedSource {

@@ -97,7 +97,9 @@ struct SourceReloader {
   /// Where changes go on and on, what is no answer may change all the time, and JSON tells by itself whether it is whole.
   private func isWhole(_ loaded: LoadedSources, _ snapshot: FileSnapshot, _ isSettled: Bool) -> Bool {
     let now = FileSnapshot(of: snapshot.roots)
-    if isSettled { return now.files == snapshot.files }
+    // What cannot be looked at now was read all the same, and no report would follow on it.
+    if isSettled, !now.isIncomplete { return now.files == snapshot.files }
+    if isSettled { return now.files.allSatisfy { snapshot.files[$0.key] == $0.value } }
     let fields = now.files.keys.filter { $0.hasSuffix(".headers") || $0.contains("/__files/") }
     let told = (loaded.files + fields).filter { !JSONFileCheck.isNamedAsJSON($0) }
     return told.allSatisfy { now.files[$0] == snapshot.files[$0] && !snapshot.isBeingWritten($0, since: Self.calm) }

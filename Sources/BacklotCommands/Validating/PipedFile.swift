@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -10,16 +12,26 @@
 enum PipedFile {
   /// Whether a path is such a one.
   static func isNamed(_ path: String) -> Bool {
-    var status = stat()
-    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return false }
-    return [S_IFIFO, S_IFCHR].contains(status.st_mode & S_IFMT)
+    guard !path.utf8.contains(0) else { return false }
+    do throws(SystemCallError) {
+      return [S_IFIFO, S_IFCHR].contains(try SystemCalls.status(at: path).st_mode & S_IFMT)
+    } catch {
+      // Whoever opens the path is told why that cannot be.
+      return false
+    }
   }
 
-  /// All that comes, or nothing where it cannot be read or is more than `limit`.
-  static func bytes(of path: String, upTo limit: Int) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    return StandardStream.readAll(descriptor, upTo: limit)
+  /// All that comes.
+  ///
+  /// - Throws: ``CommandFailure`` if it cannot be read, or if it is more than `limit`.
+  static func bytes(of path: String, upTo limit: Int) throws(CommandFailure) -> [UInt8] {
+    do throws(SystemCallError) {
+      let descriptor = try SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
+      defer { SystemCalls.closeReader(descriptor) }
+      if let bytes = try StandardStream.readAll(descriptor, upTo: limit) { return bytes }
+    } catch {
+      throw CommandFailure("\(path) cannot be read: \(error.text)")
+    }
+    throw CommandFailure("\(path) has more than \(limit >> 20) MiB")
   }
 }

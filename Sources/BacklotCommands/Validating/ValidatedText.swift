@@ -48,13 +48,9 @@ enum ValidatedText {
 
   private static func bytes(of path: String, on console: Console) throws(CommandFailure) -> [UInt8] {
     if path == "-" {
-      if let bytes = console.input(upTo: limit) { return bytes }
-      throw CommandFailure("-: the standard input cannot be read, or has more than \(limit >> 20) MiB")
+      do throws(CommandFailure) { return try console.input(upTo: limit) } catch { throw CommandFailure("-: \(error)") }
     }
-    if PipedFile.isNamed(path) {
-      if let bytes = PipedFile.bytes(of: path, upTo: limit) { return bytes }
-      throw CommandFailure("\(path) cannot be read, or has more than \(limit >> 20) MiB")
-    }
+    if PipedFile.isNamed(path) { return try PipedFile.bytes(of: path, upTo: limit) }
     do {
       if let bytes = try HTTPBody(contentsOf: path, keepingUpTo: limit).bytes { return bytes }
     } catch {

@@ -74,7 +74,7 @@ extension SystemCallFaults {
   static var isActive: Bool { count.load(ordering: .relaxed) > 0 }
 
   /// Throws where a call is to fail.
-  package static func check(_ kind: SystemCalls.Kind, at path: String) throws(SystemCallError) {
+  static func check(_ kind: SystemCalls.Kind, at path: String) throws(SystemCallError) {
     _ = try limit(.max, of: kind, at: path)
   }
 

@@ -35,6 +35,11 @@ package enum SystemCalls {
     return try repeatInterrupted(call)
   }
 
+  /// Throws where a test wants a call to fail that a library makes.
+  package static func check(_ kind: Kind, at path: String) throws(SystemCallError) {
+    if SystemCallFaults.isActive { try SystemCallFaults.check(kind, at: path) }
+  }
+
   private static func repeatInterrupted(_ call: () -> Int) throws(SystemCallError) -> Int {
     while true {
       let result = call()
@@ -98,6 +103,16 @@ extension SystemCalls {
     var most = buffer.count
     if SystemCallFaults.isActive { most = try SystemCallFaults.limit(most, of: .read, descriptor) }
     return try repeatInterrupted { systemRead(descriptor, buffer.baseAddress, most) }
+  }
+
+  /// Reads at most as many bytes as an array has, into its beginning.
+  ///
+  /// - Returns: The number of bytes, 0 at the end.
+  package static func read(_ descriptor: CInt, into bytes: inout [UInt8]) throws(SystemCallError) -> Int {
+    let result = bytes.withUnsafeMutableBytes { buffer in
+      Result { () throws(SystemCallError) in try read(descriptor, into: buffer) }
+    }
+    return try result.get()
   }
 
   /// Writes all bytes; waits where the other side of a pipe or terminal is not ready.

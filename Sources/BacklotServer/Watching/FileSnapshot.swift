@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 /// The fingerprints of all files in some folders at one moment.
 ///
 /// What begins with a dot is passed over, links are followed, a link that leads back is not.
@@ -12,6 +14,8 @@ package struct FileSnapshot: Sendable {
   package private(set) var files: [String: FileFingerprint] = [:]
   /// The folders, each before those in it.
   private(set) var folders: [String] = []
+  /// Whether something could not be looked at though it may be there, such as for want of descriptors.
+  package private(set) var isIncomplete = false
   private let moment: Int64
   private var count = 0
 
@@ -23,7 +27,8 @@ package struct FileSnapshot: Sendable {
   }
 
   private mutating func add(_ path: String, _ lineage: [FileIdentity]) {
-    guard count < Self.limit, let item = FileSystem.item(at: path) else { return }
+    guard count < Self.limit, let item = look({ () throws(SystemCallError) in try FileSystem.item(at: path) }) ?? nil
+    else { return }
     count += 1
     guard item.isFolder else {
       files[path] = item.fingerprint
@@ -33,7 +38,17 @@ package struct FileSnapshot: Sendable {
     guard lineage.count < Self.depth, !lineage.contains(identity) else { return }
     folders.append(path)
     let prefix = path.hasSuffix("/") ? path : "\(path)/"
-    for name in FileSystem.names(in: path) { add(prefix + name, lineage + [identity]) }
+    let names = look { () throws(SystemCallError) in try FileSystem.names(in: path) } ?? []
+    for name in names { add(prefix + name, lineage + [identity]) }
+  }
+
+  private mutating func look<Found>(_ find: () throws(SystemCallError) -> Found) -> Found? {
+    do throws(SystemCallError) {
+      return try find()
+    } catch {
+      isIncomplete = true
+      return nil
+    }
   }
 
   /// Whether any file is another one than before, or may be: one that was changed right before the older snapshot could

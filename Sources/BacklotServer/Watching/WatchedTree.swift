@@ -14,6 +14,9 @@ final class WatchedTree {
   /// Whether there are changes that were not reported, or only as going on.
   private var isReportOwed = false
   private var lastReport: Duration?
+  /// How often in a row something could not be looked at, and how often that keeps all else from being reported.
+  private var incompleteLooks = 0
+  private static let incompleteLimit = 50
   /// What was created, removed or renamed: a watch on it may be one on a folder that is gone.
   private var suspects: Set<String> = []
 
@@ -31,6 +34,7 @@ final class WatchedTree {
     do throws(ServerError) {
       try watchParents()
       try lookUntilAllIsWatched()
+      if snapshot.isIncomplete { notice(roots[0]) }
     } catch {
       close()
       throw error
@@ -103,6 +107,8 @@ extension WatchedTree {
     } catch {
       report(.blind(error))
     }
+    if snapshot.isIncomplete, incompleteLooks < Self.incompleteLimit { return lookAgain(keeping: older) }
+    incompleteLooks = 0
     // Where this thread had to wait for its turn, there may be events that it has not heard of yet.
     let isSettled = isQuiet && !snapshot.isAnyBeingWritten(since: settling.quiet * 0.8)
     settling.finish(at: now, isSettled: isSettled)
@@ -115,6 +121,14 @@ extension WatchedTree {
     if timer == nil { schedule() }
   }
 
+  /// Looks once more after a while, since files that could not be looked at must not pass for ones that are gone.
+  private func lookAgain(keeping older: FileSnapshot) {
+    incompleteLooks += 1
+    snapshot = older
+    settling.finish(at: now, isSettled: false)
+    if timer == nil { schedule() }
+  }
+
   /// Changes that go on are not reported each time that they pause.
   private var isReportDue: Bool { lastReport.map { now >= $0 + settling.longest } ?? true }
 
@@ -123,20 +137,20 @@ extension WatchedTree {
   private func lookUntilAllIsWatched() throws(ServerError) {
     for _ in 0..<8 {
       snapshot = FileSnapshot(of: roots)
-      if try !watch(snapshot.folders) { return }
+      if try !watch(snapshot.folders, isAll: !snapshot.isIncomplete) { return }
     }
   }
 
-  /// Watches these folders and no others.
+  /// Watches these folders, and if they are all that there are, no others.
   ///
   /// - Returns: Whether there was one that was not watched before.
-  private func watch(_ folders: [String]) throws(ServerError) -> Bool {
+  private func watch(_ folders: [String], isAll: Bool) throws(ServerError) -> Bool {
     let wanted = Set(FolderWatch.isRecursive ? folders.filter(roots.contains) : folders)
-    for (path, watch) in watches where !wanted.contains(path) || isSuspect(path) {
+    for (path, watch) in watches where isAll && !wanted.contains(path) || wanted.contains(path) && isSuspect(path) {
       watch.close()
       watches[path] = nil
     }
-    suspects = []
+    if isAll { suspects = [] }
     var isAnyNew = false
     for path in wanted where watches[path] == nil {
       watches[path] = try start(path)

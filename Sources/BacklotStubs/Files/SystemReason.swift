@@ -11,7 +11,7 @@ import BacklotHTTP
 /// Why the system does not let a file or a folder be read, without the words around it.
 package struct SystemReason: Error, Hashable {
   /// The value of `errno`.
-  let code: CInt
+  package let code: CInt
 
   /// Reads a number of the system's, as it stands in `errno`.
   package init(_ code: CInt) { self.code = code }

@@ -1,4 +1,6 @@
+import BacklotHTTP
 public import BacklotJSON
+import BacklotStubs
 public import Foundation
 
 /// A file that stands for what a backend answers, read from beside the test or from a bundle.
@@ -59,9 +61,9 @@ extension Fixture {
   public func data() throws(FixtureError) -> Data {
     let url = try url()
     do {
-      return try Data(contentsOf: url)
+      return Data(try HTTPBody(contentsOf: url.path, keepingUpTo: .max).bytes ?? [])
     } catch {
-      throw FixtureError(.unreadable, "cannot be read: \(error)", in: url.path)
+      throw FixtureError(.unreadable, "cannot be read: \(SystemReason.of(error))", in: url.path)
     }
   }
 

@@ -19,7 +19,7 @@ struct FileUndo {
     var error = error
     for file in files.reversed() {
       do throws(FileWritingError) {
-        if let old = file.old { try old.commit() } else { try Folder(Folder.around(file.path)).remove(file.path) }
+        if let old = file.old { try old.putBack() } else { try Folder(Folder.around(file.path)).remove(file.path) }
       } catch let other {
         error.append(" \(file.path) is changed nevertheless, since it cannot be put back. \(other.description)")
       }

@@ -19,21 +19,21 @@ struct StagedFile {
   private let staged: String
 
   /// Writes the content beside the file.
-  init(_ bytes: [UInt8], for path: String) throws(FileWritingError) {
+  init(_ bytes: [UInt8], for path: String, waitsForDisk: Bool = true) throws(FileWritingError) {
     self.path = path
     staged = Self.name(beside: path)
-    try Self.create(staged, for: path, bytes)
+    try Self.create(staged, for: path, bytes, waitsForDisk: waitsForDisk)
   }
 
-  /// Keeps what a file holds now, so that ``commit()`` puts it back; `nil` if there is no file.
+  /// Keeps what a file holds now, so that ``putBack()`` restores it; `nil` if there is no file.
   init?(keeping path: String) throws(FileWritingError) {
     self.path = path
     staged = Self.name(beside: path)
     do throws(SystemCallError) {
       try SystemCalls.link(path, as: staged)
     } catch {
-      if error.isMissing { return nil }
       // Some file systems have no second names.
+      guard !error.isMissing, try Folder.status(at: path) != nil else { return nil }
       try Self.create(staged, for: path, try Self.content(of: path))
     }
   }
@@ -67,6 +67,13 @@ struct StagedFile {
     }
   }
 
+  /// Gives the file what it held.
+  func putBack() throws(FileWritingError) {
+    try commit()
+    // Where the file was not changed, both are names of one file, and the system leaves both.
+    discard()
+  }
+
   /// Leaves the file as it is.
   func discard() { Self.discard(staged) }
 
@@ -88,11 +95,16 @@ struct StagedFile {
     return kill(process, 0) != 0 && errno == ESRCH
   }
 
-  private static func create(_ path: String, for file: String, _ bytes: [UInt8]) throws(FileWritingError) {
+  private static func create(
+    _ path: String,
+    for file: String,
+    _ bytes: [UInt8],
+    waitsForDisk: Bool = true
+  ) throws(FileWritingError) {
     do throws(SystemCallError) {
       let descriptor = try SystemCalls.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode: 0o666)
       do throws(SystemCallError) {
-        try fill(descriptor, bytes)
+        try fill(descriptor, bytes, waitsForDisk: waitsForDisk)
       } catch {
         discard(path)
         throw error
@@ -103,10 +115,10 @@ struct StagedFile {
   }
 
   /// Writes what a file is to hold, and closes it; the system may say only then that there was no room.
-  private static func fill(_ descriptor: CInt, _ bytes: [UInt8]) throws(SystemCallError) {
+  private static func fill(_ descriptor: CInt, _ bytes: [UInt8], waitsForDisk: Bool) throws(SystemCallError) {
     do throws(SystemCallError) {
       try SystemCalls.write(bytes, to: descriptor)
-      try SystemCalls.sync(descriptor)
+      if waitsForDisk { try SystemCalls.sync(descriptor) }
     } catch {
       SystemCalls.closeReader(descriptor)
       throw error
