@@ -9,8 +9,9 @@ extension SecretNames {
     value.replacingMembers(with: .string(Self.mask), where: contains)
   }
 
-  /// The content of a message with the values of secret names masked: of members of JSON, of items of forms, and of parts
-  /// of multipart content. Other content stays as it is.
+  /// The content of a message with the values of secret names masked.
+  ///
+  /// Those are members of JSON, items of forms, and parts of multipart content; other content stays as it is.
   ///
   /// - Parameters:
   ///   - content: The content.
