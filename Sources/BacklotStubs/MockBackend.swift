@@ -253,8 +253,15 @@ extension MockBackend {
   ///   - request: What is asked.
   ///   - body: Its content.
   ///   - clientAddress: The address of the client on a socket, without a port; `nil` in memory.
-  package func receive(_ request: HTTPRequest, body: [UInt8], from clientAddress: String? = nil) -> Exchange {
-    let received = ReceivedRequest(request, body: body, from: clientAddress ?? ReceivedRequest.loopback)
+  ///   - coder: The type that decodes the content. Defaults to that of the system, if it has one.
+  package func receive(
+    _ request: HTTPRequest,
+    body: [UInt8],
+    from clientAddress: String? = nil,
+    decodingWith coder: (any ContentCoder)? = SystemContentCoder.shared
+  ) -> Exchange {
+    let address = clientAddress ?? ReceivedRequest.loopback
+    let received = ReceivedRequest(request, body: body, from: address, decodingWith: coder)
     if let admin, admin.isAsked(by: request) {
       return admin.exchange(for: received, on: self, isOnSocket: clientAddress != nil)
     }

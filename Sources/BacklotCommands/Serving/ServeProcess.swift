@@ -162,6 +162,7 @@ extension ServeProcess {
     let log = log
     var configuration = ServerConfiguration(host: options.host, port: options.port)
     configuration.crossOrigin = options.crossOrigin
+    configuration.compressesResponses = options.compresses
     if let time = options.upstreamTime { configuration.upstream.wait(atMost: time) }
     if !options.isQuiet {
       configuration.observer = { log.append(.request($0)) }

@@ -34,7 +34,7 @@ extension ServerConnection {
       server.report(ReceivedRequest(head.request), .answered(preflight.status, byteCount: 0))
       return send(preflight, number, &http)
     }
-    var exchange = backend.receive(head.request, body: body, from: clientAddress)
+    var exchange = backend.receive(head.request, body: body, from: clientAddress, decodingWith: ZlibContentCoder())
     // A closure of the user's may have stopped the server.
     if isOver { return backend.close(exchange, .cancelled) }
     if let response = exchange.answerAtOnce, !server.isObserved {
@@ -79,11 +79,17 @@ extension ServerConnection {
     if case .sent? = pending[asked.number] { following[asked.number] = asked } else { sendWebhooks(of: asked) }
   }
 
-  /// The answer as pages of other origins may read it, where there are any.
+  /// The answer as it is sent: as pages of other origins may read it, where there are any, and in a coding that was asked for.
   func allowed(_ response: HTTPResponse, _ exchange: Exchange, _ backend: MockBackend) -> HTTPResponse {
-    guard let policy = policy(for: exchange.request.message, backend) else { return response }
+    let isCompressing = server.configuration.compressesResponses
+    let isCoded = isCompressing || response.headerFields.contains(.contentEncoding)
+    let policy = policy(for: exchange.request.message, backend)
+    guard isCoded || policy != nil else { return response }
     var response = response
-    policy.apply(to: &response, answering: exchange.request.message)
+    policy?.apply(to: &response, answering: exchange.request.message)
+    if isCoded {
+      response.code(answering: exchange.request.message, with: ZlibContentCoder(), isCompressing: isCompressing)
+    }
     return response
   }
 

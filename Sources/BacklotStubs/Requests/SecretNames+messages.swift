@@ -70,7 +70,7 @@ extension SecretNames {
     message.path = message.path.map(masked(target:))
     message.authority = message.authority.map(masked(authority:))
     message.headerFields = masked(message.headerFields)
-    return ReceivedRequest(message, body: masked(content: request.body, of: type), from: request.clientAddress)
+    return request.showing(message, body: masked(content: request.body, of: type))
   }
 
   /// Cookies with the values of secret names masked; all of them if the field itself is secret.

@@ -42,16 +42,21 @@ package struct StubFileBodies: Sendable, Hashable {
 
   /// Throws if a link leads from a name out of the folder.
   func checkLinks(of name: String) throws(StubFileProblem) {
-    // What is not there is not read, whatever the reason.
-    guard refusesLinksOutside, let path = Folder.realPath(folder + "/" + name), !holds(path) else { return }
+    guard refusesLinksOutside else { return }
+    do throws(FileWritingError) {
+      // What is not there is not read, whatever the reason.
+      guard let path = try Folder.realPath(folder + "/" + name), try !holds(path) else { return }
+    } catch {
+      throw StubFileProblem(message: error.description)
+    }
     throw StubFileProblem(
       message: "\(quoted(name)) lies outside of \(folder), where a link leads to: put a copy in the link's place."
     )
   }
 
   /// Whether a path without links lies in the folder.
-  func holds(_ path: String) -> Bool {
-    guard let folder = Folder.realPath(folder) else { return false }
+  func holds(_ path: String) throws(FileWritingError) -> Bool {
+    guard let folder = try Folder.realPath(folder) else { return false }
     return path.hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
@@ -59,6 +64,13 @@ package struct StubFileBodies: Sendable, Hashable {
   package func path(of name: String) throws(StubFileProblem) -> String {
     guard Self.plainName(of: name) == name else { throw outside(name) }
     return folder + "/" + name
+  }
+
+  /// The stubs that serve the files at their paths.
+  var staticFiles: [Stub] {
+    var reader = StaticFileReader(folder, limits: StubFiles.Limits())
+    reader.read()
+    return reader.blueprint.staticFiles
   }
 
   private func outside(_ name: String) -> StubFileProblem {

@@ -45,33 +45,47 @@ struct BodyFolder {
     return path
   }
 
-  func write(_ bytes: [UInt8], to name: String) throws(AdminProblem) {
+  /// - Returns: What the file held before.
+  func write(_ bytes: [UInt8], to name: String) throws(AdminProblem) -> FileUndo {
     try change(name) { (path, folder) throws(FileWritingError) in
-      try folder.create()
       try folder.write(bytes, to: path)
     }
   }
 
-  func remove(_ name: String) throws(AdminProblem) {
-    let path = try path(of: name)
+  /// - Returns: What the file held before.
+  func remove(_ name: String) throws(AdminProblem) -> FileUndo {
     if name.contains("/") { _ = try readablePath(of: name) }
-    guard let status = FileStatus(at: path), !status.isFolder else { throw .missing("file", name) }
-    try change(name) { (path, folder) throws(FileWritingError) in try folder.remove(path) }
+    guard try isFile(name) else { throw .missing("file", name) }
+    return try change(name) { (path, folder) throws(FileWritingError) in try folder.remove(path) }
+  }
+
+  /// Whether a name is that of a file.
+  func isFile(_ name: String) throws(AdminProblem) -> Bool {
+    let path = try path(of: name)
+    do throws(FileWritingError) {
+      return try Folder.status(at: path).map { !$0.isFolder } ?? false
+    } catch {
+      throw AdminProblem(error, "The file cannot be read")
+    }
   }
 
   private func change(
     _ name: String,
     _ change: (String, Folder) throws(FileWritingError) -> Void
-  ) throws(AdminProblem) {
+  ) throws(AdminProblem) -> FileUndo {
     let path = try path(of: name)
     let folder = Folder(Folder.around(path))
+    var undo = FileUndo()
     do throws(FileWritingError) {
       try boundary.check(path)
       try keeper?.removeStaged(in: folder.path)
+      try folder.create()
+      try undo.keep(path)
       try change(path, folder)
       try folder.sync()
+      return undo
     } catch {
-      throw AdminProblem(error, "The file was not changed")
+      throw AdminProblem(undo.restore(after: error), "The file was not changed")
     }
   }
 }
@@ -98,7 +112,7 @@ private struct BodyList {
     for item in listing.items where !item.name.hasPrefix(".") {
       guard left > 0 else { return }
       left -= 1
-      if item.isLink, !isInside("\(folder.path)/\(item.name)") { continue }
+      if item.isLink, try !isInside("\(folder.path)/\(item.name)") { continue }
       let name = prefix + item.name
       if item.isFolder {
         try add(Folder("\(folder.path)/\(item.name)"), name + "/", lineage: lineage + identity)
@@ -109,5 +123,8 @@ private struct BodyList {
   }
 
   /// Whether a link leads to something in the folder.
-  private func isInside(_ link: String) -> Bool { Folder.realPath(link).map(bodies.holds) ?? false }
+  private func isInside(_ link: String) throws(FileWritingError) -> Bool {
+    guard let path = try Folder.realPath(link) else { return false }
+    return try bodies.holds(path)
+  }
 }
