@@ -4,9 +4,11 @@ public import BacklotStubs
 
 extension RemoteBackend {
   /// The requests that fit, in the order in which they came, as far back as the server's journal reaches.
+  ///
+  /// The server masks the values of credentials in them, unless it was started with `--log-secrets`. A pattern is compared
+  /// with the real values, except one that asks a closure.
   public func requests(_ pattern: some RequestMatching) async throws(RemoteError) -> [ReceivedRequest] {
-    // Here they are held against the pattern itself, which may ask a closure.
-    try await journal().filter(pattern.matcher.matches)
+    try await requests(matching: pattern.matcher)
   }
 
   /// All requests, in the order in which they came.
@@ -31,10 +33,9 @@ extension RemoteBackend {
   ///   - count: How many there should be; at least one unless given.
   /// - Throws: `VerificationFailure`, or ``RemoteError`` where the server could not be asked.
   public func verify(_ pattern: some RequestMatching, _ count: RequestCount = .atLeast(1)) async throws {
-    let requests = try await journal()
-    let found = requests.count { pattern.matcher.matches($0) }
+    let found = try await requests(matching: pattern.matcher).count
     guard !count.contains(found) else { return }
-    throw VerificationFailure(expected: pattern.matcher, count: count, found: found, requests: requests)
+    throw VerificationFailure(expected: pattern.matcher, count: count, found: found, requests: try await journal())
   }
 
   /// Forgets what was asked.
@@ -48,6 +49,17 @@ extension RemoteBackend {
   /// What came nearest to the requests that nothing answered, in the server's words.
   public func nearMisses() async throws(RemoteError) -> JSONValue {
     try await ask(.get, "/requests/unmatched/near-misses")["nearMisses"] ?? []
+  }
+
+  /// The server compares a pattern that can be written, since it sees what it masks.
+  private func requests(matching matcher: RequestMatcher) async throws(RemoteError) -> [ReceivedRequest] {
+    let pattern: JSONObject
+    do throws(MappingWritingError) {
+      pattern = try MappingWriter().pattern(of: matcher)
+    } catch {
+      return try await journal().filter(matcher.matches)
+    }
+    return try Self.list(try await ask(.post, "/requests/find", .object(pattern)), "requests") { $0 }
   }
 
   private func journal() async throws(RemoteError) -> [ReceivedRequest] {

@@ -117,6 +117,18 @@ import Testing
   }
 
   @Test(arguments: Way.allCases)
+  func `credentials are verified, although the journal that comes back masks them`(way: Way) async throws {
+    let scene = try Scene(way)
+    _ = try await scene.get("/base?api_key=s3cr3t", [.authorization: "Bearer s3cr3t"])
+    let pattern = Get("/base").header("Authorization", "Bearer s3cr3t").query("api_key", "s3cr3t")
+    #expect(try await scene.remote.received(pattern, .once))
+    #expect(try await scene.remote.received(Get("/base").header("Authorization", "Bearer ***"), .never))
+    try await scene.remote.verify(pattern, .once)
+    let found = try #require(try await scene.remote.requests(pattern).first)
+    #expect(found.headerFields[.authorization] == "Bearer ***" && found.query["api_key"] == "***")
+  }
+
+  @Test(arguments: Way.allCases)
   func `requests are counted, found and verified`(way: Way) async throws {
     let scene = try Scene(way)
     for number in 1...3 { _ = try await scene.get("/base?n=\(number)", [.accept: "text/plain"]) }

@@ -71,6 +71,11 @@ public struct ReceivedRequest: Sendable {
     Self(storage: storage, template: stub?.path, number: number)
   }
 
+  /// The same request as it is shown, with another message and another content, which is not decoded.
+  func showing(_ message: HTTPRequest, body: [UInt8]) -> Self {
+    Self(storage: Storage(message, RequestContent(body), clientAddress), template: nil, number: number)
+  }
+
   private init(storage: Storage, template: Box<PathTemplate>?, number: UInt64) {
     self.storage = storage
     self.template = template

@@ -9,8 +9,9 @@ extension SecretNames {
     value.replacingMembers(with: .string(Self.mask), where: contains)
   }
 
-  /// The content of a message with the values of secret names masked: of members of JSON, of items of forms, and of parts
-  /// of multipart content. Other content stays as it is.
+  /// The content of a message with the values of secret names masked.
+  ///
+  /// Those are members of JSON, items of forms, and parts of multipart content; other content stays as it is.
   ///
   /// - Parameters:
   ///   - content: The content.
@@ -69,7 +70,7 @@ extension SecretNames {
     message.path = message.path.map(masked(target:))
     message.authority = message.authority.map(masked(authority:))
     message.headerFields = masked(message.headerFields)
-    return ReceivedRequest(message, body: masked(content: request.body, of: type), from: request.clientAddress)
+    return request.showing(message, body: masked(content: request.body, of: type))
   }
 
   /// Cookies with the values of secret names masked; all of them if the field itself is secret.

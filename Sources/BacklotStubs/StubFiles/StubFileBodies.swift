@@ -45,7 +45,7 @@ package struct StubFileBodies: Sendable, Hashable {
     guard refusesLinksOutside else { return }
     do throws(FileWritingError) {
       // What is not there is not read.
-      guard let path = try Folder.realPath(folder + "/" + name), !(try holds(path)) else { return }
+      guard let path = try Folder.realPath(folder + "/" + name), try !holds(path) else { return }
     } catch {
       throw StubFileProblem(message: "\(error)")
     }

@@ -81,7 +81,7 @@ final class MappingFolder: Sendable {
     while !(try Folder.isTaken(folder.path)), Folder.around(folder.path) != folder.path {
       folder = Folder(Folder.around(folder.path))
     }
-    guard FileStatus(at: folder.path)?.isFolder ?? false else {
+    guard try Folder.status(at: folder.path)?.isFolder ?? false else {
       throw FileWritingError("Cannot keep mappings in \(addedFolder.path): \(folder.path) is not a folder.")
     }
     try StagedFile([], for: folder.path + "/probe").discard()

@@ -75,8 +75,10 @@ extension AdminAccess {
     origin.hasAuthority(authority) || configuration.allowedOrigins.contains { WebOrigin($0) == origin }
   }
 
-  /// A page of another site that includes something as an image or a script sends no origin, but browsers say so
-  /// (https://w3c.github.io/webappsec-fetch-metadata/). A link that is followed is none of the page's business.
+  /// Refuses what a page of another site includes as an image or a script.
+  ///
+  /// Browsers send no origin with that, but say that it is so (https://w3c.github.io/webappsec-fetch-metadata/). A link
+  /// that a person follows is let pass.
   private func checkSite(of request: ReceivedRequest) throws(AdminProblem) {
     guard let site = request.headerFields[Self.siteField], site == "cross-site" || site == "same-site",
       request.headerFields[Self.modeField] != "navigate" || request.method != .get
