@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotLimits
 import BacklotStubs
 import Synchronization
 
@@ -37,9 +38,13 @@ final class OperationAnswers: Sendable {
 // MARK: - Looking
 
 extension OperationAnswers {
-  /// What a request breaks.
-  func violations(of request: ReceivedRequest, path: PathParameters) -> [ContractViolation] {
-    requests.violations(of: request, path: path)
+  /// What a request breaks, found within the steps that are left to it.
+  func violations(
+    of request: ReceivedRequest,
+    path: PathParameters,
+    spending budget: inout StepBudget
+  ) -> [ContractViolation] {
+    requests.violations(of: request, path: path, spending: &budget)
   }
 
   /// What an answer breaks.

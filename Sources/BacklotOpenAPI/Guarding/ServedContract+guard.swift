@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotLimits
 import BacklotStubs
 
 extension ServedContract: ExchangeGuard {
@@ -11,10 +12,15 @@ extension ServedContract: ExchangeGuard {
   }
 
   func violations(of request: ReceivedRequest) -> [ContractViolation] {
+    var budget = StepBudget()
+    return violations(of: request, spending: &budget)
+  }
+
+  func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation] {
     switch routes.value.find(request.method, request.pathText) {
     case .operation(let operation):
       let path = operation.template(of: request.pathText).sentParameters(in: request.pathText) ?? PathParameters()
-      return operation.asking { $0.violations(of: request, path: path) }
+      return operation.asking { $0.violations(of: request, path: path, spending: &budget) }
     case .otherMethods(let others): return [.noMethod(request, others)]
     case .nothing: return isMeant(by: request) ? [noPath(request)] : []
     }

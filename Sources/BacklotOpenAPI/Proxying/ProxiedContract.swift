@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotLimits
 import BacklotStubs
 
 /// A contract that looks at what passes between clients and the backend that it describes.
@@ -102,8 +103,13 @@ extension ProxiedContract: ExchangeGuard {
   func operation(of request: ReceivedRequest) -> ContractOperation.ID? { contract.operation(of: request) }
 
   func violations(of request: ReceivedRequest) -> [ContractViolation] {
+    var budget = StepBudget()
+    return violations(of: request, spending: &budget)
+  }
+
+  func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation] {
     guard case .operation = find(request) else { return [unknownRoute] }
-    let found = contract.violations(of: request)
+    let found = contract.violations(of: request, spending: &budget)
     return validatesRequests ? found : found.filter { $0.code == manner.securityCode }
   }
 

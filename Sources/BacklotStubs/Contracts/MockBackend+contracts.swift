@@ -16,7 +16,8 @@ extension MockBackend {
     guard let guards = published.guards else { return nil }
     let (responsible, operation) = guards.responsible(for: request)
     if request.body.count > ExchangeGuards.contentLimit { return [UncheckedContent.longRequest.violation] }
-    let violations = responsible.violations(of: request)
+    var budget = StepBudget()
+    let violations = responsible.violations(of: request, spending: &budget)
     return operation == nil && violations.isEmpty ? nil : violations.bounded
   }
 }
