@@ -199,9 +199,14 @@ import Testing
   }
 
   @Test func `an operation of a contract answers no preflight request`() {
-    var stub = Stub(RequestMatcher().method(.options).path("/dogs"), response: .fixed(ResponseDefinition(.ok)))
+    var stub = Stub(
+      RequestMatcher().method(.options).path("/dogs"),
+      response: .fixed(ResponseDefinition(.ok)),
+      origin: Stub.Origin(file: "api.json")
+    )
     stub.source = .contract
-    let backend = MockBackend(layers: [[StubList(stubs: [stub])]])
+    let source = StubList(stubs: [stub])
+    let backend = MockBackend { source }
     #expect(CrossOriginPolicy.any.preflightAnswer(to: preflight(), inFrontOf: backend)?.status == .noContent)
     #expect(CrossOriginPolicy.any.preflightAnswer(to: request(.options), inFrontOf: backend) == nil)
   }
