@@ -7,7 +7,7 @@
 #endif
 
 /// An open file, read from its start to its end.
-package final class FileReader {
+package final class FileReader: Sendable {
   private let path: String
   private let descriptor: CInt
 
@@ -34,6 +34,23 @@ package final class FileReader {
     return chunk.isEmpty ? nil : chunk
   }
 
+  /// Returns the bytes at an offset, or `nil` at the end of the file; it changes nothing for ``read(upTo:)``.
+  package func read(upTo count: Int, at offset: Int64) throws -> [UInt8]? {
+    let chunk = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = try retrying { pread(descriptor, buffer.baseAddress, count, off_t(offset)) }
+    }
+    return chunk.isEmpty ? nil : chunk
+  }
+
+  /// Returns the error for a file that has fewer bytes than when its size was asked for.
+  package func truncated(at offset: Int64, of size: Int64) -> HTTPError {
+    HTTPError(
+      .unreadableFile,
+      "Cannot read \(path) to its end: it had \(size) bytes and was cut to \(offset) while it was being read. "
+        + "Replace files by renaming another one over them."
+    )
+  }
+
   /// How many bytes the file has; reading goes on where it was.
   ///
   /// - Throws: `HTTPError` also where it is no file with an end: a folder, a pipe, a device.
@@ -47,8 +64,12 @@ package final class FileReader {
   }
 
   private func fill(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    try retrying { systemRead(descriptor, buffer.baseAddress, buffer.count) }
+  }
+
+  private func retrying(_ call: () -> Int) throws -> Int {
     while true {
-      let count = systemRead(descriptor, buffer.baseAddress, buffer.count)
+      let count = call()
       if count >= 0 { return count }
       if errno != EINTR { throw Self.unreadable(path, errno) }
     }
