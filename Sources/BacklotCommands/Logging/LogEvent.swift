@@ -15,8 +15,16 @@ package enum LogEvent: Sendable {
   case stopping
   /// So much of the contracts was touched until the end.
   case covered(ContractCoverage)
-  /// So many events are missing here, since the output was too slow.
-  case dropped(Int)
+  /// So many events are missing here.
+  case dropped(Int, LossReason)
+
+  /// The reason why events are missing in a log.
+  package enum LossReason: String, Sendable, Hashable {
+    /// The output was too slow.
+    case slow
+    /// The output could not be written, as on a full disk.
+    case unwritable
+  }
 }
 
 /// An event and when it happened.

@@ -24,7 +24,8 @@ package enum LogJSON {
     case .reloaded(let parts): ("reloaded", [("sources", sources(parts))])
     case .stopping: ("stopping", [])
     case .covered(let coverage): ("coverage", [("contracts", coverage.json)])
-    case .dropped(let count): ("dropped", [("count", number(count))])
+    case .dropped(let count, let reason):
+      ("dropped", [("count", number(count)), ("reason", .string(reason.rawValue))])
     }
   }
 
