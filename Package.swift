@@ -100,10 +100,11 @@ let package = Package(
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     // Its headers are where compilers look, and nothing links it: it is opened when it is needed.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     library("BacklotYAML", imports: ["BacklotJSON", "CYAML"]),
     library(
       "BacklotServer",
-      imports: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotXML", "CUV", "CCurl"]
+      imports: ["BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotXML", "CUV", "CCurl", "CZLib"]
     ),
     library("BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     library(
@@ -161,7 +162,8 @@ let package = Package(
 // Fuzzers link libFuzzer, which only `make fuzz` gives them.
 if Context.environment["BACKLOT_FUZZING"] != nil {
   package.targets += [
-    .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"), fuzzer("fuzz-json"),
+    .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"), fuzzer("fuzz-http1"),
+    fuzzer("fuzz-http1-response"), fuzzer("fuzz-json"),
     fuzzer("fuzz-jsonpath"), fuzzer("fuzz-pattern"), fuzzer("fuzz-template"), fuzzer("fuzz-xml"), fuzzer("fuzz-yaml"),
     fuzzer("fuzz-mapping"), fuzzer("fuzz-schema"), fuzzer("fuzz-sampler"),
     fuzzer("fuzz-contract"), fuzzer("fuzz-contract-request"),

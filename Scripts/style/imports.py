@@ -34,6 +34,8 @@ FOLDERS = {
     ("Sources", "BacklotCommands", "Recognition"): FILES,
     ("Sources", "BacklotServer", "EventLoop"): {"CUV"},
     ("Sources", "BacklotServer", "Curl"): {"CCurl"},
+    ("Sources", "BacklotServer", "ContentCoding"): {"CZLib"},
+    ("Sources", "BacklotStubs", "ContentCoding"): {"Compression"},
     ("Sources", "BacklotServer", "Signals"): {"CUV"},
     ("Sources", "BacklotServer", "Watching"): {"CUV"},
     ("Sources", "BacklotXML", "Reading"): {"CXML2"},

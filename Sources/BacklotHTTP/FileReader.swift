@@ -19,12 +19,16 @@ package final class FileReader: Sendable {
       descriptor = -1
       throw HTTPError(.unreadableFile, "Cannot read \(path): its name has a NUL in it.")
     }
-    // Without O_NONBLOCK, opening a named pipe would wait for somebody to write to it.
-    descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw Self.unreadable(path, errno) }
+    do throws(SystemCallError) {
+      // Without O_NONBLOCK, opening a named pipe would wait for somebody to write to it.
+      descriptor = try SystemCalls.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    } catch {
+      descriptor = -1
+      throw Self.unreadable(path, error)
+    }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit { if descriptor >= 0 { SystemCalls.closeReader(descriptor) } }
 
   /// The next bytes, or nothing at the end of the file.
   package func read(upTo count: Int) throws -> [UInt8]? {
@@ -37,7 +41,11 @@ package final class FileReader: Sendable {
   /// Returns the bytes at an offset, or `nil` at the end of the file; it changes nothing for ``read(upTo:)``.
   package func read(upTo count: Int, at offset: Int64) throws -> [UInt8]? {
     let chunk = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = try retrying { pread(descriptor, buffer.baseAddress, count, off_t(offset)) }
+      do throws(SystemCallError) {
+        filled = try SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+      } catch {
+        throw Self.unreadable(path, error)
+      }
     }
     return chunk.isEmpty ? nil : chunk
   }
@@ -55,8 +63,12 @@ package final class FileReader: Sendable {
   ///
   /// - Throws: `HTTPError` also where it is no file with an end: a folder, a pipe, a device.
   package func size() throws -> Int64 {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Self.unreadable(path, errno) }
+    let status: stat
+    do throws(SystemCallError) {
+      status = try SystemCalls.status(of: descriptor)
+    } catch {
+      throw Self.unreadable(path, error)
+    }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw HTTPError(.unreadableFile, "Cannot read \(path): it is not a regular file.")
     }
@@ -64,23 +76,14 @@ package final class FileReader: Sendable {
   }
 
   private func fill(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    try retrying { systemRead(descriptor, buffer.baseAddress, buffer.count) }
-  }
-
-  private func retrying(_ call: () -> Int) throws -> Int {
-    while true {
-      let count = call()
-      if count >= 0 { return count }
-      if errno != EINTR { throw Self.unreadable(path, errno) }
+    do throws(SystemCallError) {
+      return try SystemCalls.read(descriptor, into: buffer)
+    } catch {
+      throw Self.unreadable(path, error)
     }
   }
 
-  private static func unreadable(_ path: String, _ code: CInt) -> HTTPError {
-    HTTPError(.unreadableFile, "Cannot read \(path): \(String(cString: strerror(code))).")
+  private static func unreadable(_ path: String, _ error: SystemCallError) -> HTTPError {
+    HTTPError(.unreadableFile, "Cannot read \(path): \(error.text).")
   }
-}
-
-/// The C function, whose name the method above would otherwise hide.
-private func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
 }

@@ -83,14 +83,16 @@ public struct Contract: OutlinedSource {
 extension Contract {
   /// Names a document of JSON, which is read when the backend is made.
   ///
-  /// Documents that it refers to are read from files beside it, and never from a network.
+  /// Documents that it refers to are read from files in its folder and the folders below, and never from a network. A
+  /// reference to another file is refused.
   ///
   /// - Parameters:
   ///   - path: The document's path, absolute or from the working directory.
   ///   - options: How it answers.
-  public init(_ path: String, options: Options = Options()) {
+  ///   - folders: More folders from which files are read.
+  public init(_ path: String, options: Options = Options(), allowingFilesIn folders: [String] = []) {
     self.init(ContractSettings(options: options)) { () throws(ContractError) in
-      try ContractFiles().library(for: path)
+      try ContractFiles(allowing: folders).library(for: path)
     }
   }
 

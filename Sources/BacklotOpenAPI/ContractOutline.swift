@@ -30,6 +30,14 @@ package struct ContractOutline: Sendable {
   /// The files besides its own that the contract refers to, found by a look at all of it.
   package var referredFiles: [String] { library?.referredFiles() ?? [] }
 
+  /// The references that lead nowhere, as warnings, but for those that were reported when the contract was read.
+  package func brokenReferences(beside known: [SourceDiagnostic]) -> [SourceDiagnostic] {
+    let found = (library?.brokenReferences ?? []).map { error in
+      SourceDiagnostic(at: error.origin, error.message, severity: .warning)
+    }
+    return found.filter { warning in !known.contains { $0.message == warning.message } }
+  }
+
   /// How many operations there are.
   package var count: Int { operations.count }
 

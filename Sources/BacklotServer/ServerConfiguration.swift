@@ -13,6 +13,11 @@ public struct ServerConfiguration: Sendable {
   public var loopCount: Int
   /// Which pages of other origins a browser lets in; only those of the server's own unless set.
   public var crossOrigin: CrossOriginPolicy?
+  /// Whether responses of at least 256 bytes in memory are compressed for clients that accept gzip or deflate.
+  ///
+  /// Defaults to `false`. A response whose own `Content-Encoding` is `gzip` or `deflate`, and whose content is not coded
+  /// yet, is compressed in any case.
+  public var compressesResponses = false
   /// How much a client may ask for, and how long it may take.
   public var limits: ServerLimits
   /// How long an upstream may take to which requests are passed on, and how much of it is taken.

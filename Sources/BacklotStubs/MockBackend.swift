@@ -273,12 +273,14 @@ extension MockBackend {
   ///   - request: What is asked.
   ///   - body: Its content.
   ///   - clientAddress: The address of whoever asks, without a port.
+  ///   - coder: The type that decodes the content. Defaults to that of the system, if it has one.
   package func receive(
     _ request: HTTPRequest,
     body: [UInt8],
-    from clientAddress: String = ReceivedRequest.loopback
+    from clientAddress: String = ReceivedRequest.loopback,
+    decodingWith coder: (any ContentCoder)? = SystemContentCoder.shared
   ) -> Exchange {
-    let received = ReceivedRequest(request, body: body, from: clientAddress)
+    let received = ReceivedRequest(request, body: body, from: clientAddress, decodingWith: coder)
     if let admin, admin.isAsked(by: request) { return admin.exchange(for: received, on: self) }
     var facts = RequestFacts(received)
     let instant = time.now

@@ -34,8 +34,15 @@ extension UnmatchedRequest: CustomStringConvertible {
   public var description: String {
     let title = "✗ \(request) matched no stub"
     let misses = nearMisses.isEmpty ? ["  the backend has no stubs"] : nearMisses.map(\.description)
+    let coding = request.codingProblem.map {
+      [
+        "  the body is compared as it was sent: Content-Encoding is \(request.headerFields[.contentEncoding] ?? ""), and \($0)"
+      ]
+    }
     let contract = violations.map { "  \($0.severity.sign) contract: \($0)" }
-    return ([title] + misses + contract + diagnostics.map { "  source problem: \($0)" }).joined(separator: "\n")
+    return ([title] + misses + (coding ?? []) + contract + diagnostics.map { "  source problem: \($0)" }).joined(
+      separator: "\n"
+    )
   }
 }
 

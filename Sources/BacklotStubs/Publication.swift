@@ -33,7 +33,7 @@ final class Publication: Sendable {
   convenience init(layers: [BackendBlueprint], conditions: BackendConditions?) {
     self.init(
       layers: layers,
-      index: StubIndex(StubOrder.ranked(layers.map(\.stubs))),
+      index: StubIndex(StubOrder.ranked(layers.map { $0.stubs + $0.staticFiles })),
       identifiers: MappingIdentifiers(of: layers),
       added: nil,
       conditions: conditions.flatMap { $0.isIdeal ? nil : $0 }
@@ -69,7 +69,10 @@ extension Publication {
   var stubCount: Int { layers.reduce(added?.stubs.count ?? 0) { $0 + $1.stubs.count } }
 
   /// The stubs in the order in which they are asked.
-  var stubs: [Stub] { added == nil ? index.stubs : StubOrder.ranked(allLayers.map(\.stubs)) }
+  var stubs: [Stub] {
+    let isIndexed = added == nil && layers.allSatisfy(\.staticFiles.isEmpty)
+    return isIndexed ? index.stubs : StubOrder.ranked(allLayers.map(\.stubs))
+  }
 
   /// The stubs that come nearest to a request, the nearest first.
   func nearMisses(to request: ReceivedRequest, state: BackendState) -> [NearMiss] {

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("broken.yaml", "broken.yaml:3: "), ("lost.yaml", "lost.yaml:3: \"$ref\" is \"nowhere.yaml\": "),
+    ("broken.yaml", "broken.yaml:3: "), ("lost.yaml", "lost.yaml:4: \"$ref\" is \"nowhere.yaml\": "),
     ("none.yaml", "none.yaml: "),
   ])
   func `what cannot be used is told with its place`(name: String, message: String) async {

@@ -50,6 +50,46 @@ import Testing
     #expect(await other.run("explain", path, "GET /b") == .finding)
   }
 
+  @Test func `a request is judged by the contracts among the sources`() async throws {
+    try folder.write(
+      """
+      openapi: 3.0.3
+      paths:
+        /pets:
+          post:
+            parameters: [{name: dry, in: query, schema: {type: boolean}}]
+            requestBody:
+              content:
+                application/json:
+                  schema: {type: object, required: [name], properties: {name: {type: string}}}
+            responses: {201: {description: ok}}
+      """,
+      to: "api.yaml"
+    )
+    try folder.write("{}", to: "stubs/pets/POST.201.json")
+    let (path, stubs) = ("\(folder.path)/api.yaml", "\(folder.path)/stubs")
+    let json = ["-H", "Content-Type: application/json"]
+    for sources in [[path], [stubs, path]] {
+      let console = TestConsole()
+      let words = ["explain"] + sources + ["POST /pets?dry=maybe", "-d", #"{"name": 7}"#] + json
+      #expect(await console.run(arguments: words) == .success)
+      #expect(console.result.contains("  ✗ contract: request.query.dry: "), "\(console.result)")
+      #expect(console.result.contains("  ✗ contract: request.body.name: ") && console.result.contains("(\(path):9)"))
+      let other = TestConsole()
+      let right = ["explain"] + sources + ["POST /pets?dry=true", "-d", #"{"name": "Rex"}"#] + json
+      #expect(await other.run(arguments: right) == .success)
+      #expect(other.result.contains("  ✓ contract: the request is as the contract says\n"))
+    }
+    #expect(await console.run("explain", "--json", stubs, path, "POST /pets", "-d", "[]", "-H", json[1]) == .success)
+    let violations = try JSONValue(parsing: console.result)["violations"]?.array
+    #expect(violations?.count == 1 && violations?.first?["location"] == ["request", "body"])
+  }
+
+  @Test func `a request that no contract knows is not judged`() async throws {
+    #expect(await console.run("explain", "--json", folder.path, "GET /dogs") == .success)
+    #expect(try JSONValue(parsing: console.result)["violations"] == .null)
+  }
+
   @Test func `a slash behind a folder's name is not doubled`() async {
     #expect(await console.run("explain", "\(folder.path)/", "GET /dogs") == .success)
     #expect(console.result.contains("at \(folder.path)/dogs/GET.json\n"))

@@ -16,6 +16,18 @@ import Testing
     #expect(MockBackend(layers: [[source.source]], time: .immediate).stubs.count == 1)
   }
 
+  @Test func `a folder with __files is one of stub files, whatever the files in it are called`() throws {
+    for files in [
+      ["__files/a.json": "{}"], ["__files/GET.json": "{}", "README.md": ""], ["__files/x/mappings/b.json": "[]"],
+    ] {
+      let folder = try TemporaryFolder(files)
+      let source = try SourceRecognizer.recognize(folder.path)
+      #expect(source.format == .stubFiles, "\(files)")
+    }
+    let routes = try TemporaryFolder(["__files/a.json": "{}", "a/GET.json": "{}"])
+    #expect(try SourceRecognizer.recognize(routes.path).format == .routeFolder)
+  }
+
   @Test func `a link to a folder that it lies in is looked into once`() throws {
     let folder = try TemporaryFolder(["a/notes.txt": "none of ours"])
     try folder.link("a/again", to: folder.path)

@@ -32,6 +32,79 @@ import Testing
     "\"responses\": {\"200\": {\"content\": {\"application/json\": {\"schema\": \(schema)}}}}"
   }
 
+  @Test(arguments: ["text/plain", "text/html"])
+  func `what is no text cannot be written as one, in Prism's words`(type: String) async throws {
+    let operation = "\"responses\": {\"200\": {\"content\": {\"\(type)\": {\"schema\": {\"type\": \"object\"}}}}}"
+    let answer = try await backend(document("", of: operation)).ask(.post, "/a")
+    #expect(answer.status == .internalServerError)
+    let reason = JSONValue.string("Cannot serialise complex objects as text")
+    #expect(
+      try body(answer) == [
+        "type": "https://stoplight.io/prism/errors#NO_COMPLEX_OBJECT_TEXT", "title": reason, "status": 500,
+        "detail": reason,
+      ]
+    )
+  }
+
+  @Test func `a schema within itself is shown once more`() async throws {
+    let schemas =
+      ##""components": {"schemas": {"C": {"type": "object", "properties": {"text": {"type": "string"}, "##
+      + ##""children": {"type": "array", "items": {"$ref": "#/components/schemas/C"}}}}}}, "##
+    let schema = ##"{"type": "object", "properties": {"prop": {"$ref": "#/components/schemas/C"}}}"##
+    let inner = JSONValue.object(["text": "string", "children": [[:]]])
+    let shown = try body(try await backend(document(schemas, of: answering(schema))).ask(.post, "/a"))
+    #expect(shown == ["prop": ["text": "string", "children": [inner]]])
+  }
+
+  @Test(arguments: [
+    (#"{"type": "array", "contains": {"type": "integer", "exclusiveMaximum": 50, "exclusiveMinimum": 20}}"#, "[21]"),
+    (#"{"type": "array", "contains": {"examples": ["a", "b"]}}"#, "[\"a\"]"),
+    (#"{"type": "array", "items": {"examples": ["a", "b"]}}"#, "[\"a\"]"), (#"{"type": "number", "const": 5}"#, "5"),
+  ])
+  func `keywords of later versions make examples in documents of version 3.0`(schema: String, content: String)
+    async throws
+  {
+    let later = document("", of: answering(schema))
+    for text in [later, later.replacing("3.1.0", with: "3.0.2")] {
+      #expect(try await backend(text).ask(.post, "/a").text == content)
+    }
+  }
+
+  @Test(arguments: ["application/x-www-form-urlencoded", "multipart/form-data; boundary=b"])
+  func `a value that may not be empty is not`(type: String) async throws {
+    func status(_ allowed: String, _ value: String) async throws -> Int {
+      let text = """
+        {"swagger": "2.0", "paths": {"/a": {"post": {"consumes": ["\(type.prefix { $0 != ";" })"],
+         "parameters": [{"in": "formData", "name": "id", "type": "string"\(allowed)}], "responses": {"200": {}}}}}}
+        """
+      let part = "--b\r\nContent-Disposition: form-data; name=\"id\"\r\n\r\n\(value)\r\n--b--\r\n"
+      let body = type.hasPrefix("multipart") ? part : "id=\(value)"
+      return try await backend(text).ask(.post, "/a", [.contentType: type], body: body).status.code
+    }
+    #expect(try await status(#", "allowEmptyValue": false"#, "") == 422)
+    #expect(try await status(#", "allowEmptyValue": false"#, "x") == 200)
+    #expect(try await status(#", "allowEmptyValue": true"#, "") == 200)
+    #expect(try await status("", "") == 200)
+  }
+
+  @Test func `a part in which reserved characters are forbidden has none`() async throws {
+    func status(_ encoding: String, _ disposition: String = "name=\"a\"", _ value: String = "x/y") async throws -> Int {
+      let content = """
+        "requestBody": {"content": {"multipart/form-data": {"schema": {"type": "object", "properties": {"a": {"type": "string"}}},
+          "encoding": {"a": {\(encoding)}}}}}, "responses": {"200": {"description": "d"}}
+        """
+      let body = "--b\r\nContent-Disposition: form-data; \(disposition)\r\n\r\n\(value)\r\n--b--\r\n"
+      let backend = try backend(document("", of: content))
+      let type = HTTPFields([HTTPField(name: .contentType, value: "multipart/form-data; boundary=b")])
+      return try await backend.ask(.post, "/a", type, body: body).status.code
+    }
+    #expect(try await status(#""allowReserved": false"#) == 422)
+    #expect(try await status(#""allowReserved": false"#, "name=\"a\"", "xy") == 200)
+    #expect(try await status(#""allowReserved": true"#) == 200)
+    #expect(try await status(#""contentType": "text/plain""#) == 200)
+    #expect(try await status(#""allowReserved": false"#, "name=\"a\"; filename=\"f\"") == 200)
+  }
+
   @Test func `what is made up has its members in the order of their names`() async throws {
     let schema =
       #"{"properties": {"b": {"properties": {"z": {}, "y": {}}, "required": ["z", "y"]}, "a": {"type": "integer"}}}"#

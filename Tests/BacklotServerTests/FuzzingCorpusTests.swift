@@ -14,7 +14,8 @@ struct FuzzingCorpusTests {
 
   /// A fuzzer's inputs, how many there are at least, and what tries them.
   static let fuzzers: [(name: String, least: Int, finding: @Sendable ([UInt8]) async -> Finding?)] = [
-    ("http1", 50, { ConnectionFuzzing.finding(in: $0) }), ("json", 20, { JSONFuzzing.finding(in: $0) }),
+    ("http1", 50, { ConnectionFuzzing.finding(in: $0) }),
+    ("http1-response", 19, { ResponseFuzzing.finding(in: $0) }), ("json", 20, { JSONFuzzing.finding(in: $0) }),
     ("jsonpath", 20, { PathFuzzing.finding(in: $0) }), ("mapping", 20, { MappingFuzzing.finding(in: $0) }),
     ("pattern", 20, { PatternFuzzing.finding(in: $0) }), ("schema", 20, { SchemaFuzzing.finding(in: $0) }),
     ("sampler", 20, { SamplerFuzzing.finding(in: $0) }), ("template", 20, { TemplateFuzzing.finding(in: $0) }),

@@ -152,7 +152,7 @@ import Testing
       let problem = try #require(backend.diagnostics.first)
       #expect(problem.origin.file == "\(folder.path)/\(name)")
       #expect(problem.message.hasPrefix("cannot be read as a folder: "))
-      #expect(problem.message.contains("folder: \(name == "none" ? "it does not exist" : "ENOTDIR"). A route"))
+      #expect(problem.message.contains("folder: \(name == "none" ? "it does not exist" : "Not a directory"). A route"))
     }
   }
 

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct SystemReasonTests {
   @Test(arguments: [
-    (EACCES, "permission denied"), (EPERM, "permission denied"), (ENOENT, "it does not exist"), (ENOTDIR, "ENOTDIR"),
+    (EACCES, "permission denied"), (EPERM, "permission denied"), (ENOENT, "it does not exist"),
+    (ENOTDIR, "Not a directory"),
     (-1, "error -1"),
   ])
   func `what the system says of a file is a few words`(code: CInt, text: String) {

@@ -6,16 +6,21 @@ import BacklotStubs
 
 extension ContractFiles {
   /// Reads YAML beside JSON, from files alone.
-  static let desk = ContractFiles(parser: parsed)
+  static let desk = ContractFiles(advice: advice, parser: parsed)
+
+  /// Says how a folder is allowed from which files are read.
+  static let advice: ReadableFolders.Advice = { "add --\(CommandOption.allowFiles.declaration.name) \($0)" }
 
   /// Reads YAML beside JSON, from files and from where a URL names the contract itself.
   ///
   /// - Parameters:
   ///   - isRemoteAllowed: Whether contracts may refer to any document in a network.
+  ///   - folders: The folders from which files are read besides that of each contract.
   ///   - console: Where somebody is told that it takes long.
   ///   - fetch: Asks for documents.
   static func desk(
     allowingRemote isRemoteAllowed: Bool,
+    files folders: [String] = [],
     telling console: Console,
     by fetch: DocumentFetch = DocumentFetch()
   ) -> ContractFiles {
@@ -32,7 +37,7 @@ extension ContractFiles {
         mediaType: document.contentType.flatMap { MediaType(parsing: $0) }
       )
     }
-    return ContractFiles(network: network, parser: parsed)
+    return ContractFiles(network: network, allowing: folders, advice: advice, parser: parsed)
   }
 
   @Sendable private static func parsed(
@@ -56,6 +61,26 @@ extension CommandOption where Value == Bool {
     "allow-remote",
     "Asks for documents at http and https URLs to which an OpenAPI document refers, before anything else is done."
   )
+}
+
+extension CommandOption where Value == [String] {
+  /// The folders from which contracts may have files read besides their own.
+  static let allowFiles = repeated(
+    "allow-files",
+    ValueFormat(
+      "DIR",
+      expectation: "a folder that exists",
+      example: "../common",
+      completion: .paths,
+      read: { FileStatus(at: $0)?.isFolder ?? false ? $0 : nil }
+    ),
+    "Reads files in this folder to which an OpenAPI document or a schema refers; others are read from its own folder only."
+  )
+}
+
+extension FileStatus {
+  /// The folders among sources: what is in them was named already.
+  static func folders(among sources: [String]) -> [String] { sources.filter { FileStatus(at: $0)?.isFolder ?? false } }
 }
 
 extension MediaType {

@@ -10,7 +10,8 @@ extension Explanation {
       "answered": .bool(isAnswered),
     ]
     let problems = ("problems", JSONValue.array(problems.map(Self.json)))
-    return .object(JSONObject((Array(head) + members + [problems]).map { (key: $0.0, value: $0.1) }))
+    let violations = ("violations", violations.map { JSONValue.array($0.map(\.json)) } ?? .null)
+    return .object(JSONObject((Array(head) + members + [violations, problems]).map { (key: $0.0, value: $0.1) }))
   }
 
   /// Whether a stub answers.

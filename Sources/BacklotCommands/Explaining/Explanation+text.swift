@@ -10,10 +10,17 @@ extension Explanation {
   package func text(style: (String, TextStyle) -> String = { text, _ in text }) -> String {
     let lines =
       switch outcome {
-      case .answered(let stub, let answer, let others): Self.lines(request, stub, answer, others)
+      case .answered(let stub, let answer, let others): Self.lines(request, stub, answer, others) + judgement
       case .unmatched(let unmatched): Self.lines(unmatched)
       }
     return lines.map { Self.marked($0.withoutControls, style) + "\n" }.joined()
+  }
+
+  /// What a contract says of the request; a request that matches no stub is described with it.
+  private var judgement: [String] {
+    guard let violations else { return [] }
+    if violations.isEmpty { return ["  ✓ contract: the request is as the contract says"] }
+    return violations.map { "  \($0.severity.sign) contract: \($0)" }
   }
 
   private static func lines(_ unmatched: UnmatchedRequest) -> [String] {

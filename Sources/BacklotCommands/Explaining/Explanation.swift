@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotServer
 package import BacklotStubs
 
 /// What would come of a request, and why.
@@ -9,6 +10,8 @@ package struct Explanation: Sendable {
   package let outcome: Outcome
   /// What is wrong with the sources.
   package let problems: [SourceDiagnostic]
+  /// What the request breaks of a contract among the sources; `nil` if no contract knows what it asks for.
+  package let violations: [ContractViolation]?
 
   /// What a request comes to.
   package enum Outcome: Sendable {
@@ -22,6 +25,7 @@ package struct Explanation: Sendable {
   package init(of request: ReceivedRequest, by backend: MockBackend) async {
     self.request = request
     problems = backend.diagnostics
+    violations = backend.contractViolations(of: request)
     let nearest = backend.nearMisses(to: request)
     let fitting = nearest.filter { $0.distance == 0 }
     if let first = fitting.first {
@@ -30,7 +34,8 @@ package struct Explanation: Sendable {
       let others = fitting.dropFirst().filter { !$0.stub.isFallback }
       outcome = .answered(by: first, answer: await AnswerPreview(of: response, to: request), othersThatFit: others)
     } else {
-      outcome = .unmatched(backend.explain(backend.receive(request.message, body: request.body)))
+      let exchange = backend.receive(request.message, body: request.sentBody, decodingWith: ZlibContentCoder())
+      outcome = .unmatched(backend.explain(exchange))
     }
   }
 }

@@ -44,7 +44,8 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
   package var explanation: String {
     switch self {
     case .routeFolder: "a folder of route files, such as v1/dogs/{id}/GET.json in it"
-    case .stubFiles: "WireMock's stub files: a folder with mappings, or a JSON file with request and response"
+    case .stubFiles:
+      "WireMock's stub files: a folder with mappings or __files, or a JSON file with request and response"
     case .contract: "an OpenAPI document in JSON or YAML, with openapi or swagger at its beginning"
     }
   }

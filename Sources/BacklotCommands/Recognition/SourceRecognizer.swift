@@ -97,6 +97,8 @@ private struct FolderSearch {
   private var other: String?
   /// The folder `mappings` at the top, if there is one.
   private var mappings: String?
+  /// Whether there is a folder `__files` at the top.
+  private var hasBodies = false
   /// The first JSON file that is no route file, and the first one below `mappings`.
   private var json: (any: String?, mapping: String?)
   /// The first JSON files below `mappings` that are named as route files are.
@@ -113,7 +115,12 @@ private struct FolderSearch {
         looked += 1
         if item.isFolder {
           if next.depth == 0, item.name == "mappings" { mappings = "\(next.path)/\(item.name)" }
-          if next.depth < Self.depth { waiting.append(("\(next.path)/\(item.name)", next.depth + 1)) }
+          if next.depth == 0, item.name == "__files" {
+            // What is in it may have any name, those of route files and of mappings too.
+            hasBodies = true
+          } else if next.depth < Self.depth {
+            waiting.append(("\(next.path)/\(item.name)", next.depth + 1))
+          }
         } else {
           note(item.name, in: next.path)
         }
@@ -137,8 +144,8 @@ private struct FolderSearch {
     if isMapping, json.mapping == nil { json.mapping = "\(folder)/\(name)" }
   }
 
-  /// Whether it is a folder of stub files: one with `mappings` in which there is a mapping, or is none at all, or one
-  /// whose first JSON file is a mapping.
+  /// Whether it is a folder of stub files: one with `mappings` in which there is a mapping, or is none at all, one with
+  /// `__files`, or one whose first JSON file is a mapping.
   ///
   /// Where all that is there has the names of route files, it has to be mappings throughout: a backend may well have a
   /// path called mappings.
@@ -147,7 +154,7 @@ private struct FolderSearch {
       if let mapping = json.mapping, try FileSample(mapping).holdsMappings { return true }
       if try holdsOnlyMappings(routeNamed) { return true }
       if holdsRouteFile { return false }
-      if mappings != nil { return true }
+      if mappings != nil || hasBodies { return true }
       guard let file = json.any else { return false }
       return try FileSample(file).holdsMappings
     }

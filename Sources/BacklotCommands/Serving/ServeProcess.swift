@@ -159,6 +159,7 @@ extension ServeProcess {
     var configuration = ServerConfiguration(host: options.host, port: options.port)
     configuration.crossOrigin = options.crossOrigin
     if let size = options.bodyMemory { configuration.limits.totalBodySize = size << 20 }
+    configuration.compressesResponses = options.compresses
     if let time = options.upstreamTime { configuration.upstream.wait(atMost: time) }
     configuration.problemObserver = { [console] problem in
       // Whoever reads the messages must not hold up a loop.

@@ -125,9 +125,9 @@ package struct LoadedSources: Sendable {
     var added = BackendBlueprint()
     let outline = (recognized.source as? any OutlinedSource)?.outline(contributingTo: &added)
     if let outline { outlines.append(outline) } else { recognized.source.contribute(to: &added) }
-    let count = outline?.count ?? added.stubs.count
+    let count = outline?.count ?? (added.stubs.isEmpty ? added.staticFiles : added.stubs).count
     parts.append(Part(path: recognized.path, format: recognized.format, count: count))
-    let diagnostics = added.diagnostics
+    let diagnostics = added.diagnostics + (outline?.brokenReferences(beside: added.diagnostics) ?? [])
     problems += diagnostics.filter { $0.severity == .error }.map(SourceProblem.init)
     warnings += diagnostics.filter { $0.severity == .warning }.map(SourceProblem.init)
     problems += JSONFileCheck.problems(added.stubs)

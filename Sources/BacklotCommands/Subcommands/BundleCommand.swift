@@ -23,7 +23,9 @@ enum BundleCommand: Subcommand {
       "What other files hold becomes a component, named after its place there or its file, or stands where it was "
         + "referred to. The same files make the same document.",
     ],
-    options: [output.declaration, CommandOption.allowRemote.declaration],
+    options: [
+      output.declaration, CommandOption.allowRemote.declaration, CommandOption.allowFiles.declaration,
+    ],
     operands: [document.declaration],
     examples: [
       CommandDeclaration.Example(
@@ -43,14 +45,14 @@ enum BundleCommand: Subcommand {
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let path = arguments[document] else { return .failure }
-    let text: String
-    do throws(ContractError) {
-      let files = ContractFiles.desk(allowingRemote: arguments[.allowRemote], telling: console)
-      text = try files.bundle(path).serialized(.pretty) + "\n"
-    } catch {
-      console.writeError("backlot: \(error)\n".withoutControls)
-      return .finding
-    }
+    let files = ContractFiles.desk(
+      allowingRemote: arguments[.allowRemote],
+      files: arguments[.allowFiles],
+      telling: console
+    )
+    let bundle = files.bundle(path) { console.writeError("backlot: \($0)\n".withoutControls) }
+    guard let bundle else { return .finding }
+    let text = bundle.serialized(.pretty) + "\n"
     guard let file = arguments[output] else {
       try console.write(text)
       return .success

@@ -45,7 +45,9 @@ enum CheckCommand: Subcommand {
         + "knows the most of its names; where it differs, the program says which that is.",
     ],
     options: [
-      contract.declaration, schema.declaration, CommandOption.allowRemote.declaration, report.declaration,
+      contract.declaration, schema.declaration, CommandOption.allowRemote.declaration,
+      CommandOption.allowFiles.declaration,
+      report.declaration,
       isStrict.declaration,
     ],
     operands: [sources.declaration],
@@ -79,9 +81,13 @@ enum CheckCommand: Subcommand {
     guard let path = arguments[contract] else {
       throw CommandFailure("check needs an OpenAPI document to compare with: add --contract api.yaml")
     }
-    let files = ContractFiles.desk(allowingRemote: arguments[.allowRemote], telling: console)
+    let files = ContractFiles.desk(
+      allowingRemote: arguments[.allowRemote],
+      files: arguments[.allowFiles] + FileStatus.folders(among: words),
+      telling: console
+    )
     let contract = try ContractCheck(path, .desk, files: files)
-    for diagnostic in contract.diagnostics { console.writeError("\(diagnostic)\n".withoutControls) }
+    for diagnostic in contract.problems { console.writeError("\(diagnostic)\n".withoutControls) }
     var check = SourceCheck(contract)
     for word in words { try check.check(try CheckedSource(word, arguments[schema]), on: console) }
     try console.write(arguments[report].written(check.files, by: "backlot check", style: console.style))

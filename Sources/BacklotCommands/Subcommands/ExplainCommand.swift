@@ -43,10 +43,12 @@ enum ExplainCommand: Subcommand {
     name: "explain",
     summary: "Says which stub answers a request and why, or why none does.",
     discussion: [
-      "Nothing is sent. Each criterion of the stub is listed with what was expected and what the request has."
+      "Nothing is sent. Each criterion of the stub is listed with what was expected and what the request has.",
+      "With an OpenAPI document among the sources, what the request breaks of it is listed as well.",
     ],
     options: [
-      fields.declaration, content.declaration, CommandOption.allowRemote.declaration, writesJSON.declaration,
+      fields.declaration, content.declaration, CommandOption.allowRemote.declaration,
+      CommandOption.allowFiles.declaration, writesJSON.declaration,
     ],
     operands: [sources.declaration, request.declaration],
     examples: [
@@ -78,7 +80,11 @@ enum ExplainCommand: Subcommand {
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let paths = arguments[sources], let line = arguments[request] else { return .failure }
     var recognized: [RecognizedSource] = []
-    let files = ContractFiles.desk(allowingRemote: arguments[.allowRemote], telling: console)
+    let files = ContractFiles.desk(
+      allowingRemote: arguments[.allowRemote],
+      files: arguments[.allowFiles] + FileStatus.folders(among: paths),
+      telling: console
+    )
     for path in paths {
       recognized.append(try SourceRecognizer.recognize(path, answering: .desk, files: files))
     }

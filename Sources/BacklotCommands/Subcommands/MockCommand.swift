@@ -35,7 +35,11 @@ extension MockOptions {
     if wantsProcesses, !serving.isQuiet {
       console.writeError("backlot: --multiprocess changes nothing: one process answers and logs\n")
     }
-    let files = ContractFiles.desk(allowingRemote: serving.allowsRemote, telling: console)
+    let files = ContractFiles.desk(
+      allowingRemote: serving.allowsRemote,
+      files: serving.allowedFolders,
+      telling: console
+    )
     let sources = ServedSources([document], ruledBy: contract.rules, files: files) { path, files throws(SourceError) in
       guard ContractFiles.isURL(path) || !path.contains("://") else {
         throw SourceError(path, "is neither a path nor a URL of http or https: download it first.")

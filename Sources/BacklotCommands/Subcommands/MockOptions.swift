@@ -36,7 +36,7 @@ package struct MockOptions: Sendable {
   }
 
   private static func serving(_ arguments: ParsedArguments, _ document: String) -> ServeOptions {
-    ServeOptions(
+    var options = ServeOptions(
       sources: [document],
       upstream: nil,
       port: arguments[portOption],
@@ -51,9 +51,12 @@ package struct MockOptions: Sendable {
       bodyMemory: arguments[ServeOptions.bodyMemoryOption],
       watches: arguments[watchOption],
       allowsRemote: arguments[.allowRemote],
+      allowedFolders: arguments[.allowFiles],
       log: arguments[ServeOptions.logOption],
       isQuiet: arguments[ServeOptions.quietOption] || arguments[verboseOption].isQuiet
     )
+    options.compresses = arguments[ServeOptions.compressOption]
+    return options
   }
 
   /// How much Prism writes.
@@ -151,8 +154,10 @@ extension MockOptions {
     ],
     options: [
       portOption.declaration, hostOption.declaration, dynamicOption.declaration, errorsOption.declaration,
-      corsOption.declaration, seedOption.declaration, fillPropertiesOption.declaration,
+      corsOption.declaration, ServeOptions.compressOption.declaration, seedOption.declaration,
+      fillPropertiesOption.declaration,
       ignoreExamplesOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
+      CommandOption.allowFiles.declaration,
       ServeOptions.latencyOption.declaration, ServeOptions.failRateOption.declaration,
       ServeOptions.delayOption.declaration, ServeOptions.failuresOption.declaration,
       ServeOptions.bodyMemoryOption.declaration, watchOption.declaration,

@@ -72,6 +72,7 @@ extension ProxyOptions {
       MockOptions.dynamicOption.declaration, MockOptions.seedOption.declaration,
       MockOptions.fillPropertiesOption.declaration, MockOptions.ignoreExamplesOption.declaration,
       CommandOption.allowRemote.declaration,
+      CommandOption.allowFiles.declaration,
       ServeOptions.latencyOption.declaration, ServeOptions.failRateOption.declaration,
       ServeOptions.bodyMemoryOption.declaration, MockOptions.watchOption.declaration,
       MockOptions.verboseOption.declaration,

@@ -20,6 +20,8 @@ package struct ServeOptions: Sendable {
   package var seed: UInt64?
   /// Which pages may ask that come from elsewhere.
   package var crossOrigin: CrossOriginPolicy?
+  /// Whether responses are compressed for clients that accept it.
+  package var compresses = false
   /// Whether there is an admin API.
   package var isAdministered: Bool
   /// What clients of the admin API have to show; nothing unless given.
@@ -36,6 +38,8 @@ package struct ServeOptions: Sendable {
   package var rules: [OperationRule] = []
   /// Whether contracts may refer to documents in a network.
   package var allowsRemote = false
+  /// The folders from which contracts may have files read besides their own.
+  package var allowedFolders: [String] = []
   /// How requests are logged.
   package var log: LogFormat
   /// Whether nothing but errors is written.
@@ -66,6 +70,7 @@ extension ServeOptions {
     failRate = arguments[Self.failRateOption]
     seed = arguments[Self.seedOption]
     crossOrigin = arguments[Self.corsOption] ? .any : nil
+    compresses = arguments[Self.compressOption]
     isAdministered = !arguments[Self.noAdminOption]
     adminToken = arguments[Self.adminTokenOption]
     persists = arguments[Self.persistOption]
@@ -74,6 +79,7 @@ extension ServeOptions {
     isStateful = arguments[Self.statefulOption]
     rules = Self.rules(arguments)
     allowsRemote = arguments[.allowRemote]
+    allowedFolders = arguments[.allowFiles]
     log = arguments[Self.logOption]
     isQuiet = arguments[Self.quietOption]
   }
@@ -89,7 +95,11 @@ extension ServeOptions {
     settings.options.seed = seed.map(String.init)
     settings.options.isStateful = isStateful
     settings.rules = rules
-    let files = ContractFiles.desk(allowingRemote: allowsRemote, telling: console)
+    let files = ContractFiles.desk(
+      allowingRemote: allowsRemote,
+      files: allowedFolders + FileStatus.folders(among: sources),
+      telling: console
+    )
     return ServedSources(sources, ruledBy: rules, files: files) { [settings] path, files throws(SourceError) in
       try SourceRecognizer.recognize(path, answering: settings, files: files)
     }
@@ -144,6 +154,10 @@ extension ServeOptions {
     .integer("NUMBER", in: UInt64.min...UInt64.max, example: 1),
     "Draws times and failures from this number, so that a run can be repeated."
   ).inEnvironment("BACKLOT_SEED")
+  static let compressOption = CommandOption.flag(
+    "compress",
+    "Compress responses of 256 bytes and more for clients that accept gzip or deflate."
+  ).inEnvironment("BACKLOT_COMPRESS")
   private static let corsOption = CommandOption.flag("cors", "Lets pages of any origin ask (CORS).")
     .inEnvironment("BACKLOT_CORS")
   static let noAdminOption = CommandOption.flag("no-admin", "Leaves out the admin API below /__admin.")
@@ -197,9 +211,11 @@ extension ServeOptions {
     options: [
       upstreamOption.declaration, portOption.declaration, hostOption.declaration, latencyOption.declaration,
       failRateOption.declaration, delayOption.declaration, failuresOption.declaration,
-      seedOption.declaration, corsOption.declaration, noAdminOption.declaration, adminTokenOption.declaration,
+      seedOption.declaration, corsOption.declaration, compressOption.declaration, noAdminOption.declaration,
+      adminTokenOption.declaration,
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
-      bodyMemoryOption.declaration, watchOption.declaration, logOption.declaration, quietOption.declaration,
+      CommandOption.allowFiles.declaration, bodyMemoryOption.declaration,
+      watchOption.declaration, logOption.declaration, quietOption.declaration,
     ],
     operands: [sourcesOperand.declaration],
     examples: [

@@ -47,6 +47,7 @@ enum ValidateCommand: Subcommand {
     ],
     options: [
       report.declaration, dialect.declaration, assertsFormats.declaration, references.declaration,
+      CommandOption.allowFiles.declaration,
     ],
     operands: [schema.declaration, files.declaration],
     examples: [
@@ -78,7 +79,7 @@ enum ValidateCommand: Subcommand {
     guard paths.count(where: { $0 == "-" }) + (name.prefix { $0 != "#" } == "-" ? 1 : 0) < 2 else {
       throw CommandFailure("- stands for the standard input, which can be read only once; name a file instead")
     }
-    let schema = try SchemaFiles(arguments[references], on: console).schema(
+    let schema = try SchemaFiles(arguments[references], allowing: arguments[.allowFiles], on: console).schema(
       name,
       dialect: arguments[dialect],
       asserting: arguments[assertsFormats] ? .formats : [],

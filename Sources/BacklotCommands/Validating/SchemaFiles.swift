@@ -17,9 +17,16 @@ struct SchemaFiles {
   }
 
   private let documents: [String: JSONSchema.Source]
+  private let allowedFolders: [String]
 
   /// Reads the documents that were named.
-  init(_ references: [Reference], on console: Console) throws(CommandFailure) {
+  ///
+  /// - Parameters:
+  ///   - references: The documents.
+  ///   - folders: The folders from which files are read besides that of the schema.
+  ///   - console: Gives the standard input.
+  init(_ references: [Reference], allowing folders: [String], on console: Console) throws(CommandFailure) {
+    allowedFolders = folders
     var documents: [String: JSONSchema.Source] = [:]
     for reference in references { documents[reference.uri] = try Self.document(reference.path, on: console) }
     self.documents = documents
@@ -40,6 +47,7 @@ struct SchemaFiles {
         "\(path) is an OpenAPI document, expected a schema; name one in it, as in \(path)#/components/schemas/Dog"
       )
     }
+    let folders = ReadableFolders(around: path, and: allowedFolders, advice: ContractFiles.advice)
     do {
       return try JSONSchema(
         compiling: document,
@@ -47,7 +55,7 @@ struct SchemaFiles {
         dialect: dialect ?? Self.dialect(of: document.value),
         uri: ContractFiles.uri(ofFile: path),
         asserting: assertions,
-        resolver: { try resolve($0, on: console) }
+        resolver: { try resolve($0, in: folders, on: console) }
       )
     } catch let error as JSONSchemaError {
       throw CommandFailure(error.problems.map { Self.line($0, path) }.joined(separator: "\n"))
@@ -56,9 +64,14 @@ struct SchemaFiles {
     }
   }
 
-  private func resolve(_ uri: String, on console: Console) throws(CommandFailure) -> JSONSchema.Source? {
+  private func resolve(
+    _ uri: String,
+    in folders: ReadableFolders,
+    on console: Console
+  ) throws(CommandFailure) -> JSONSchema.Source? {
     if let document = documents[uri] { return document }
     guard let path = ContractFiles.path(ofFile: uri) else { return nil }
+    if let refusal = folders.refusal(of: path) { throw CommandFailure(refusal.reason) }
     return try Self.document(path, on: console)
   }
 

@@ -28,6 +28,21 @@ public struct JSONObject: Sendable {
     for (key, value) in members { self[key] = value }
   }
 
+  /// Creates an object of members whose names the caller knows to differ.
+  ///
+  /// - Parameters:
+  ///   - count: The number of members.
+  ///   - member: Gives the member at a place.
+  package init(distinctCount count: Int, _ member: (Int) -> Element) {
+    var members: [Member] = []
+    members.reserveCapacity(count)
+    for index in 0..<count {
+      let (key, value) = member(index)
+      members.append(Member(key: key, value: value))
+    }
+    self.init(distinct: members)
+  }
+
   /// Only for members whose names are known to differ.
   init(distinct members: [Member]) {
     self.members = members

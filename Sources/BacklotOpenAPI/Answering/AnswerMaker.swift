@@ -58,16 +58,17 @@ extension AnswerMaker {
   func make(_ choice: AnswerChoice, seed: UInt64?, value: JSONValue? = nil) -> MadeAnswer {
     do {
       var written: MadeAnswer.Written?
-      let response = try response(choice, seed: seed, value, &written)
+      var isFile = false
+      let response = try response(choice, seed: seed, value, &written, &isFile)
       let name = choice.example.flatMap { example in
         choice.content.map { choice.response.contents[$0].examples[example].name }
       }
-      let violations = violations(of: response, choice, writtenInXML: written?.inXML)
+      let violations = isFile ? [] : violations(of: response, choice, writtenInXML: written?.inXML)
       return MadeAnswer(response: response, violations: violations, example: name, written: written)
     } catch let error as ContractError {
       return MadeAnswer(ContractProblem.brokenContract(error).response(settings.manner))
     } catch let error as Unwritable {
-      return MadeAnswer(error.problem.response(settings.manner), isUnwritable: true)
+      return MadeAnswer(error.problem(in: settings.manner).response(settings.manner), isUnwritable: true)
     } catch {
       return MadeAnswer(ContractProblem.tooComplex("body", "\(error)").response(settings.manner))
     }
@@ -89,18 +90,28 @@ extension AnswerMaker {
       + responses.violations(of: message, to: operation.place.method)
   }
 
-  /// - Parameter written: Set to how the content is written.
+  /// - Parameters:
+  ///   - written: Set to how the content is written.
+  ///   - isFile: Set to whether the content is a file of its type, which no schema describes.
   private func response(
     _ choice: AnswerChoice,
     seed: UInt64?,
     _ known: JSONValue?,
-    _ written: inout MadeAnswer.Written?
+    _ written: inout MadeAnswer.Written?,
+    _ isFile: inout Bool
   ) throws -> ResponseDefinition {
     var response = ResponseDefinition(choice.status)
     if operation.isDeprecated { response.headerFields.append(HTTPField(name: Self.deprecation, value: "true")) }
     for header in choice.response.headers { try append(header, seed, to: &response) }
     guard let index = choice.content else { return response }
     let content = choice.response.contents[index]
+    if known == nil, choice.example == nil, let file = file(for: content, choice) {
+      let type = content.isRange ? "\(file.type)" : content.text
+      response.headerFields.append(HTTPField(name: .contentType, value: type))
+      response.body = HTTPBody(file.bytes)
+      isFile = true
+      return response
+    }
     guard let value = try known ?? value(of: content, choice.example, seed) else { return response }
     let types = types(of: content, value, choice)
     // Where the contract leaves the type open, the content is such as can be read by the annotations.
@@ -115,7 +126,23 @@ extension AnswerMaker {
       response.body = HTTPBody(bytes)
       return response
     }
-    throw Unwritable(kind: value.kind.rawValue, type: types.first.map { "\($0)" }, accepted: choice.types?.accepted)
+    throw Unwritable(kind: value.kind.rawValue, type: types.first, accepted: choice.types?.accepted)
+  }
+
+  /// Returns a small file, if content of its type is no text and the contract does not say what it is.
+  private func file(for content: MediaContent, _ choice: AnswerChoice) -> SampleFile? {
+    if content.schema?.statesValue ?? false { return nil }
+    var types = content.mediaType.map { [$0] } ?? []
+    if content.isRange, let index = choice.content, types.first?.mayBeFile ?? false {
+      let accepted = choice.types ?? AnswerTypes(contents: choice.response.contents, accepted: nil)
+      types = accepted.types(at: index, isText: true)
+    }
+    guard let type = types.first(where: { SampleFile.isKnown($0) }) else { return nil }
+    let shape = content.shape
+    // A text of a type that says nothing of its content is as good as any file.
+    if type.subtype == "octet-stream", shape.kinds == .string, shape.format == nil { return nil }
+    guard let file = SampleFile(of: type) else { return nil }
+    return content.schema?.isBase64 ?? false ? file.inBase64 : file
   }
 
   /// The types that a value may be sent in, the best first.
@@ -129,12 +156,13 @@ extension AnswerMaker {
   /// Nothing that the client takes can be made of a value.
   private struct Unwritable: Error {
     let kind: String
-    let type: String?
+    let type: MediaType?
     let accepted: AcceptedTypes?
 
-    var problem: ContractProblem {
+    func problem(in manner: ContractManner) -> ContractProblem {
       if let accepted, !accepted.includesAnything { return .notAcceptable(accepted.text) }
-      let type = type ?? "what the contract allows"
+      if manner == .prism, type?.type == "text" { return .complexText }
+      let type = type.map { "\($0)" } ?? "what the contract allows"
       return .unwritable("The content (\(kind)) cannot be written as \(type); an example that is a text can.")
     }
   }

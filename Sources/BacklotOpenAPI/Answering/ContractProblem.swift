@@ -138,6 +138,12 @@ extension ContractProblem {
     Self("UNWRITABLE_CONTENT", "The content cannot be written", .internalServerError, reason)
   }
 
+  /// The content is not a text, and its type has no other form: in the words of Prism.
+  static var complexText: Self {
+    let reason = "Cannot serialise complex objects as text"
+    return Self("NO_COMPLEX_OBJECT_TEXT", reason, .internalServerError, reason)
+  }
+
   /// The contract itself is broken where it was asked for.
   static func brokenContract(_ error: ContractError) -> Self {
     Self("BROKEN_CONTRACT", "The contract cannot be understood here", .internalServerError, "\(error)")

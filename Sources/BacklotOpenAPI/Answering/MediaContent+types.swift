@@ -66,6 +66,9 @@ extension [MediaContent] {
 }
 
 extension MediaType {
+  /// Whether content of the range is a file for the most part.
+  var mayBeFile: Bool { ["image", "audio", "video", "font"].contains(type) }
+
   /// What stands for a range where nobody says more: for texts, and for all other values.
   var typicalTypes: (text: MediaType, value: MediaType) {
     // A subtype of nobody's has the prefix that RFC 6838 §3.4 keeps for private use.

@@ -23,7 +23,7 @@ extension OperationAnswers {
     case .unchangeable(let reason): return refused(with: [409, 422, 400], .impossible(reason, .conflict))
     case .item(let item, _): return written(item, writer, remembered.role)
     case .created(let item, let identifier): return created(item, identifier, writer, request, remembered.role)
-    case .items(let items): return listed(items, writer, request, path)
+    case .items(let entries): return listed(entries, writer, request, path)
     }
   }
 
@@ -70,18 +70,30 @@ extension OperationAnswers {
 
   /// A list, without things that make it wrong: no content is made up because of one of them.
   private func listed(
-    _ items: [JSONValue],
+    _ entries: [Collection.Entry],
     _ writer: RememberedContent,
     _ request: ReceivedRequest,
     _ path: PathParameters
   ) -> MadeAnswer? {
-    guard let response = operation.success, let value = writer.list(items, request, path) else { return nil }
-    let status = response.code.successStatus
-    let answer = written(value, response, status)
-    guard answer.isWrong, let rest = writer.list(writer.listable(items), request, path) else { return answer }
-    let other = written(rest, response, status)
+    guard let answer = page(entries, writer, request, path) else { return nil }
+    guard answer.isWrong, let other = page(writer.listable(entries, request), writer, request, path) else {
+      return answer
+    }
     // What is wrong with all of them is told like what is wrong with an example.
     return other.isWrong ? answer : other
+  }
+
+  private func page(
+    _ entries: [Collection.Entry],
+    _ writer: RememberedContent,
+    _ request: ReceivedRequest,
+    _ path: PathParameters
+  ) -> MadeAnswer? {
+    let page = writer.page(entries, request, path)
+    guard let response = operation.success, let value = writer.content(of: page, request) else { return nil }
+    var answer = written(value, response, response.code.successStatus)
+    PageLinks(page: page, request).write(response.headers.map(\.name), to: &answer.response.headerFields)
+    return answer
   }
 
   /// An answer that keeps the contract; otherwise the contract answers as if nothing were remembered.

@@ -1,22 +1,51 @@
 package import BacklotJSON
 
 extension ContractFiles {
-  /// A document and all that it refers to as one document, which refers to no other.
+  /// Returns a document and all that it refers to as one document, which refers to no other.
   ///
-  /// What other files hold becomes components, named after their place or their file; what cannot be one, such as a path's
+  /// What other files hold becomes components, named after its place or its file; what cannot be one, such as a path's
   /// item, is put in place. The same files give the same names.
   ///
-  /// - Throws: ``ContractError`` where something cannot be read, or a reference leads nowhere.
+  /// - Throws: The first ``ContractError``, if a file cannot be read or a reference leads nowhere.
   package func bundle(_ path: String) throws(ContractError) -> JSONValue {
-    var bundler = try ContractBundler(try library(for: path))
-    return try bundler.bundle()
+    try Self.bundle(try library(for: path))
   }
 
-  /// A document that is there already as one that refers to no other.
+  /// Does what ``bundle(_:)`` does, and reports all references that lead nowhere.
   ///
-  /// - Throws: ``ContractError`` where it refers to another, or a reference leads nowhere.
+  /// - Parameters:
+  ///   - path: The path or URL of the document.
+  ///   - report: Takes an error.
+  /// - Returns: The one document, or `nil` if an error was reported.
+  package func bundle(_ path: String, reporting report: (ContractError) -> Void) -> JSONValue? {
+    do throws(ContractError) {
+      let library = try library(for: path)
+      let errors = library.brokenReferences
+      guard errors.isEmpty else {
+        errors.forEach(report)
+        return nil
+      }
+      return try Self.bundle(checked: library)
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  /// Returns a document that was read already as one that refers to no other.
+  ///
+  /// - Throws: ``ContractError`` if it refers to another, or a reference leads nowhere.
   package static func bundle(_ source: JSONSchema.Source, named name: String) throws(ContractError) -> JSONValue {
-    var bundler = try ContractBundler(ContractLibrary(only: source, named: name))
+    try bundle(ContractLibrary(only: source, named: name))
+  }
+
+  private static func bundle(_ library: ContractLibrary) throws(ContractError) -> JSONValue {
+    if let first = library.brokenReferences.first { throw first }
+    return try bundle(checked: library)
+  }
+
+  private static func bundle(checked library: ContractLibrary) throws(ContractError) -> JSONValue {
+    var bundler = try ContractBundler(library)
     return try bundler.bundle()
   }
 }

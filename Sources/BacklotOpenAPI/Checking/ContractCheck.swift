@@ -20,6 +20,12 @@ package struct ContractCheck: Sendable {
     return blueprint.diagnostics
   }
 
+  /// What is wrong with the contract as a whole, and the references in it that lead nowhere.
+  package var problems: [SourceDiagnostic] {
+    let known = diagnostics
+    return known + contract.outline.brokenReferences(beside: known)
+  }
+
   /// What in a source is not as the contract says: what its stubs answer, and what is wrong with its files.
   package func findings(in blueprint: BackendBlueprint) -> [ContractFinding] {
     let broken = blueprint.diagnostics.map { diagnostic in

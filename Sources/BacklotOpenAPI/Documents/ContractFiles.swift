@@ -21,6 +21,12 @@ package struct ContractFiles: Sendable {
   let parse: Parser
   /// Where documents of a network come from.
   package private(set) var network: ContractNetwork
+  /// The folders from which files are read besides that of the contract's own document.
+  private let allowedFolders: [String]
+  /// Says how the caller allows another folder.
+  private let advice: ReadableFolders.Advice
+  /// The folders of the contract that is being read; `nil` before one is named.
+  private var folders: ReadableFolders?
 
   /// The most bytes of a document: 64 MiB.
   private static let limit = 1 << 26
@@ -34,13 +40,26 @@ package struct ContractFiles: Sendable {
   }
 
   /// Makes a reader of JSON files.
-  package init() {
-    self.init { bytes, name, _ in try Self.json(bytes, name) }
+  ///
+  /// - Parameter folders: The folders from which files are read besides that of the contract's own document.
+  package init(allowing folders: [String] = []) {
+    self.init(allowing: folders) { bytes, name, _ in try Self.json(bytes, name) }
   }
 
   /// Makes a reader that understands more than JSON, or has documents of a network.
-  package init(network: ContractNetwork = .none, parser: @escaping Parser) {
-    (self.network, parse) = (network, parser)
+  ///
+  /// - Parameters:
+  ///   - network: The documents in a network.
+  ///   - folders: The folders from which files are read besides that of the contract's own document.
+  ///   - advice: Says how the caller allows another folder.
+  ///   - parser: Reads a document.
+  package init(
+    network: ContractNetwork = .none,
+    allowing folders: [String] = [],
+    advice: @escaping ReadableFolders.Advice = { "pass allowingFilesIn: [\"\($0)\"]" },
+    parser: @escaping Parser
+  ) {
+    (self.network, allowedFolders, self.advice, parse) = (network, folders, advice, parser)
   }
 
   /// The same with those documents of a network that were asked for already, and no others.
@@ -84,7 +103,9 @@ extension ContractFiles {
     } catch {
       throw ContractError(.unreadable, at: Stub.Origin(file: path), "\(error)")
     }
-    return library(around: ContractDocument(uri: Self.uri(ofFile: path), name: path, source: source))
+    var files = self
+    files.folders = ReadableFolders(around: path, and: allowedFolders, advice: advice)
+    return files.library(around: ContractDocument(uri: Self.uri(ofFile: path), name: path, source: source))
   }
 
   private func library(forURL name: String) throws(ContractError) -> ContractLibrary {
@@ -105,12 +126,14 @@ extension ContractFiles {
 
   private func library(around main: ContractDocument, _ found: ContractNetwork.Found? = nil) -> ContractLibrary {
     guard found != nil || network.permission == .everything else {
-      return ContractLibrary(main: main) { uri in try document(called: uri, in: nil) }
+      return ContractLibrary(main: main, folders: folders) { uri in try document(called: uri, in: nil) }
     }
     var reading = RemoteReading(from: main, found, by: self)
     reading.read()
     let findings = reading.findings
-    return ContractLibrary(main: main, problems: findings.problems) { uri in try document(called: uri, in: findings) }
+    return ContractLibrary(main: main, folders: folders, problems: findings.problems) { uri in
+      try document(called: uri, in: findings)
+    }
   }
 
   private func document(called uri: String, in findings: RemoteReading.Findings?) throws -> JSONSchema.Source {
@@ -124,12 +147,19 @@ extension ContractFiles {
     return try file(called: uri)
   }
 
-  /// The document in a file.
+  /// Reads the document in a file that a contract refers to.
   func file(called uri: String) throws -> JSONSchema.Source {
     guard let path = Self.path(ofFile: uri) else {
       throw Unread(reason: "documents are read from files, and \(uri) is none")
     }
-    return try document(at: path)
+    if let refusal = folders?.refusal(of: path) { throw refusal }
+    let source = try document(at: path)
+    // Any text is a string in YAML, such as that of a file of keys, whose content is nobody's business.
+    switch source.value {
+    case .array, .object, .bool: return source
+    case .null, .number, .string:
+      throw Unread(reason: "\(path) is no document that a contract can refer to: expected an object")
+    }
   }
 
   private func document(at path: String) throws -> JSONSchema.Source {

@@ -19,14 +19,22 @@ final class ContractLibrary: Sendable {
     case missing(String)
   }
 
+  /// The folders from which files are read; `nil` if the contract is not a file.
+  let folders: ReadableFolders?
   private let loader: Loader
   private let entries: Mutex<[String: Entry]>
 
   /// How many references may lead from one to the next.
   private static let longestChain = 100
 
-  init(main: ContractDocument, problems: [SourceDiagnostic] = [], loader: @escaping Loader) {
+  init(
+    main: ContractDocument,
+    folders: ReadableFolders? = nil,
+    problems: [SourceDiagnostic] = [],
+    loader: @escaping Loader
+  ) {
     self.main = main
+    self.folders = folders
     self.problems = problems
     self.loader = loader
     entries = Mutex([main.uri: .document(main)])
@@ -54,33 +62,57 @@ extension ContractLibrary {
 
   /// What a reference leads to, one step on.
   func target(of reference: String, from node: ContractNode) throws(ContractError) -> ContractNode {
-    let uri = URIReference(reference).resolved(against: URIReference(node.document.uri))
+    do throws(BrokenReference) {
+      return try target(of: reference, in: node.document)
+    } catch {
+      throw ContractError(error.code, at: node, error.message)
+    }
+  }
+
+  /// The reason why a reference leads nowhere, without the place where it stands, which takes time to find.
+  struct BrokenReference: Error {
+    let code: ContractError.Code
+    let message: String
+  }
+
+  /// Returns what a reference in a document leads to, one step on.
+  ///
+  /// - Parameters:
+  ///   - reference: The reference.
+  ///   - owner: The document in which it stands.
+  ///   - base: The URI that it is relative to; that of the document unless a schema has one of its own.
+  func target(
+    of reference: String,
+    in owner: ContractDocument,
+    from base: URIReference? = nil
+  ) throws(BrokenReference) -> ContractNode {
+    let uri = URIReference(reference).resolved(against: base ?? URIReference(owner.uri))
     let name = uri.withoutFragment.description
-    if RemoteURL.isRemote(node.document.uri), !RemoteURL.isRemote(name) {
-      throw ContractError(.remoteReference, at: node, "\"$ref\" is \"\(reference)\": \(RemoteURL.refusalOfFiles)")
+    if RemoteURL.isRemote(owner.uri), !RemoteURL.isRemote(name) {
+      throw broken(reference, ": \(RemoteURL.refusalOfFiles)", .remoteReference)
     }
     let known = document(at: name)
     if known == nil || !uri.hasPointer, let target = named(uri) { return target }
-    let document = if let known { known } else { try document(called: name, askedBy: node, as: reference) }
+    let document = if let known { known } else { try document(called: name, as: reference) }
     let pointer: JSONPointer
     do throws(JSONError) {
       pointer = try JSONPointer(fragment: uri.fragment ?? "")
     } catch {
       if let target = named(uri) { return target }
-      throw ContractError(
-        .unresolvedReference,
-        at: node,
-        "\"$ref\" is \"\(reference)\", which leads nowhere; write an anchor that is there, or a pointer such as #/…"
-      )
+      throw broken(reference, ", which leads nowhere; write an anchor that is there, or a pointer such as #/…")
     }
-    if let value = document.source.value[at: pointer] {
-      return ContractNode(document: document, pointer: pointer, value: value)
+    guard let value = document.source.value[at: pointer] else {
+      throw broken(reference, ", which leads nowhere\(advice(pointer, in: document))")
     }
-    throw ContractError(
-      .unresolvedReference,
-      at: node,
-      "\"$ref\" is \"\(reference)\", which leads nowhere\(advice(pointer, in: document))"
-    )
+    return ContractNode(document: document, pointer: pointer, value: value)
+  }
+
+  private func broken(
+    _ reference: String,
+    _ reason: String,
+    _ code: ContractError.Code = .unresolvedReference
+  ) -> BrokenReference {
+    BrokenReference(code: code, message: "\"$ref\" is \"\(reference)\"\(reason)")
   }
 
   private func advice(_ pointer: JSONPointer, in document: ContractDocument) -> String {
@@ -93,16 +125,11 @@ extension ContractLibrary {
     return "; is \"\(near)\" meant?"
   }
 
-  private func document(
-    called uri: String,
-    askedBy node: ContractNode,
-    as reference: String
-  ) throws(ContractError) -> ContractDocument {
+  private func document(called uri: String, as reference: String) throws(BrokenReference) -> ContractDocument {
     switch entry(called: uri) {
     case .document(let document): return document
     case .missing(let reason):
-      let code: ContractError.Code = RemoteURL.isRemote(uri) ? .remoteReference : .unresolvedReference
-      throw ContractError(code, at: node, "\"$ref\" is \"\(reference)\": \(reason)")
+      throw broken(reference, ": \(reason)", RemoteURL.isRemote(uri) ? .remoteReference : .unresolvedReference)
     }
   }
 

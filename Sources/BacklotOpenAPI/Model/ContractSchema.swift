@@ -55,6 +55,20 @@ final class ContractSchema: Sendable {
     return library.origin(of: violation.schemaURI) ?? node.origin
   }
 
+  /// Whether the schema itself names a value: an example, a default, or one of several.
+  var statesValue: Bool {
+    ["example", "examples", "default", "enum", "const"].contains { resolvedValue[$0] != nil }
+  }
+
+  /// Whether the value is a text that stands for bytes (OAS 3.0.3 §4.4, JSON Schema 2020-12 §8.3).
+  var isBase64: Bool {
+    resolvedValue["format"] == "byte" || resolvedValue["contentEncoding"]?.string?.lowercased() == "base64"
+  }
+
+  private var resolvedValue: JSONValue {
+    do throws(ContractError) { return try library.resolved(node).value } catch { return .null }
+  }
+
   private static func compiled(
     _ node: ContractNode,
     _ isMade: Bool,

@@ -22,6 +22,8 @@ struct MediaContent: Sendable {
     let hasStyle: Bool
     /// Whether characters that URIs reserve may stand there as they are.
     let allowsReserved: Bool
+    /// Whether the contract says explicitly that they may not.
+    let forbidsReserved: Bool
     /// The media types that a part may have.
     let mediaTypes: [MediaType]
   }

@@ -107,6 +107,7 @@ extension OperationReader {
       isExploded: node.isTrue("explode", otherwise: (style ?? .form) == .form),
       hasStyle: style != nil || node["explode"] != nil,
       allowsReserved: node.isTrue("allowReserved"),
+      forbidsReserved: node.value["allowReserved"] == false,
       mediaTypes: types.compactMap { MediaType(parsing: String($0)) }
     )
   }

@@ -87,6 +87,9 @@ struct SwaggerReader {
     for name in ["name", "in", "required", "collectionFormat", "allowEmptyValue", "description"] {
       schema.removeValue(forKey: name)
     }
+    if parameter["allowEmptyValue"] == false, schema["type"]?.string == "string", schema["minLength"] == nil {
+      schema["minLength"] = 1
+    }
     if schema["type"]?.string == "file" { schema["type"] = "string" }
     if let items = schema["items"] { schema["items"] = Self.items(items, depth: 0) }
     return schema
@@ -147,6 +150,7 @@ extension SwaggerReader {
       isExploded: isExploded,
       hasStyle: true,
       allowsReserved: true,
+      forbidsReserved: false,
       mediaTypes: []
     )
     return (name, encoding)

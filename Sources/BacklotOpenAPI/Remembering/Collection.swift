@@ -5,6 +5,9 @@ struct Collection: Sendable {
   /// The identifiers in order; each has a thing.
   private(set) var identifiers: [String] = []
   private var items: [String: JSONValue] = [:]
+  /// The numbers of the things in the order in which they came, which no other thing gets.
+  private var serials: [String: Int] = [:]
+  private var lastSerial = 0
   private var lastNumber = 0
   /// Whether anything was put in or taken away since it was made.
   private(set) var isChanged = false
@@ -12,8 +15,20 @@ struct Collection: Sendable {
   /// The most things; what is more is refused.
   static let limit = 100_000
 
+  /// A thing of a list, and what tells its place there.
+  struct Entry: Sendable {
+    let item: JSONValue
+    let identifier: String
+    /// The number of the thing; those that came later have higher ones.
+    let serial: Int
+  }
+
   /// The things in their order.
-  var all: [JSONValue] { identifiers.compactMap { items[$0] } }
+  var all: [Entry] {
+    identifiers.compactMap { identifier in
+      items[identifier].map { Entry(item: $0, identifier: identifier, serial: serials[identifier] ?? 0) }
+    }
+  }
 
   /// The highest number that is given as an identifier, which also fits where a contract says `int32`.
   private static let highestNumber = Int(Int32.max)
@@ -32,7 +47,11 @@ struct Collection: Sendable {
   /// Adds a thing, or puts it in the place of the one that has its identifier.
   mutating func put(_ item: JSONValue, as identifier: String) {
     isChanged = true
-    if items.updateValue(item, forKey: identifier) == nil { identifiers.append(identifier) }
+    if items.updateValue(item, forKey: identifier) == nil {
+      identifiers.append(identifier)
+      lastSerial += 1
+      serials[identifier] = lastSerial
+    }
     // A client's own number shall not use up those that are left to give.
     if let number = Int(identifier), number <= Self.highestNumber / 2 { lastNumber = max(lastNumber, number) }
   }
@@ -41,6 +60,7 @@ struct Collection: Sendable {
   mutating func remove(_ identifier: String) -> JSONValue? {
     guard let item = items.removeValue(forKey: identifier) else { return nil }
     isChanged = true
+    serials[identifier] = nil
     identifiers.removeAll { $0 == identifier }
     return item
   }

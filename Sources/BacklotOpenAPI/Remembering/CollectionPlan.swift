@@ -27,7 +27,7 @@ struct CollectionPlan: Sendable {
 extension CollectionPlan {
   /// The things that the contract's examples of the list show, with their identifiers.
   func examples() -> [(identifier: String, item: JSONValue)] {
-    (list?.exampleItems() ?? []).compactMap { item in identifier(of: item).map { ($0, item) } }
+    (list?.exampleItems(identifiedBy: identifier) ?? []).compactMap { item in identifier(of: item).map { ($0, item) } }
   }
 
   /// The identifier that a thing has, if it has one.

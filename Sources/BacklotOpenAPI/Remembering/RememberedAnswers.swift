@@ -26,7 +26,7 @@ struct RememberedAnswers: Sendable {
     /// A thing as it is now, or was before it was removed.
     case item(JSONValue, identifier: String)
     case created(JSONValue, identifier: String)
-    case items([JSONValue])
+    case items([Collection.Entry])
     /// There is no such thing.
     case missing
     /// There is one already.

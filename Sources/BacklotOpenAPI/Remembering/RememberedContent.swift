@@ -15,109 +15,73 @@ struct RememberedContent {
     return schema.answerable(item)
   }
 
-  /// The things as a list: those that a client asks for, in an array or in what the contract puts around one.
-  func list(_ items: [JSONValue], _ request: ReceivedRequest, _ path: PathParameters) -> JSONValue? {
-    guard let schema = operation.success?.jsonSchema else { return nil }
-    let wanted = ListQuery(operation, request, path)
-    let matching = items.filter { wanted.matches($0, itemShape(in: schema.shape.value)) }
-    return list(Array(matching.dropFirst(wanted.offset).prefix(wanted.limit ?? .max)), count: matching.count, schema)
+  /// Returns the part of a list that a request asks for.
+  func page(_ entries: [Collection.Entry], _ request: ReceivedRequest, _ path: PathParameters) -> ListPage {
+    let query = ListQuery(operation, request, path)
+    let shape = operation.success?.jsonSchema?.shape.value ?? ValueShape()
+    return ListPage(of: entries.filter { query.matches($0.item, itemShape(in: shape)) }, for: query)
   }
 
-  private func list(_ page: [JSONValue], count: Int, _ schema: ContractSchema) -> JSONValue? {
+  /// Returns a page as content: an array, or what the contract puts around one.
+  ///
+  /// - Returns: The content, or `nil` if the contract describes nothing of the kind.
+  func content(of page: ListPage, _ request: ReceivedRequest) -> JSONValue? {
+    guard let schema = operation.success?.jsonSchema else { return nil }
     let shape = schema.shape.value
+    let items = JSONValue.array(page.items)
     let isBare = shape.kinds.contains(.array) || shape.members.isEmpty
-    return (isBare ? .array(page) : wrapped(.array(page), count: count, schema)).map(schema.answerable)
+    return (isBare ? items : envelope(of: page, schema, shape, request)).map(schema.answerable)
   }
 
   /// The things of which each alone would be a list as the contract says.
-  func listable(_ items: [JSONValue]) -> [JSONValue] {
-    guard let schema = operation.success?.jsonSchema else { return items }
+  func listable(_ entries: [Collection.Entry], _ request: ReceivedRequest) -> [Collection.Entry] {
+    guard let schema = operation.success?.jsonSchema else { return entries }
     do throws(ContractError) {
       let compiled = try schema.forResponses()
-      return items.filter { item in list([item], count: 1, schema).map(compiled.accepts) ?? false }
+      return entries.filter { entry in
+        content(of: ListPage(of: [entry], for: ListQuery()), request).map(compiled.accepts) ?? false
+      }
     } catch {
-      return items
+      return entries
     }
   }
 
   private func itemShape(in shape: ValueShape) -> ValueShape {
-    shape.elements.first ?? listMember(of: shape)?.shape.elements.first ?? ValueShape()
+    shape.elements.first ?? shape.listMember(of: plan.identifier)?.shape.elements.first ?? ValueShape()
   }
 
-  /// The member that holds the things: the first array whose elements have their identifier, or else the first array.
-  private func listMember(of shape: ValueShape) -> (name: String, shape: ValueShape)? {
-    let arrays = shape.members.filter { $0.shape.kinds.contains(.array) }
-    return arrays.first { $0.shape.elements.first?.member(plan.identifier) != nil } ?? arrays.first
+  private func envelope(
+    of page: ListPage,
+    _ schema: ContractSchema,
+    _ shape: ValueShape,
+    _ request: ReceivedRequest
+  ) -> JSONValue? {
+    guard let list = shape.listMember(of: plan.identifier)?.name else { return nil }
+    let typical = typicalObject(schema)
+    guard var object = shownObject(with: list) ?? typical else { return nil }
+    object[list] = .array(page.items)
+    let writer = ListEnvelope(page: page, links: PageLinks(page: page, request), list: list)
+    return .object(writer.filled(object, shape, typical: typical ?? [:]))
   }
 
-  private func wrapped(_ page: JSONValue, count: Int, _ schema: ContractSchema) -> JSONValue? {
-    let shape = schema.shape.value
-    guard let member = listMember(of: shape), var object = typicalObject(schema) else { return nil }
-    object[member.name] = page
-    for (name, shape) in shape.members where shape.kinds.contains(.integer) && Self.counts.contains(name.lowercased()) {
-      object[name] = .number(JSONNumber(count))
-    }
-    return .object(object)
+  /// The first example that is such an envelope: what it says besides the things stays as it is.
+  private func shownObject(with list: String) -> JSONObject? {
+    if maker.settings.options.ignoresExamples { return nil }
+    let contents = operation.success?.contents ?? []
+    let examples = contents.placeOfJSON.map { contents[$0].examples } ?? []
+    return examples.lazy.compactMap(\.value?.object).first { $0[list]?.array != nil }
   }
-
-  private static let counts: Set<String> = [
-    "count", "total", "total_count", "totalcount", "total_results", "totalelements",
-  ]
 
   private func typicalObject(_ schema: ContractSchema) -> JSONObject? {
     do { return try maker.typicalValue(of: schema).object } catch { return nil }
   }
 }
 
-/// What a client wants of a list.
-struct ListQuery {
-  private(set) var limit: Int?
-  private(set) var offset = 0
-  private var filters: [(name: String, value: JSONValue)] = []
-
-  init(_ operation: Operation, _ request: ReceivedRequest, _ path: PathParameters) {
-    var reader = ParameterReader(request, path: path, of: operation.parameters)
-    var page: Int?
-    var firstPage = 1
-    for parameter in operation.parameters where parameter.location == .query {
-      let reading = reader.reading(of: parameter)
-      let name = parameter.name.lowercased().filter { $0 != "_" && $0 != "-" }
-      switch name {
-      case "limit", "perpage", "pagesize", "size", "top": limit = reading.number(of: parameter).map { max(0, $0) }
-      case "offset", "skip", "start": offset = max(0, reading.number(of: parameter) ?? 0)
-      case "page":
-        page = reading.number(of: parameter)
-        if parameter.shape.standard?.int == 0 { firstPage = 0 }
-      default: if case .value(let value) = reading { filters.append((parameter.name, value)) }
-      }
-    }
-    if let page, page > firstPage { skip(page, firstPage) }
-  }
-
-  /// Skips the pages before one; without a size all things are on the first.
-  private mutating func skip(_ page: Int, _ firstPage: Int) {
-    let (skipped, isTooMuch) = (page - firstPage).multipliedReportingOverflow(by: limit ?? .max)
-    offset = isTooMuch ? .max : skipped
-  }
-
-  /// Whether a thing is one of those wanted: query parameters that are named as its members are compare them.
-  func matches(_ item: JSONValue, _ shape: ValueShape) -> Bool {
-    filters.allSatisfy { name, value in
-      guard shape.member(name) != nil else { return true }
-      guard let own = item[name] else { return false }
-      let wanted = value.array ?? [value]
-      return own.array.map { elements in wanted.contains(where: elements.contains) } ?? wanted.contains(own)
-    }
-  }
-}
-
-extension ParameterReading {
-  /// The number that was sent, or else the one that the contract says is meant then.
-  fileprivate func number(of parameter: Parameter) -> Int? {
-    switch self {
-    case .value(let value): value.int
-    case .absent, .empty: parameter.shape.standard?.int
-    case .malformed: nil
-    }
+extension ValueShape {
+  /// Returns the member that holds the things of a list: the first array whose elements have their identifier, or else the
+  /// first array.
+  func listMember(of identifier: String) -> (name: String, shape: ValueShape)? {
+    let arrays = members.filter { $0.shape.kinds.contains(.array) }
+    return arrays.first { $0.shape.elements.first?.member(identifier) != nil } ?? arrays.first
   }
 }

@@ -150,7 +150,7 @@ extension RequestValidator {
     }
     if body.contents.isEmpty { return [] }
     let text = request.headerFields[.contentType]
-    let isCoded = request.headerFields.statesContentCoding
+    let isCoded = request.codingProblem != nil
     if let text, let content = body.contents.first(where: { $0.text == text }), let type = content.mediaType,
       !type.isRange
     {

@@ -46,7 +46,7 @@ extension ServerConnection {
       if server.isObserved { note(ReceivedRequest(head.request), number, .answered(preflight.status, byteCount: 0)) }
       return send(preflight, number, &http)
     }
-    var exchange = backend.receive(head.request, body: body, from: clientAddress)
+    var exchange = backend.receive(head.request, body: body, from: clientAddress, decodingWith: ZlibContentCoder())
     // A closure of the user's may have stopped the server.
     if isOver { return backend.close(exchange, .cancelled) }
     if let response = exchange.answerAtOnce, !server.isObserved {
@@ -91,11 +91,16 @@ extension ServerConnection {
     if case .sent? = pending[asked.number] { following[asked.number] = asked } else { sendWebhooks(of: asked) }
   }
 
-  /// The answer as pages of other origins may read it, where there are any.
+  /// The answer as it is sent: as pages of other origins may read it, where there are any, and in a coding that was asked for.
   func allowed(_ response: HTTPResponse, _ exchange: Exchange) -> HTTPResponse {
-    guard let policy = server.configuration.crossOrigin else { return response }
+    let isCompressing = server.configuration.compressesResponses
+    let isCoded = isCompressing || response.headerFields.contains(.contentEncoding)
+    guard isCoded || server.configuration.crossOrigin != nil else { return response }
     var response = response
-    policy.apply(to: &response, answering: exchange.request.message)
+    server.configuration.crossOrigin?.apply(to: &response, answering: exchange.request.message)
+    if isCoded {
+      response.code(answering: exchange.request.message, with: ZlibContentCoder(), isCompressing: isCompressing)
+    }
     return response
   }
 

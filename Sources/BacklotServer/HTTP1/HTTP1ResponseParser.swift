@@ -1,9 +1,9 @@
-import BacklotHTTP
+package import BacklotHTTP
 
 /// Reads the answer to one request as its bytes arrive, and keeps its content.
 ///
 /// Of a content that is longer than anybody wants to know, the beginning is read, and that is the end of it.
-struct HTTP1ResponseParser: Sendable {
+package struct HTTP1ResponseParser: Sendable {
   private var reader = HTTP1ResponseReader()
   private var known: HTTP1ResponseReader.KnownHead?
   private var response: HTTPResponse?
@@ -16,7 +16,7 @@ struct HTTP1ResponseParser: Sendable {
   /// - Parameters:
   ///   - method: What was asked.
   ///   - bodySize: How many bytes of the content are read.
-  init(answering method: HTTPMethod, bodySize: Int) {
+  package init(answering method: HTTPMethod, bodySize: Int) {
     self.bodySize = bodySize
     reader.begin(answering: method)
   }
@@ -25,7 +25,7 @@ struct HTTP1ResponseParser: Sendable {
   ///
   /// - Returns: The answer, when it is complete.
   /// - Throws: What is wrong with it.
-  mutating func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP1Failure) -> HTTPResponse? {
+  package mutating func receive(_ bytes: UnsafeRawBufferPointer) throws(HTTP1Failure) -> HTTPResponse? {
     if isDone { return nil }
     reader.receive(bytes)
     while let event = try reader.next(&known) {
@@ -47,7 +47,7 @@ struct HTTP1ResponseParser: Sendable {
   /// Takes note that nothing more comes.
   ///
   /// - Returns: The answer, if that is its end.
-  mutating func receiveEnd() -> HTTPResponse? { reader.receiveEnd() ? finish() : nil }
+  package mutating func receiveEnd() -> HTTPResponse? { reader.receiveEnd() ? finish() : nil }
 
   private mutating func finish() -> HTTPResponse? {
     if isDone { return nil }

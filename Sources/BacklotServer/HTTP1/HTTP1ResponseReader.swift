@@ -1,9 +1,9 @@
-import BacklotHTTP
+package import BacklotHTTP
 
 /// Reads the answers of one connection as their bytes arrive (RFC 9112 §4), one after the other; fields and content are read
 /// as those of requests.
-struct HTTP1ResponseReader: Sendable {
-  enum Event: Sendable {
+package struct HTTP1ResponseReader: Sendable {
+  package enum Event: Sendable {
     /// The status and the fields, and how much content follows where that is known.
     case head(HTTPResponse, length: Int64?)
     case content([UInt8])
@@ -22,7 +22,7 @@ struct HTTP1ResponseReader: Sendable {
   }
 
   /// A head byte for byte, and what it says: most answers of a connection differ in their content alone.
-  final class KnownHead: Sendable {
+  package final class KnownHead: Sendable {
     fileprivate let bytes: [UInt8]
     fileprivate let response: HTTPResponse
     fileprivate let facts: HTTP1HeadFacts
@@ -52,7 +52,7 @@ struct HTTP1ResponseReader: Sendable {
   /// - Parameters:
   ///   - headSize: The most bytes of a head.
   ///   - isPassedOn: Whether fields are left out that are about the connection alone.
-  init(headSize: Int = HTTP1Limits().head, isPassedOn: Bool = false) {
+  package init(headSize: Int = HTTP1Limits().head, isPassedOn: Bool = false) {
     self.isPassedOn = isPassedOn
     var limits = HTTP1Limits()
     limits.head = headSize
@@ -64,22 +64,22 @@ struct HTTP1ResponseReader: Sendable {
   }
 
   /// Expects an answer.
-  mutating func begin(answering method: HTTPMethod) {
+  package mutating func begin(answering method: HTTPMethod) {
     answersHead = method == .head
     closes = false
     state = .statusLine
   }
 
   /// Takes bytes that arrived.
-  mutating func receive(_ bytes: UnsafeRawBufferPointer) { input.append(bytes) }
+  package mutating func receive(_ bytes: UnsafeRawBufferPointer) { input.append(bytes) }
 
   /// Whether another answer may follow on the one that has ended.
-  var isReusable: Bool { input.isEmpty && !closes }
+  package var isReusable: Bool { input.isEmpty && !closes }
 
   /// What arrived next; nothing where more bytes are needed, or the answer has ended.
   ///
   /// - Parameter known: The last head that came from the same server.
-  mutating func next(_ known: inout KnownHead?) throws(HTTP1Failure) -> Event? {
+  package mutating func next(_ known: inout KnownHead?) throws(HTTP1Failure) -> Event? {
     while true {
       switch state {
       case .statusLine:
@@ -97,7 +97,7 @@ struct HTTP1ResponseReader: Sendable {
   /// Takes note that nothing more comes.
   ///
   /// - Returns: Whether that is the answer's end, or it had ended before.
-  mutating func receiveEnd() -> Bool {
+  package mutating func receiveEnd() -> Bool {
     switch state {
     case .untilClose, .done:
       state = .done
@@ -162,7 +162,9 @@ extension HTTP1ResponseReader {
   )
 
   private static func status(_ line: ArraySlice<UInt8>) -> HTTPStatus? {
-    guard line.starts(with: "HTTP/1.".utf8), line.count >= 12 else { return nil }
+    guard line.starts(with: "HTTP/1.".utf8), line.count >= 12, (0x30...0x39).contains(line[7]) else { return nil }
+    // A carriage return in the phrase would end the line for another reader, which sees other fields then.
+    guard line.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 }) else { return nil }
     let parts = String(decoding: line.dropFirst(8), as: UTF8.self)
     let code = parts.dropFirst().prefix(3)
     guard parts.first == " ", code.count == 3, code.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }

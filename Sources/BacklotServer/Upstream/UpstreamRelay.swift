@@ -39,7 +39,7 @@ final class UpstreamRelay: UpstreamObserver {
       method: message.method,
       path: upstream.path(passingOn: message),
       head: try connection.forwardedHead(of: received, message, to: upstream),
-      body: received.body
+      body: received.sentBody
     )
     transfer = try connection.server.upstream.send(request, to: upstream.url, self)
   }

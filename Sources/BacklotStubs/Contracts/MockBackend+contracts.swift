@@ -7,6 +7,19 @@ extension MockBackend {
   public var contractBreaches: [ContractBreach] { contractRecord.withLock(\.breaches) }
 }
 
+extension MockBackend {
+  /// Returns what a request breaks of the contracts that have a say about it, before it is sent.
+  ///
+  /// - Returns: The violations, or `nil` if no contract knows what the request asks for.
+  package func contractViolations(of request: ReceivedRequest) -> [ContractViolation]? {
+    guard let guards = published.guards else { return nil }
+    let (responsible, operation) = guards.responsible(for: request)
+    if request.body.count > ExchangeGuards.contentLimit { return [UncheckedContent.longRequest.violation] }
+    let violations = responsible.violations(of: request)
+    return operation == nil && violations.isEmpty ? nil : violations.bounded
+  }
+}
+
 // MARK: - When a request comes in
 
 extension MockBackend {
@@ -40,7 +53,7 @@ extension MockBackend {
 
   private func checkRequest(_ check: ExchangeCheck) {
     guard check.request.body.count <= ExchangeGuards.contentLimit else { return tell(.longRequest, of: check) }
-    if check.request.headerFields.statesContentCoding, !check.request.body.isEmpty { tell(.codedRequest, of: check) }
+    if check.request.codingProblem != nil { tell(.codedRequest, of: check) }
     check.add(check.guards.violations(of: check.request))
   }
 

@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -13,13 +15,35 @@ package struct FileStatus: Sendable, Hashable {
   /// What tells it from all other files.
   package let identity: FileIdentity
 
-  /// Looks; nothing where nothing is there, or it cannot be looked at.
-  package init?(at path: String) { self.init(at: path, from: AT_FDCWD) }
+  /// Looks at a path; `nil` if nothing is there, or if it cannot be looked at for any reason.
+  ///
+  /// For hints alone: where a file that cannot be looked at must not pass for one that is missing, use
+  /// ``ifThere(_:from:)``.
+  package init?(at path: String) {
+    do throws(SystemReason) {
+      guard let status = try Self.ifThere(path) else { return nil }
+      self = status
+    } catch {
+      return nil
+    }
+  }
 
-  /// Looks at a path that leads on from an open folder.
-  init?(at path: String, from folder: CInt) {
-    var status = stat()
-    guard fstatat(folder, path, &status, 0) == 0 else { return nil }
+  /// Looks at a path, which may lead on from an open folder; `nil` if nothing is there.
+  ///
+  /// - Throws: ``SystemReason`` if it cannot be looked at.
+  package static func ifThere(
+    _ path: String,
+    from folder: CInt = AT_FDCWD
+  ) throws(SystemReason) -> FileStatus? {
+    do throws(SystemCallError) {
+      return FileStatus(try SystemCalls.status(at: path, from: folder))
+    } catch {
+      if error.isMissing { return nil }
+      throw SystemReason(error.code)
+    }
+  }
+
+  private init(_ status: stat) {
     isFolder = status.st_mode & S_IFMT == S_IFDIR
     identity = FileIdentity(
       device: UInt64(truncatingIfNeeded: status.st_dev),

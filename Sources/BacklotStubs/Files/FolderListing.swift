@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -28,28 +30,45 @@ package struct FolderListing: Sendable {
   ///
   /// - Throws: ``SystemReason`` where it cannot be read.
   package init(of path: String) throws(SystemReason) {
-    guard let stream = path.withCString({ opendir($0) }) else { throw SystemReason(errno) }
-    defer { closedir(stream) }
-    // The end is told from a failure by this alone.
-    errno = 0
-    while let entry = readdir(stream) {
-      if let item = Item(entry, in: dirfd(stream)) { items.append(item) }
-      errno = 0
+    let stream: SystemCalls.FolderStream
+    do throws(SystemCallError) { stream = try SystemCalls.openFolder(path) } catch { throw SystemReason(error.code) }
+    defer { SystemCalls.closeFolder(stream) }
+    while let entry = try Self.nextEntry(of: stream) {
+      if let item = try Item(entry, in: dirfd(stream)) { items.append(item) }
     }
-    guard errno == 0 else { throw SystemReason(errno) }
-    identify(dirfd(stream))
+    try identify(dirfd(stream))
   }
 
-  private mutating func identify(_ folder: CInt) {
+  private static func nextEntry(
+    of stream: SystemCalls.FolderStream
+  ) throws(SystemReason) -> UnsafeMutablePointer<dirent>? {
+    do throws(SystemCallError) { return try SystemCalls.nextEntry(of: stream) } catch { throw SystemReason(error.code) }
+  }
+
+  private mutating func identify(_ folder: CInt) throws(SystemReason) {
     guard items.contains(where: \.isFolder) else { return }
-    identity = FileStatus(at: ".", from: folder)?.identity
+    identity = try FileStatus.ifVisible(".", from: folder)?.identity
     if identity == nil { for index in items.indices { items[index].isFolder = false } }
+  }
+}
+
+extension FileStatus {
+  /// Looks at what is in an open folder; `nil` for what leads nowhere or may not be looked at, which is common for links.
+  ///
+  /// Any other reason must not make a part of the folder disappear.
+  fileprivate static func ifVisible(_ name: String, from folder: CInt) throws(SystemReason) -> FileStatus? {
+    do throws(SystemReason) {
+      return try ifThere(name, from: folder)
+    } catch {
+      if [EACCES, EPERM, ELOOP, ENAMETOOLONG].contains(error.code) { return nil }
+      throw error
+    }
   }
 }
 
 extension FolderListing.Item {
   /// Reads an entry; nothing where it is the folder itself or the one around it.
-  fileprivate init?(_ entry: UnsafeMutablePointer<dirent>, in folder: CInt) {
+  fileprivate init?(_ entry: UnsafeMutablePointer<dirent>, in folder: CInt) throws(SystemReason) {
     // The name may be shorter than the C type says, so it must not be copied as one.
     let (name, isLegible) = withUnsafePointer(to: &entry.pointee.d_name) {
       let bytes = UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
@@ -61,7 +80,7 @@ extension FolderListing.Item {
     case Int32(DT_REG): isFolder = false
     case Int32(DT_DIR): isFolder = isLegible
     // A link may lead to anything, and some file systems do not tell.
-    default: isFolder = FileStatus(at: name, from: folder)?.isFolder ?? false
+    default: isFolder = try FileStatus.ifVisible(name, from: folder)?.isFolder ?? false
     }
   }
 }

@@ -52,12 +52,16 @@ struct RouteFolderReader {
     do throws(SystemReason) {
       read(try FolderListing(of: folder.path), of: folder)
     } catch {
-      let reason = FileStatus(at: folder.path) == nil ? .missing : error
       report(
         folder.path,
-        "cannot be read as a folder: \(reason.text). A route folder holds files such as v1/dogs/GET.json"
+        "cannot be read as a folder: \(reason(of: error, folder.path).text). A route folder holds files such as v1/dogs/GET.json"
       )
     }
+  }
+
+  /// The reason why a folder cannot be listed: a file on the way to it makes it missing.
+  private func reason(of error: SystemReason, _ path: String) -> SystemReason {
+    do throws(SystemReason) { return try FileStatus.ifThere(path) == nil ? .missing : error } catch { return error }
   }
 
   private mutating func read(_ listing: FolderListing, of folder: Folder) {

@@ -10,15 +10,18 @@ import BacklotHTTP
 
 /// Why the system does not let a file or a folder be read, without the words around it.
 package struct SystemReason: Error, Hashable {
-  /// The reason in a few words.
-  package let text: String
+  /// The value of `errno`.
+  let code: CInt
 
   /// Reads a number of the system's, as it stands in `errno`.
-  package init(_ code: CInt) {
+  package init(_ code: CInt) { self.code = code }
+
+  /// The reason in a few words.
+  package var text: String {
     switch code {
-    case EACCES, EPERM: text = "permission denied"
-    case ENOENT: text = "it does not exist"
-    default: text = POSIXErrorCode(rawValue: code).map { "\($0)" } ?? "error \(code)"
+    case EACCES, EPERM: "permission denied"
+    case ENOENT: "it does not exist"
+    default: code > 0 ? String(cString: strerror(code)) : "error \(code)"
     }
   }
 

@@ -36,6 +36,15 @@ public struct PathTemplate: Sendable, Hashable {
     isLiteral = !self.text.utf8.contains(UInt8(ascii: "%"))
   }
 
+  /// Creates a template of a path that is not percent-encoded, as a file's, in which every character stands for itself.
+  init(decoded path: String) {
+    text = path
+    segments = path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+      .literal(Array($0))
+    }
+    isLiteral = !path.utf8.contains(UInt8(ascii: "%"))
+  }
+
   /// Reads a template as stub files mean it, which compare paths as they were sent.
   init(sent text: String) {
     let sent = SentPathTemplate(text)

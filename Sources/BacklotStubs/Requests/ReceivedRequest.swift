@@ -8,12 +8,12 @@ public struct ReceivedRequest: Sendable {
   /// Shared, because the journal, the exchange and the user's closures all hold the same request.
   private final class Storage: Sendable {
     let message: HTTPRequest
-    let body: [UInt8]
+    let content: RequestContent
     let clientAddress: String
 
-    init(_ message: HTTPRequest, _ body: [UInt8], _ clientAddress: String) {
+    init(_ message: HTTPRequest, _ content: RequestContent, _ clientAddress: String) {
       self.message = message
-      self.body = body
+      self.content = content
       self.clientAddress = clientAddress
     }
   }
@@ -35,7 +35,7 @@ public struct ReceivedRequest: Sendable {
   ///   - body: Its collected content.
   ///   - template: The template that finds values in its path.
   public init(_ message: HTTPRequest, body: [UInt8] = [], template: PathTemplate? = nil) {
-    storage = Storage(message, body, Self.loopback)
+    storage = Storage(message, RequestContent(body), Self.loopback)
     self.template = template.map(Box.init)
   }
 
@@ -45,8 +45,15 @@ public struct ReceivedRequest: Sendable {
   ///   - message: The message as it was sent.
   ///   - body: Its collected content.
   ///   - clientAddress: The address of whoever sent it, without a port.
-  package init(_ message: HTTPRequest, body: [UInt8], from clientAddress: String) {
-    storage = Storage(message, body, clientAddress)
+  ///   - coder: The type that decodes the content, or `nil` if there is none.
+  package init(
+    _ message: HTTPRequest,
+    body: [UInt8],
+    from clientAddress: String,
+    decodingWith coder: (any ContentCoder)? = nil
+  ) {
+    let content = RequestContent(body, sentWith: message.headerFields, decodedBy: coder)
+    storage = Storage(message, content, clientAddress)
     template = nil
   }
 
@@ -87,8 +94,12 @@ extension ReceivedRequest {
   public var message: HTTPRequest { storage.message }
   /// The address of whoever asked, without a port; that of this machine's loopback where there is no connection.
   public var clientAddress: String { storage.clientAddress }
-  /// The whole content.
-  public var body: [UInt8] { storage.body }
+  /// The whole content, decoded if the request states a content coding that can be decoded here.
+  public var body: [UInt8] { storage.content.bytes }
+  /// The whole content as it was sent.
+  package var sentBody: [UInt8] { storage.content.sent ?? storage.content.bytes }
+  /// The reason why ``body`` is still coded as `Content-Encoding` states, or `nil` if it is not.
+  package var codingProblem: String? { storage.content.problem }
   /// The values that the stub's path template finds, decoded: `request.path["id"]`.
   public var path: PathParameters {
     template?.value.parameters(in: RequestTarget(message).path) ?? PathParameters()

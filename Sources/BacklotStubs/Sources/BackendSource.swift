@@ -11,6 +11,10 @@ public protocol BackendSource: Sendable {
 public struct BackendBlueprint: Sendable {
   /// The stubs in the order in which they were written.
   public var stubs: [Stub] = []
+  /// The stubs of static files, which answer only where no stub of another kind before them does.
+  ///
+  /// They are not listed among the backend's stubs, and clients of the admin interface can neither change nor remove them.
+  package var staticFiles: [Stub] = []
   /// What is wrong with the sources; a backend tells it with every request that nothing answers.
   public var diagnostics: [SourceDiagnostic] = []
   /// What watches over the exchanges, such as a contract; see ``ExchangeGuard``.
@@ -27,6 +31,7 @@ public struct BackendBlueprint: Sendable {
   /// Adds what another one has, which is not copied where it is the first: there may be very many stubs.
   package mutating func append(_ other: BackendBlueprint) {
     if stubs.isEmpty { stubs = other.stubs } else { stubs += other.stubs }
+    staticFiles += other.staticFiles
     diagnostics += other.diagnostics
     guards += other.guards
   }

@@ -8,6 +8,8 @@ public enum SourceKind: Int, Sendable, Comparable, CaseIterable {
   case recordings
   /// Collections that can be listed, read and changed.
   case resources
+  /// Files below `__files`, at their paths.
+  case staticFiles
   /// A contract's examples.
   case contract
   /// The real backend behind this one.

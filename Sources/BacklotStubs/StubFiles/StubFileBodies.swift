@@ -36,6 +36,13 @@ package struct StubFileBodies: Sendable, Hashable {
     return folder + "/" + name
   }
 
+  /// The stubs that serve the files at their paths.
+  var staticFiles: [Stub] {
+    var reader = StaticFileReader(folder, limits: StubFiles.Limits())
+    reader.read()
+    return reader.blueprint.staticFiles
+  }
+
   private func outside(_ name: String) -> StubFileProblem {
     StubFileProblem(message: "\(quoted(name)) leads out of \(folder): name a file below it.")
   }

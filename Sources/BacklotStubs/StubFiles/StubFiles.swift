@@ -10,6 +10,8 @@
 /// priority the later one answers, by the paths of the files and the order in them. A folder without `mappings` is taken
 /// for that folder itself.
 ///
+/// A request that no stub matches is answered with the file below `__files` at its path, if there is one.
+///
 /// What cannot be understood, or not yet, is left out and told with its file, line and reason in
 /// ``MockBackend/diagnostics``; the other mappings still answer.
 public struct StubFiles: BackendSource {

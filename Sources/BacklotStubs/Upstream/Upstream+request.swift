@@ -13,7 +13,7 @@ extension Upstream {
       authority: url.authority,
       path: path(passingOn: received.message),
       headerFields: try fields(passingOn: received),
-      body: HTTPBody(received.body)
+      body: HTTPBody(received.sentBody)
     )
   }
 

@@ -41,6 +41,8 @@ struct CoreNumber {
   }
 
   private static func kind(of text: String) -> Kind? {
+    // Most texts are none, as their first character tells.
+    guard let start = text.utf8.first, isDigit(start) || "+-.".utf8.contains(start) else { return nil }
     let unsigned = text.drop { $0 == "-" || $0 == "+" }
     guard text.utf8.count - unsigned.utf8.count <= 1, let first = unsigned.utf8.first else { return nil }
     if text == ".nan" || text == ".NaN" || text == ".NAN" { return .special }

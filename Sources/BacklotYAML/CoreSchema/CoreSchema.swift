@@ -22,7 +22,8 @@ enum CoreSchema {
   }
 
   private static func plainValue(of text: String, at location: JSONLocation) throws(YAMLError) -> JSONValue {
-    switch text {
+    // Longer texts are none of the words.
+    switch text.utf8.count <= 5 ? text : "-" {
     case "", "~", "null", "Null", "NULL": return .null
     case "true", "True", "TRUE": return true
     case "false", "False", "FALSE": return false

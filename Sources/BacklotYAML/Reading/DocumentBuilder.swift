@@ -44,8 +44,11 @@ struct DocumentBuilder {
 // MARK: - Scalars and aliases
 
 extension DocumentBuilder {
+  /// Whether what comes next is a key.
+  private var wantsKey: Bool { open.indices.last.map { open[$0].wantsKey } ?? false }
+
   private mutating func take(_ scalar: YAMLEvent.Scalar, at location: JSONLocation) throws(YAMLError) {
-    if open.last?.wantsKey == true {
+    if wantsKey {
       return try takeKey(scalar, at: location)
     }
     let value = try CoreSchema.value(of: scalar, at: location)
@@ -80,7 +83,7 @@ extension DocumentBuilder {
     guard case .node(let node) = anchor else {
       throw YAMLError(.alias, at: location, "*\(name) stands inside of what &\(name) names, which would never end")
     }
-    if open.last?.wantsKey == true {
+    if wantsKey {
       guard let text = texts[node] else { throw .keyIsNoText(at: location) }
       try spend(YAMLNode.weight(ofName: text), at: location)
       return try open[open.count - 1].take(Key(name: text, location: location, isMerge: false))
@@ -117,7 +120,7 @@ extension DocumentBuilder {
     _ properties: YAMLEvent.Properties,
     at location: JSONLocation
   ) throws(YAMLError) {
-    if open.last?.wantsKey == true { throw .keyIsNoText(at: location) }
+    if wantsKey { throw .keyIsNoText(at: location) }
     try CoreSchema.check(tag: properties.tag, ofMapping: isMapping, at: location)
     try spend(1, at: location)
     guard open.count < limits.maximumDepth else { throw tooDeep(at: location) }

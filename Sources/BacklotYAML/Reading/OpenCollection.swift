@@ -27,8 +27,8 @@ struct OpenCollection {
   let anchor: String?
   private var elements: [Int] = []
   private var members: [YAMLNode.Member] = []
-  /// The places of the keys, to say where the first of two is.
-  private var known: [KeyText: JSONLocation] = [:]
+  /// The places of the members by their names; empty for a few members, where a look at each name is faster.
+  private var known: [KeyText: Int] = [:]
   private var key: Key?
   /// What merge keys bring along, and before which member.
   private var merges: [(position: Int, node: Int, location: JSONLocation)] = []
@@ -43,14 +43,28 @@ struct OpenCollection {
   var wantsKey: Bool { isMapping && key == nil }
 
   mutating func take(_ key: Key) throws(YAMLError) {
-    if !key.isMerge, let first = known.updateValue(key.location, forKey: KeyText(key.name)) {
+    if !key.isMerge, let first = memberIndex(of: key.name) {
       throw YAMLError(
         .duplicateKey,
         at: key.location,
-        "\"\(key.name)\" stands here a second time, expected each name once; the first is at \(first)"
+        "\"\(key.name)\" stands here a second time, expected each name once; the first is at \(members[first].location)"
       )
     }
     self.key = key
+  }
+
+  private func memberIndex(of name: String) -> Int? {
+    known.isEmpty ? members.firstIndex { $0.name.hasSameBytes(as: name) } : known[KeyText(name)]
+  }
+
+  /// The most members each of whose names is looked at.
+  private static let fewMembers = 16
+
+  private mutating func add(_ member: YAMLNode.Member) {
+    members.append(member)
+    if members.count <= Self.fewMembers { return }
+    let new = known.isEmpty ? members.startIndex : members.endIndex - 1
+    for index in new..<members.endIndex { known[KeyText(members[index].name)] = index }
   }
 
   /// Takes an element, or the value of the key that came last.
@@ -60,7 +74,7 @@ struct OpenCollection {
     if key.isMerge {
       merges.append((members.count, node, location))
     } else {
-      members.append(YAMLNode.Member(name: key.name, location: key.location, node: node))
+      add(YAMLNode.Member(name: key.name, location: key.location, node: node))
     }
   }
 }
@@ -70,35 +84,31 @@ struct OpenCollection {
 extension OpenCollection {
   /// The value, now that all of it is there.
   func node(among nodes: [YAMLNode]) throws(YAMLError) -> YAMLNode {
+    // Each child weighs less than the limit, so that the sum overflows only of more children than memory holds.
+    var (weight, height) = (1, 0)
+    func include(_ node: Int) {
+      weight = weight &+ nodes[node].weight
+      height = max(height, nodes[node].height)
+    }
     guard isMapping else {
-      return node(.array(elements.map { nodes[$0].value }), .elements(elements), of: elements, among: nodes)
+      for element in elements { include(element) }
+      let values = elements.map { nodes[$0].value }
+      return YAMLNode(.array(values), at: location, .elements(elements), weight: weight, height: height + 1)
     }
     let members = merges.isEmpty ? members : try mergedMembers(nodes)
-    let object = JSONObject(members.lazy.map { (key: $0.name, value: nodes[$0.node].value) })
-    let names = members.reduce(0) { $0 &+ YAMLNode.weight(ofName: $1.name) }
-    return node(.object(object), .members(members), of: members.map(\.node), named: names, among: nodes)
-  }
-
-  private func node(
-    _ value: JSONValue,
-    _ parts: YAMLNode.Parts,
-    of children: [Int],
-    named names: Int = 0,
-    among nodes: [YAMLNode]
-  ) -> YAMLNode {
-    YAMLNode(
-      value,
-      at: location,
-      parts,
-      // Each weighs less than the limit, so that the sum overflows only of more children than memory holds.
-      weight: children.reduce(1 &+ names) { $0 &+ nodes[$1].weight },
-      height: 1 + (children.lazy.map { nodes[$0].height }.max() ?? 0)
-    )
+    for member in members {
+      include(member.node)
+      weight = weight &+ YAMLNode.weight(ofName: member.name)
+    }
+    let object = JSONObject(distinctCount: members.count) { index in
+      (members[index].name, nodes[members[index].node].value)
+    }
+    return YAMLNode(.object(object), at: location, .members(members), weight: weight, height: height + 1)
   }
 
   /// The members with those that merge keys bring along: a member of one's own comes first, then the first mapping's.
   private func mergedMembers(_ nodes: [YAMLNode]) throws(YAMLError) -> [YAMLNode.Member] {
-    var names = Set(known.keys)
+    var names = Set(members.map { KeyText($0.name) })
     var merged: [YAMLNode.Member] = []
     var position = 0
     for merge in merges {

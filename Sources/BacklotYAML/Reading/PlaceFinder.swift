@@ -20,11 +20,26 @@ struct PlaceFinder {
   }
 
   mutating func location(of mark: yaml_mark_t) -> JSONLocation {
+    goOnInASCII(to: mark.index)
     while characters < mark.index, offset < text.count { goOn() }
     while characters > mark.index, offset > 0 { goBack() }
     // libyaml takes the end for the beginning of a line of its own.
     if offset == text.count { return end }
     return JSONLocation(line: mark.line + 1, column: mark.column + 1, offset: markLength + offset)
+  }
+
+  /// Goes on over eight characters at a time, as long as each is a byte.
+  private mutating func goOnInASCII(to index: Int) {
+    guard let start = text.baseAddress else { return }
+    while characters + 8 <= index, offset + 8 <= text.count {
+      let bytes = UnsafeRawPointer(start + offset).loadUnaligned(as: UInt64.self)
+      guard bytes & 0x8080_8080_8080_8080 == 0 else {
+        for _ in 0..<8 where offset < text.count { goOn() }
+        continue
+      }
+      offset += 8
+      characters += 8
+    }
   }
 
   private mutating func goOn() {

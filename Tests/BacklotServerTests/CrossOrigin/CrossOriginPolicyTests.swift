@@ -198,6 +198,20 @@ import Testing
     #expect(!fields.contains { $0.hasPrefix("Access-Control-Expose") })
   }
 
+  @Test func `an operation of a contract answers no preflight request`() {
+    var stub = Stub(RequestMatcher().method(.options).path("/dogs"), response: .fixed(ResponseDefinition(.ok)))
+    stub.source = .contract
+    let backend = MockBackend(layers: [[StubList(stubs: [stub])]])
+    #expect(CrossOriginPolicy.any.preflightAnswer(to: preflight(), inFrontOf: backend)?.status == .noContent)
+    #expect(CrossOriginPolicy.any.preflightAnswer(to: request(.options), inFrontOf: backend) == nil)
+  }
+
+  private struct StubList: BackendSource {
+    let stubs: [Stub]
+
+    func contribute(to blueprint: inout BackendBlueprint) { blueprint.stubs += stubs }
+  }
+
   @Test(arguments: ["/cats", "/none"])
   func `other preflight requests never reach the backend`(path: String) {
     let backend = MockBackend(conditions: BackendConditions(failures: FailureRate(1))) {

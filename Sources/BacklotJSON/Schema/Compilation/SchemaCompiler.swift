@@ -134,7 +134,9 @@ struct SchemaCompiler {
       let reading = SchemaReading(place, object, in: resource, library.resources[resource].rules)
       if isBase || !compileParent(reading) { compile(reading) }
     case let other:
-      let problem = "\(other.namedExcerpt(width: 40)) stands where a schema should"
+      // The value may be a secret of a file that was never meant to be a schema.
+      let found = other.isNull ? "null" : "a value of the kind \(other.kind.rawValue)"
+      let problem = "\(found) stands where a schema should"
       library.report(.invalidSchema, at: place, problem, expected: "an object or a boolean")
     }
     settle(node)

@@ -2,6 +2,8 @@
 extension SampleRun {
   /// Levels are gone down so far, as long as there is no end before.
   private static var mostTypicalLevels: Int { 15 }
+  /// A schema within itself is shown once more as long as there are fewer values, and is empty behind that.
+  private static var fewValues: Int { 100 }
   /// So many schemas are open at most, since each takes some kilobytes of stack.
   private static var mostOpenNodes: Int { 40 }
 
@@ -21,7 +23,7 @@ extension SampleRun {
   /// The same of a part, or `nil` where a schema that is being shown would begin once more.
   mutating func typicalValue(for demand: SampleDemand, depth: Int) throws(SampleFailure) -> JSONValue? {
     try spend(40, on: demand)
-    if depth > Self.mostTypicalLevels || isFull || openNodes.contains(direct(demand)) {
+    if depth > Self.mostTypicalLevels || isFull || isEnded(direct(demand)) {
       return try ended(demand)
     }
     guard let value = try typicalPart(demand, depth: depth) else {
@@ -30,6 +32,12 @@ extension SampleRun {
     if try accepts(value, [demand]) { return value }
     if let completed = try completed(value, demand, depth: depth) { return completed }
     return try self.value(for: [demand], depth: depth)
+  }
+
+  /// Whether a schema that is being shown is not shown once more.
+  private func isEnded(_ node: Int32) -> Bool {
+    let count = openNodes.count { $0 == node }
+    return count > 1 || count == 1 && valueCount >= Self.fewValues
   }
 
   private func direct(_ demand: SampleDemand) -> Int32 { program.nodes[Int(demand.node)].direct }
@@ -72,7 +80,7 @@ extension SampleRun {
   private mutating func typicalPart(_ origin: SampleDemand, depth: Int) throws(SampleFailure) -> JSONValue? {
     let demand = entered(origin)
     try spend(8, on: demand)
-    guard !openNodes.contains(demand.node), openNodes.count < Self.mostOpenNodes else { return nil }
+    guard !isEnded(demand.node), openNodes.count < Self.mostOpenNodes else { return nil }
     openNodes.append(demand.node)
     defer { openNodes.removeLast() }
     countValue()
@@ -204,7 +212,7 @@ extension SampleRun {
       guard let element = try typicalValue(for: demand.leading(to: node), depth: depth + 1) else { break }
       elements.append(element)
     }
-    return elements
+    return elements.isEmpty ? keywords.unknownElement.map { [$0] } ?? [] : elements
   }
 
   /// The schemas of the elements that are shown: one, unless there must be more.

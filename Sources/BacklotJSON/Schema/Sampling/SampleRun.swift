@@ -17,7 +17,7 @@ struct SampleRun<Generator: RandomNumberGenerator> {
   /// The schemas of which a typical value is being made.
   var openNodes: [Int32] = []
   /// How many values were made, those that were thrown away included.
-  private var valueCount = 0
+  private(set) var valueCount = 0
 
   /// From so many on nothing is made that may be left out.
   private static var manyValues: Int { 400 }

@@ -12,11 +12,32 @@ struct TypicalKeywords {
     self.object = rules.referencesStandAlone && object["$ref"]?.string != nil ? JSONObject() : object
   }
 
+  private init(_ object: JSONObject) { (self.object, rules) = (object, SchemaRules(draft: .draft202012)) }
+
+  /// The element that `contains` describes in a dialect that does not know the keyword, such as that of OpenAPI 3.0.
+  ///
+  /// It is a number, a text, a truth value, or what the keyword names.
+  var unknownElement: JSONValue? {
+    guard !SchemaKeyword.contains.isKnown(rules), object["items"] == nil,
+      let element = object["contains"]?.object
+    else { return nil }
+    let keywords = Self(element)
+    let options = JSONSchema.SampleOptions(usesExamples: true, usesDefaults: true)
+    if let value = keywords.said(options).first { return value }
+    return switch keywords.type {
+    case "number", "integer": keywords.numbers.first.map(JSONValue.number)
+    case "string": .string(keywords.text(named: "id"))
+    case "boolean": true
+    default: nil
+    }
+  }
+
   /// The values that the schema names, the best first.
   func said(_ options: JSONSchema.SampleOptions) -> [JSONValue] {
     var values: [JSONValue] = []
     if options.usesDefaults, let value = object["default"] { values.append(value) }
-    if SchemaKeyword.const.isKnown(rules), let value = object["const"] { values.append(value) }
+    // A dialect that does not know the keyword allows the value as well.
+    if let value = object["const"] { values.append(value) }
     if let value = object["enum"]?.array?.first { values.append(value) }
     guard options.usesExamples else { return values }
     if let value = object["examples"]?.array?.first { values.append(value) }

@@ -86,5 +86,5 @@ extension FormReader {
   }
 
   /// RFC 3986 §2.2.
-  private static let reserved = Set(":/?#[]@!$&'()*+,;=".utf8)
+  static let reserved = Set(":/?#[]@!$&'()*+,;=".utf8)
 }

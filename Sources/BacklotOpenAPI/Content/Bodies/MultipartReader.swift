@@ -71,6 +71,9 @@ struct MultipartReader {
     }
     let isJSON = (stated ?? allowed.first)?.isJSON ?? (shape.structure(ofSeveral: false) == .object)
     let isFile = part.fileName != nil && stated?.isJSON != true
+    if !isFile, encodings[name]?.forbidsReserved ?? false, part.body.contains(where: FormReader.reserved.contains) {
+      return .malformed([.reservedCharacters(in: name)])
+    }
     if isJSON, !isFile || shape.structure(ofSeveral: false) == .object { return json(part, name) }
     return .value(shape.value(of: String(decoding: part.body, as: UTF8.self), preferring: preference))
   }

@@ -17,7 +17,7 @@ extension AdminCall {
     let name = parameter("name")
     guard let folder = bodyFolder else { throw .missing("file", name) }
     let path = try folder.path(of: name)
-    guard let status = FileStatus(at: path), !status.isFolder else { throw .missing("file", name) }
+    guard try folder.isFile(name) else { throw .missing("file", name) }
     do {
       let type = name.split(separator: ".").last.flatMap { MediaType(fileExtension: String($0)) } ?? .octetStream
       let body = try HTTPBody(contentsOf: path, keepingUpTo: 1 << 20)
@@ -39,10 +39,10 @@ extension AdminCall {
     return done
   }
 
-  /// Changes a file, and reads the stubs anew that name it.
+  /// Changes a file, serves the folder's files at their paths as they are now, and reads the stubs anew that name it.
   private func changeFile(
     named name: String,
-    _ change: (BodyFolder) throws(AdminProblem) -> Void
+    _ change: (BodyFolder) throws(AdminProblem) -> FileUndo
   ) throws(AdminProblem) {
     guard admin.folder != nil, let folder = bodyFolder else {
       throw .invalid(
@@ -52,13 +52,26 @@ extension AdminCall {
     }
     try self.change { (edition, _) throws(AdminProblem) in
       admin.countKeptChange()
-      try change(folder)
-      var changed: [Stub.ID: Stub] = [:]
-      for stub in edition.stubs {
-        guard let mapping = stub.mapping, mapping.json["response"]?["bodyFileName"]?.string == name else { continue }
-        changed[stub.id] = try draft(.object(mapping.json), id: mapping.id, origin: stub.origin).stub
+      let undo = try change(folder)
+      do throws(AdminProblem) {
+        edition.replace(try stubsRead(anew: edition, naming: name))
+      } catch {
+        throw AdminProblem(undo.restore(after: FileWritingError("\(error)")), "The file was not changed")
       }
-      edition.replace(changed)
+      edition.replaceStaticFiles(in: folder.bodies.folder, with: folder.bodies.staticFiles)
+      undo.discard()
     }
+  }
+
+  private func stubsRead(
+    anew edition: StubEdition,
+    naming name: String
+  ) throws(AdminProblem) -> [Stub.ID: Stub] {
+    var changed: [Stub.ID: Stub] = [:]
+    for stub in edition.stubs {
+      guard let mapping = stub.mapping, mapping.json["response"]?["bodyFileName"]?.string == name else { continue }
+      changed[stub.id] = try draft(.object(mapping.json), id: mapping.id, origin: stub.origin).stub
+    }
+    return changed
   }
 }

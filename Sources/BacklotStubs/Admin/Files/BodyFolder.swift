@@ -34,32 +34,46 @@ struct BodyFolder {
     }
   }
 
-  func write(_ bytes: [UInt8], to name: String) throws(AdminProblem) {
+  /// - Returns: What the file held before.
+  func write(_ bytes: [UInt8], to name: String) throws(AdminProblem) -> FileUndo {
     try change(name) { (path, folder) throws(FileWritingError) in
-      try folder.create()
       try folder.write(bytes, to: path)
     }
   }
 
-  func remove(_ name: String) throws(AdminProblem) {
+  /// - Returns: What the file held before.
+  func remove(_ name: String) throws(AdminProblem) -> FileUndo {
+    guard try isFile(name) else { throw .missing("file", name) }
+    return try change(name) { (path, folder) throws(FileWritingError) in try folder.remove(path) }
+  }
+
+  /// Whether a name is that of a file.
+  func isFile(_ name: String) throws(AdminProblem) -> Bool {
     let path = try path(of: name)
-    guard let status = FileStatus(at: path), !status.isFolder else { throw .missing("file", name) }
-    try change(name) { (path, folder) throws(FileWritingError) in try folder.remove(path) }
+    do throws(FileWritingError) {
+      return try Folder.status(at: path).map { !$0.isFolder } ?? false
+    } catch {
+      throw AdminProblem(error, "The file cannot be read")
+    }
   }
 
   private func change(
     _ name: String,
     _ change: (String, Folder) throws(FileWritingError) -> Void
-  ) throws(AdminProblem) {
+  ) throws(AdminProblem) -> FileUndo {
     let path = try path(of: name)
     let folder = Folder(Folder.around(path))
+    var undo = FileUndo()
     do throws(FileWritingError) {
       try boundary.check(path)
       try keeper?.removeStaged(in: folder.path)
+      try folder.create()
+      try undo.keep(path)
       try change(path, folder)
       try folder.sync()
+      return undo
     } catch {
-      throw AdminProblem(error, "The file was not changed")
+      throw AdminProblem(undo.restore(after: error), "The file was not changed")
     }
   }
 }

@@ -1,15 +1,9 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import BacklotHTTP
 
 /// Why a file or a folder could not be changed.
-struct FileWritingError: Error, Hashable, CustomStringConvertible {
+package struct FileWritingError: Error, Hashable, CustomStringConvertible {
   /// What was tried, and the system's reason.
-  let description: String
+  package private(set) var description: String
   /// What kind of reason it is.
   private(set) var kind = Kind.failed
 
@@ -39,9 +33,17 @@ struct FileWritingError: Error, Hashable, CustomStringConvertible {
     return error
   }
 
-  /// What the last call of the system's says.
-  static func last(_ what: String, _ path: String) -> Self {
-    Self("Cannot \(what) \(path): \(SystemReason(errno).text).")
+  /// Adds a sentence.
+  mutating func append(_ sentence: String) { description += sentence }
+
+  /// A system call failed.
+  static func failed(_ what: String, _ path: String, _ error: SystemCallError) -> Self {
+    failed(what, path, SystemReason(error.code))
+  }
+
+  /// A system call failed.
+  static func failed(_ what: String, _ path: String, _ reason: SystemReason) -> Self {
+    Self("Cannot \(what) \(path): \(reason.text).")
   }
 }
 

@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -18,25 +20,43 @@ struct Folder {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The one path without links that leads to something; nothing where nothing is there.
-  static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  /// The one path without links that leads to something; `nil` if nothing is there.
+  static func realPath(_ path: String) throws(FileWritingError) -> String? {
+    do throws(SystemCallError) {
+      return try SystemCalls.realPath(path)
+    } catch {
+      // A link that leads to itself is no place.
+      if error.isMissing || error.code == ELOOP { return nil }
+      throw .failed("look at", path, error)
+    }
   }
 
   /// Whether something has a name, be it a link to nothing.
-  static func isTaken(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
+  static func isTaken(_ path: String) throws(FileWritingError) -> Bool {
+    do throws(SystemCallError) {
+      _ = try SystemCalls.status(at: path, followingLinks: false)
+      return true
+    } catch {
+      if error.isMissing { return false }
+      throw .failed("look at", path, error)
+    }
+  }
+
+  /// What is at a path, links followed; `nil` if nothing is there.
+  static func status(at path: String) throws(FileWritingError) -> FileStatus? {
+    do throws(SystemReason) { return try FileStatus.ifThere(path) } catch { throw .failed("look at", path, error) }
   }
 
   /// Makes the folder, and those around it, where they are not there.
   func create() throws(FileWritingError) {
-    if FileStatus(at: path)?.isFolder ?? false { return }
+    if try Self.status(at: path)?.isFolder ?? false { return }
     let around = Folder(Self.around(path))
     if around.path != path, around.path != "." { try around.create() }
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .last("make the folder", path) }
+    do throws(SystemCallError) {
+      try SystemCalls.makeFolder(path)
+    } catch {
+      guard error.code == EEXIST else { throw .failed("make the folder", path, error) }
+    }
     try around.sync()
   }
 
@@ -45,16 +65,23 @@ struct Folder {
 
   /// Removes a file; one that is not there is as good as removed.
   func remove(_ file: String) throws(FileWritingError) {
-    guard unlink(file) == 0 || errno == ENOENT else { throw .last("remove", file) }
+    do throws(SystemCallError) {
+      try SystemCalls.unlink(file)
+    } catch {
+      guard error.code == ENOENT else { throw .failed("remove", file, error) }
+    }
   }
 
   /// Waits until the disk knows the names of the files in the folder.
   func sync() throws(FileWritingError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .last("open the folder", path) }
-    defer { close(descriptor) }
-    // Some file systems cannot, and have nothing to wait for then.
-    guard fsync(descriptor) == 0 || errno == EINVAL else { throw .last("write the folder", path) }
+    do throws(SystemCallError) {
+      let descriptor = try SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
+      defer { SystemCalls.closeReader(descriptor) }
+      try SystemCalls.sync(descriptor)
+    } catch {
+      // Some file systems cannot, and have nothing to wait for then.
+      guard error.code == EINVAL else { throw .failed("write the folder", path, error) }
+    }
   }
 
   /// Removes what was staged and never came to its name, since a process was killed.
@@ -69,7 +96,7 @@ struct Folder {
 
   /// What is in the folder, and what tells it from others; nothing where it is not there.
   func listing() throws(FileWritingError) -> FolderListing? {
-    guard FileStatus(at: path) != nil else { return nil }
+    guard try Self.status(at: path) != nil else { return nil }
     do throws(SystemReason) {
       return try FolderListing(of: path)
     } catch {

@@ -8,6 +8,8 @@ struct KeptChanges {
   private var files: [String] = []
   private var documents: [String: MappingDocument] = [:]
   private var removed: [String] = []
+  /// The mappings for which files were named that are not there yet.
+  private var named: [String] = []
   /// Which folders lie in the folder: many stubs come from one.
   private var known: [String: Bool] = [:]
 
@@ -22,10 +24,10 @@ struct KeptChanges {
   }
 
   /// The file in the folder from which a stub comes, if it comes from one.
-  mutating func file(of stub: Stub) -> String? {
+  mutating func file(of stub: Stub) throws(FileWritingError) -> String? {
     guard stub.mapping != nil, stub.origin != .adminInterface else { return nil }
     let around = Folder.around(stub.origin.file)
-    let isInside = known[around] ?? folder.holds(around)
+    let isInside = if let known = known[around] { known } else { try folder.holds(around) }
     known[around] = isInside
     return isInside ? stub.origin.file : nil
   }
@@ -34,7 +36,11 @@ struct KeptChanges {
   ///
   /// - Returns: The file that has it, a new one where none is given.
   mutating func keep(_ mapping: StubMapping, in file: String?) throws(FileWritingError) -> String {
-    guard let file else { return try keep(mapping, in: try folder.newFile(for: mapping)) }
+    guard let file else {
+      let (newFile, isNew) = try folder.newFile(for: mapping)
+      if isNew { named.append(mapping.id) }
+      return try keep(mapping, in: newFile)
+    }
     try open(file)
     try documents[file]?.put(mapping.json, as: mapping.id)
     return file
@@ -87,13 +93,30 @@ extension KeptChanges {
   /// All of them are on the disk before the first takes its name: where there is no room for one, none is changed.
   func write() throws(FileWritingError) {
     var left = try staged()[...]
-    defer { for (_, staged) in left { staged?.discard() } }
-    while let (file, staged) = left.popFirst() {
-      if let staged { try staged.commit() } else { try Folder(Folder.around(file)).remove(file) }
+    var undo = FileUndo()
+    do throws(FileWritingError) {
+      while let (file, staged) = left.popFirst() {
+        do throws(FileWritingError) { try undo.keep(file) } catch {
+          staged?.discard()
+          throw error
+        }
+        if let staged { try staged.commit() } else { try Folder(Folder.around(file)).remove(file) }
+      }
+      for around in Set(files.map(Folder.around)) where try Folder.status(at: around) != nil {
+        try Folder(around).sync()
+      }
+    } catch {
+      for (_, staged) in left { staged?.discard() }
+      throw undo.restore(after: error)
     }
+    undo.discard()
     folder.forget(removed)
-    for around in Set(files.map(Folder.around)) where FileStatus(at: around) != nil { try Folder(around).sync() }
   }
+
+  /// Leaves the folder as it is.
+  ///
+  /// A mapping that comes again later must get a file behind those that came meanwhile, since the last one answers.
+  func abandon() { folder.forget(named) }
 
   private func staged() throws(FileWritingError) -> [(file: String, staged: StagedFile?)] {
     var all: [(file: String, staged: StagedFile?)] = []

@@ -26,7 +26,7 @@ struct MappingDocument {
   ///   - stubs: The mappings that were read from it before.
   init(_ file: String, known stubs: () -> [StubMapping]) throws(FileWritingError) {
     self.file = file
-    let isThere = FileStatus(at: file) != nil
+    let isThere = try Folder.status(at: file) != nil
     root = try isThere ? Self.read(file) : [:]
     mappings = root["mappings"]?.array ?? (isThere ? [.object(root)] : [])
     for (number, value) in mappings.enumerated() {

@@ -14,6 +14,8 @@ final class MappingFolder: Sendable {
   let bodies: String
   /// What is changed lies in here.
   let boundary: FolderBoundary
+  /// Why it cannot be told where in the folder mappings lie, if it cannot: written elsewhere they would be lost.
+  private let problem: FileWritingError?
 
   private struct Added: Sendable {
     /// The files by the identifier of the mapping in them.
@@ -32,35 +34,39 @@ final class MappingFolder: Sendable {
     // Those who read the files leave it out, and places are compared.
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     // Where mappings lie in the folder itself, one of that name in it would keep them from being read.
-    let hasOwn = FileStatus(at: path + "/" + StubFileLayout.mappingsName) != nil || !Self.holdsSomething(path)
+    var hasOwn = true
+    do throws(FileWritingError) {
+      if try Folder.status(at: path + "/" + StubFileLayout.mappingsName) == nil {
+        hasOwn = try !Self.holdsSomething(path)
+      }
+      problem = nil
+    } catch {
+      problem = error
+    }
     let layout = StubFileLayout(path, isFolder: true)
     mappings = hasOwn ? path + "/" + StubFileLayout.mappingsName : layout.mappings
     bodies = hasOwn ? path + "/" + StubFileLayout.bodiesName : layout.bodies
     boundary = FolderBoundary(root: path, folder: mappings)
   }
 
-  private static func holdsSomething(_ path: String) -> Bool {
+  private static func holdsSomething(_ path: String) throws(FileWritingError) -> Bool {
     if path.split(separator: "/").last.map({ $0 == StubFileLayout.mappingsName }) ?? false { return true }
-    do throws(FileWritingError) {
-      return try Folder(path).items().contains { !$0.name.hasPrefix(".") && $0.name != StubFileLayout.bodiesName }
-    } catch {
-      // Whoever writes there will be told why that cannot be.
-      return false
-    }
+    return try Folder(path).items().contains { !$0.name.hasPrefix(".") && $0.name != StubFileLayout.bodiesName }
   }
 
   private var addedFolder: Folder { Folder(mappings + "/~added") }
 
   /// Whether the files in a folder are files of this one.
-  func holds(_ folder: String) -> Bool {
+  func holds(_ folder: String) throws(FileWritingError) -> Bool {
     // Where a folder is gone, only its name tells that it was in here.
-    let isKnown = Folder.realPath(folder) != nil || (folder + "/").hasPrefix(mappings + "/")
-    return isKnown && boundary.holds(contentsOf: folder)
+    guard try Folder.realPath(folder) != nil || (folder + "/").hasPrefix(mappings + "/") else { return false }
+    return try boundary.holds(contentsOf: folder)
   }
 
   /// Removes what was staged in a folder by a process that was killed; to be called before something is written there, by
   /// the one who may change stubs.
   func removeStaged(in folder: String) throws(FileWritingError) {
+    if let problem { throw problem }
     guard !clean.withLock({ $0.contains(folder) }) else { return }
     try Folder(folder).removeStaged()
     clean.withLock { _ = $0.insert(folder) }
@@ -74,7 +80,9 @@ final class MappingFolder: Sendable {
 
 extension MappingFolder {
   /// The file for a mapping that has none, the one in which it was before where there was one.
-  func newFile(for mapping: StubMapping) throws(FileWritingError) -> String {
+  ///
+  /// - Returns: The file's path, and whether it was named now.
+  func newFile(for mapping: StubMapping) throws(FileWritingError) -> (path: String, isNew: Bool) {
     // Looked at outside of the lock, by the one who may change stubs.
     if added.withLock({ $0 == nil }) {
       let found = try look()
@@ -83,18 +91,19 @@ extension MappingFolder {
     return added.withLock { added in
       var next = added ?? Added()
       defer { added = next }
-      if let file = next.files[mapping.id] { return file }
+      if let file = next.files[mapping.id] { return (file, false) }
       next.lastNumber += 1
       let number = String(next.lastNumber)
       let digits = String(repeating: "0", count: max(0, 8 - number.count)) + number
       let file = "\(addedFolder.path)/\(digits)-\(Self.fileName(of: mapping))\(mapping.id).json"
       next.files[mapping.id] = file
-      return file
+      return (file, true)
     }
   }
 
   /// Looks at what is there from before.
   private func look() throws(FileWritingError) -> Added {
+    if let problem { throw problem }
     try boundary.check(addedFolder.path + "/")
     try addedFolder.create()
     var added = Added()

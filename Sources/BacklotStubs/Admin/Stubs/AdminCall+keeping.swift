@@ -12,10 +12,15 @@ extension AdminCall {
     do {
       return try backend.edit { edition in
         var kept = admin.folder.map { KeptChanges(in: $0) { backend.stubs } }
-        let result = try change(&edition, &kept)
-        if let kept { edition.remove(kept.surplus(among: edition.stubs)) }
-        try write(kept)
-        return result
+        do throws(AdminProblem) {
+          let result = try change(&edition, &kept)
+          if let kept { edition.remove(kept.surplus(among: edition.stubs)) }
+          try write(kept)
+          return result
+        } catch {
+          kept?.abandon()
+          throw error
+        }
       }
     } catch let problem as AdminProblem {
       throw problem
@@ -30,8 +35,8 @@ extension AdminCall {
   func keep(_ draft: MappingDraft, insteadOf old: Stub? = nil, in kept: inout KeptChanges?) throws(AdminProblem) -> Stub
   {
     var stub = draft.stub
-    let oldFile = old.flatMap { kept?.file(of: $0) }
     do throws(FileWritingError) {
+      let oldFile = if let old { try kept?.file(of: old) } else { String?.none }
       if draft.isKept {
         guard let file = try kept?.keep(draft.mapping, in: oldFile) else { return stub }
         if oldFile == nil { stub.origin = Stub.Origin(file: file) }
@@ -57,7 +62,7 @@ extension AdminCall {
     var others: [Stub] = []
     do throws(FileWritingError) {
       for stub in stubs where kept != nil && stub.origin != .adminInterface {
-        if let file = kept?.file(of: stub), let id = stub.mapping?.id {
+        if let file = try kept?.file(of: stub), let id = stub.mapping?.id {
           try kept?.remove(id, from: file)
         } else {
           others.append(stub)
@@ -80,7 +85,7 @@ extension AdminCall {
     guard admin.folder != nil else { throw .nowhereToKeep(JSONPointer()) }
     let left = try change { (edition, kept) throws(AdminProblem) in
       var left: [JSONValue] = []
-      for listed in listing(of: edition.stubs).reversed() where kept?.file(of: listed.stub) == nil {
+      for listed in listing(of: edition.stubs).reversed() where try !isKept(listed.stub, in: &kept) {
         guard listed.isWhole else {
           left.append(.string(listed.stub.description))
           continue
@@ -90,6 +95,10 @@ extension AdminCall {
       return left
     }
     return left.isEmpty ? done : answer(["notSaved": .array(left)])
+  }
+
+  private func isKept(_ stub: Stub, in kept: inout KeptChanges?) throws(AdminProblem) -> Bool {
+    do throws(FileWritingError) { return try kept?.file(of: stub) != nil } catch { throw .notWritten(error) }
   }
 
   private func save(

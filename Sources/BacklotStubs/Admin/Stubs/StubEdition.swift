@@ -92,6 +92,14 @@ extension StubEdition {
     for index in layers.indices { layers[index].stubs.removeAll { ids.contains($0.id) } }
   }
 
+  /// Replaces the static files of a folder with those that are there now.
+  mutating func replaceStaticFiles(in folder: String, with stubs: [Stub]) {
+    areLayersChanged = true
+    if layers.isEmpty { layers = [BackendBlueprint()] }
+    for index in layers.indices { layers[index].staticFiles.removeAll { $0.origin.file.hasPrefix(folder + "/") } }
+    layers[0].staticFiles += stubs
+  }
+
   /// Puts what others have published in the place of all, which need not be indexed once more.
   mutating func replaceAll(with publication: Publication) {
     hasRemoved = true

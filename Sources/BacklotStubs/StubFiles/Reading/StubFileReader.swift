@@ -16,8 +16,15 @@ struct StubFileReader {
   }
 
   mutating func read() {
-    guard let status = FileStatus(at: path) else { return report(path, "cannot be read: it does not exist") }
-    let mappings = StubFileLayout(path, isFolder: status.isFolder)
+    let status: FileStatus
+    let mappings: StubFileLayout
+    do throws(SystemReason) {
+      guard let found = try FileStatus.ifThere(path) else { throw .missing }
+      status = found
+      mappings = try StubFileLayout(looking: path, isFolder: status.isFolder)
+    } catch {
+      return report(path, "cannot be read: \(error.text)")
+    }
     if status.isFolder { list(mappings.mappings, depth: 0, lineage: []) } else { files = [path] }
     let reading = MappingFile.Reading(
       bodies: StubFileBodies(mappings.bodies, residentSize: limits.residentFileSize),
@@ -28,6 +35,13 @@ struct StubFileReader {
     for part in parts { blueprint.append(part) }
     // The last one is asked first.
     blueprint.stubs.reverse()
+    if status.isFolder { readStaticFiles(in: mappings.bodies) }
+  }
+
+  private mutating func readStaticFiles(in folder: String) {
+    var reader = StaticFileReader(folder, limits: limits)
+    reader.read()
+    blueprint.append(reader.blueprint)
   }
 
   private mutating func list(_ folder: String, depth: Int, lineage: [FileIdentity]) {
@@ -81,9 +95,19 @@ package struct StubFileLayout: Sendable, Hashable {
   /// The folder of the bodies.
   package let bodies: String
 
-  /// Looks at a path.
+  /// Looks at a path; a folder of mappings that cannot be looked at is taken for one that is not there.
   package init(_ path: String, isFolder: Bool) {
-    if isFolder, FileStatus(at: path + "/" + Self.mappingsName)?.isFolder == true {
+    self.init(path, isFolder: isFolder, hasMappings: FileStatus(at: path + "/" + Self.mappingsName)?.isFolder == true)
+  }
+
+  /// Looks at a path.
+  init(looking path: String, isFolder: Bool) throws(SystemReason) {
+    let mappings = try FileStatus.ifThere(path + "/" + Self.mappingsName)
+    self.init(path, isFolder: isFolder, hasMappings: mappings?.isFolder == true)
+  }
+
+  private init(_ path: String, isFolder: Bool, hasMappings: Bool) {
+    if isFolder, hasMappings {
       mappings = path + "/" + Self.mappingsName
       bodies = path + "/" + Self.bodiesName
       return

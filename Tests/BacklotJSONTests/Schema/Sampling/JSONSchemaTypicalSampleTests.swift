@@ -104,7 +104,10 @@ import Testing
           "name": ["type": "string"], "parent": ["$ref": "#"], "children": ["type": "array", "items": ["$ref": "#"]],
         ],
       ],
-      ["name": "string", "parent": [:], "children": [[:]]]
+      [
+        "name": "string", "parent": ["name": "string", "parent": [:], "children": [[:]]],
+        "children": [["name": "string", "parent": [:], "children": [[:]]]],
+      ]
     ),
   ]
 

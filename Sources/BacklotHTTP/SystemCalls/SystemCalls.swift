@@ -1,0 +1,274 @@
+#if canImport(Darwin)
+  package import Darwin
+#elseif canImport(Glibc)
+  package import Glibc
+#elseif canImport(Musl)
+  package import Musl
+#endif
+
+/// The calls of the operating system by which Backlot reads and changes files.
+///
+/// All of them are made here. A call that a signal interrupts is made again, and a write goes on until all is written. In a
+/// test, ``SystemCallFaults`` makes any of them fail.
+package enum SystemCalls {
+  /// A kind of call, by its name in POSIX.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    case open, read, write, fsync, close, stat, rename, link, unlink, mkdir, realpath, opendir, readdir
+  }
+
+  /// A folder that is being listed.
+  #if canImport(Darwin)
+    package typealias FolderStream = UnsafeMutablePointer<DIR>
+  #else
+    package typealias FolderStream = OpaquePointer
+  #endif
+
+  /// Makes a call until no signal interrupts it.
+  ///
+  /// - Returns: The result of the call, zero or more.
+  private static func make(
+    _ kind: Kind,
+    at path: @autoclosure () -> String,
+    _ call: () -> Int
+  ) throws(SystemCallError) -> Int {
+    if SystemCallFaults.isActive { try SystemCallFaults.check(kind, at: path()) }
+    return try repeatInterrupted(call)
+  }
+
+  private static func repeatInterrupted(_ call: () -> Int) throws(SystemCallError) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let code = errno
+      if code != EINTR { throw SystemCallError(code: code) }
+    }
+  }
+}
+
+/// Why the operating system did not do what it was asked to.
+package struct SystemCallError: Error, Sendable, Hashable {
+  /// The value of `errno`.
+  package let code: CInt
+
+  package init(code: CInt) { self.code = code }
+
+  /// Whether nothing is at the path.
+  package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// The system's own words.
+  package var text: String { String(cString: strerror(code)) }
+}
+
+// MARK: - Open files
+
+extension SystemCalls {
+  /// Opens a file or a folder.
+  ///
+  /// - Returns: The descriptor, which ``close(_:)`` closes.
+  package static func open(_ path: String, _ flags: CInt, mode: mode_t = 0) throws(SystemCallError) -> CInt {
+    let descriptor = CInt(try make(.open, at: path) { path.withCString { Int(systemOpen($0, flags, mode)) } })
+    if SystemCallFaults.isActive { SystemCallFaults.note(descriptor, opened: path) }
+    return descriptor
+  }
+
+  /// Closes a descriptor, which is closed even if an error is thrown.
+  package static func close(_ descriptor: CInt) throws(SystemCallError) {
+    var failure: SystemCallError?
+    if SystemCallFaults.isActive {
+      do throws(SystemCallError) { try SystemCallFaults.checkClosing(descriptor) } catch { failure = error }
+    }
+    // After an interruption the descriptor is closed on Linux and Apple systems: a second call could close another one.
+    if systemClose(descriptor) != 0, errno != EINTR { failure = SystemCallError(code: errno) }
+    if let failure { throw failure }
+  }
+
+  /// Closes a descriptor that was only read from.
+  package static func closeReader(_ descriptor: CInt) {
+    // An error can only be about what was written.
+    do throws(SystemCallError) { try close(descriptor) } catch { return }
+  }
+
+  /// Reads at most as many bytes as fit.
+  ///
+  /// - Returns: The number of bytes, 0 at the end.
+  package static func read(
+    _ descriptor: CInt,
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemCallError) -> Int {
+    var most = buffer.count
+    if SystemCallFaults.isActive { most = try SystemCallFaults.limit(most, of: .read, descriptor) }
+    return try repeatInterrupted { systemRead(descriptor, buffer.baseAddress, most) }
+  }
+
+  /// Reads at most as many bytes as fit from an offset; it does not move the place at which the next read begins.
+  ///
+  /// - Returns: The number of bytes, 0 at the end.
+  package static func read(
+    _ descriptor: CInt,
+    into buffer: UnsafeMutableRawBufferPointer,
+    at offset: Int64
+  ) throws(SystemCallError) -> Int {
+    var most = buffer.count
+    if SystemCallFaults.isActive { most = try SystemCallFaults.limit(most, of: .read, descriptor) }
+    return try repeatInterrupted { pread(descriptor, buffer.baseAddress, most, off_t(offset)) }
+  }
+
+  /// Writes all bytes; waits where the other side of a pipe or terminal is not ready.
+  package static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemCallError) {
+    var count = 0
+    while count < bytes.count {
+      do throws(SystemCallError) {
+        let written = try writeOnce(bytes, from: count, to: descriptor)
+        // No system does that; to try for ever would be worse than to give up.
+        guard written > 0 else { throw SystemCallError(code: EIO) }
+        count += written
+      } catch {
+        guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+        wait(for: descriptor, POLLOUT)
+      }
+    }
+  }
+
+  private static func writeOnce(
+    _ bytes: [UInt8],
+    from start: Int,
+    to descriptor: CInt
+  ) throws(SystemCallError) -> Int {
+    var most = bytes.count - start
+    if SystemCallFaults.isActive { most = try SystemCallFaults.limit(most, of: .write, descriptor) }
+    return try repeatInterrupted {
+      bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress?.advanced(by: start), most) }
+    }
+  }
+
+  /// Waits until a descriptor that does not block is ready: whoever shares a pipe or a terminal may have made it so.
+  package static func wait(for descriptor: CInt, _ events: Int32) {
+    var awaited = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    _ = poll(&awaited, 1, -1)
+  }
+
+  /// Waits until what was written to a file, or the names in a folder, are on the disk.
+  package static func sync(_ descriptor: CInt) throws(SystemCallError) {
+    _ = try make(.fsync, at: SystemCallFaults.path(of: descriptor)) { Int(fsync(descriptor)) }
+  }
+
+  /// Looks at an open file.
+  package static func status(of descriptor: CInt) throws(SystemCallError) -> stat {
+    var status = stat()
+    _ = try make(.stat, at: SystemCallFaults.path(of: descriptor)) { Int(fstat(descriptor, &status)) }
+    return status
+  }
+}
+
+// MARK: - Paths
+
+extension SystemCalls {
+  /// Looks at what is at a path.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - folder: The descriptor of the folder at which a relative path begins.
+  ///   - followsLinks: Whether a link stands for what it leads to.
+  package static func status(
+    at path: String,
+    from folder: CInt = AT_FDCWD,
+    followingLinks followsLinks: Bool = true
+  ) throws(SystemCallError) -> stat {
+    var status = stat()
+    _ = try make(.stat, at: SystemCallFaults.path(path, from: folder)) {
+      Int(fstatat(folder, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW))
+    }
+    return status
+  }
+
+  /// Gives a file another name, in the place of the one that has it.
+  package static func rename(_ path: String, to other: String) throws(SystemCallError) {
+    _ = try make(.rename, at: other) { Int(systemRename(path, other)) }
+  }
+
+  /// Gives a file a second name.
+  package static func link(_ path: String, as other: String) throws(SystemCallError) {
+    _ = try make(.link, at: path) { Int(systemLink(path, other)) }
+  }
+
+  /// Removes a file.
+  package static func unlink(_ path: String) throws(SystemCallError) {
+    _ = try make(.unlink, at: path) { Int(systemUnlink(path)) }
+  }
+
+  /// Makes a folder.
+  package static func makeFolder(_ path: String) throws(SystemCallError) {
+    _ = try make(.mkdir, at: path) { Int(mkdir(path, 0o777)) }
+  }
+
+  /// The one path without links that leads to the same place.
+  package static func realPath(_ path: String) throws(SystemCallError) -> String {
+    var resolved: UnsafeMutablePointer<CChar>?
+    _ = try make(.realpath, at: path) {
+      resolved = systemRealPath(path, nil)
+      return resolved == nil ? -1 : 0
+    }
+    defer { free(resolved) }
+    return resolved.map { String(cString: $0) } ?? path
+  }
+}
+
+// MARK: - Folders
+
+extension SystemCalls {
+  /// Opens a folder to list it.
+  ///
+  /// - Returns: The stream, which ``closeFolder(_:)`` closes.
+  package static func openFolder(_ path: String) throws(SystemCallError) -> FolderStream {
+    var stream: FolderStream?
+    _ = try make(.opendir, at: path) {
+      stream = opendir(path)
+      return stream == nil ? -1 : 0
+    }
+    guard let stream else { throw SystemCallError(code: EIO) }
+    if SystemCallFaults.isActive { SystemCallFaults.note(dirfd(stream), opened: path) }
+    return stream
+  }
+
+  /// The next entry of a folder, or `nil` at its end; valid until the next call.
+  package static func nextEntry(of stream: FolderStream) throws(SystemCallError) -> UnsafeMutablePointer<dirent>? {
+    var entry: UnsafeMutablePointer<dirent>?
+    _ = try make(.readdir, at: SystemCallFaults.path(of: dirfd(stream))) {
+      // Only this tells the end from a failure.
+      errno = 0
+      entry = readdir(stream)
+      return entry == nil && errno != 0 ? -1 : 0
+    }
+    return entry
+  }
+
+  /// Closes a folder.
+  package static func closeFolder(_ stream: FolderStream) {
+    if SystemCallFaults.isActive { SystemCallFaults.forget(dirfd(stream)) }
+    closedir(stream)
+  }
+}
+
+// The C functions, whose names the methods would otherwise hide.
+
+private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt { open(path, flags, mode) }
+
+private func systemClose(_ descriptor: CInt) -> CInt { close(descriptor) }
+
+private func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
+
+private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
+private func systemRename(_ path: String, _ other: String) -> CInt { rename(path, other) }
+
+private func systemLink(_ path: String, _ other: String) -> CInt { link(path, other) }
+
+private func systemUnlink(_ path: String) -> CInt { unlink(path) }
+
+private func systemRealPath(_ path: String, _ buffer: UnsafeMutablePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {
+  realpath(path, buffer)
+}

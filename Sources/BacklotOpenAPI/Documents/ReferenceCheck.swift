@@ -1,0 +1,169 @@
+import BacklotJSON
+import BacklotStubs
+
+/// Finds the references of a contract that lead nowhere, in its own document and in all that it refers to.
+///
+/// Only references that count are followed: an example may hold what merely looks like one.
+struct ReferenceCheck {
+  /// Where something is wrong, and what.
+  private struct Finding {
+    let document: ContractDocument
+    let pointer: JSONPointer
+    let code: ContractError.Code
+    let message: String
+  }
+
+  /// A reference that was looked at; what it leads to is read as a part of a contract.
+  private struct Reference: Hashable {
+    let document: String
+    let base: String
+    let text: String
+    let part: ContractPart
+  }
+
+  /// The URI that references are relative to.
+  private struct Base {
+    let reference: URIReference
+    let text: String
+
+    init(_ reference: URIReference) { (self.reference, text) = (reference, reference.description) }
+  }
+
+  /// The most references to report.
+  private static let maximumFindings = 100
+  /// The members of a document all of which are looked at anyway.
+  private static let walked: Set<String> = ["paths", "components", "definitions", "parameters", "responses"]
+
+  private let library: ContractLibrary
+  private var findings: [Finding] = []
+  private var known: Set<Reference> = []
+  private var waiting: [(node: ContractNode, part: ContractPart)] = []
+  private var document: ContractDocument
+  private var tokens: [String] = []
+
+  /// Looks at all references of a contract.
+  init(_ library: ContractLibrary) {
+    self.library = library
+    document = library.main
+    waiting = [(library.main.root, .document)]
+    while let next = waiting.popLast(), findings.count < Self.maximumFindings {
+      document = next.node.document
+      tokens = next.node.pointer.tokens
+      look(at: next.node.value, as: next.part, from: Base(URIReference(document.uri)))
+    }
+  }
+
+  /// The references that lead nowhere, with their places, each of them once for each document that it is in.
+  var errors: [ContractError] {
+    var documents: [ContractDocument] = []
+    for finding in findings where !documents.contains(where: { $0 === finding.document }) {
+      documents.append(finding.document)
+    }
+    return documents.flatMap { document in
+      let own = findings.filter { $0.document === document }
+      return zip(document.origins(of: own.map(\.pointer)), own).map { origin, finding in
+        ContractError(finding.code, at: origin, finding.message)
+      }
+    }
+  }
+}
+
+extension ContractLibrary {
+  /// The references that lead nowhere, in all documents of the contract; to find them, all documents are read.
+  ///
+  /// What cannot be had of a network is among ``problems``, if it was asked for.
+  var brokenReferences: [ContractError] { ReferenceCheck(self).errors }
+}
+
+// MARK: - Looking
+
+extension ReferenceCheck {
+  private mutating func look(at value: JSONValue, as part: ContractPart, from base: Base) {
+    switch value {
+    case .array(let elements):
+      let part = part.element
+      if part == .value { return }
+      for (index, element) in elements.enumerated() { look(at: element, named: "\(index)", as: part, from: base) }
+    case .object(let object):
+      if part == .value { return }
+      if part == .discriminator { return lookAtMapping(of: object, from: base) }
+      let base = part == .schema ? self.base(of: object, in: base) : base
+      if let reference = object["$ref"]?.string { note(reference, at: "$ref", as: part.single, from: base) }
+      for (name, member) in object where !part.isLeaf(name) {
+        look(at: member, named: name, as: part.member(name), from: base)
+      }
+    case .null, .bool, .number, .string: return
+    }
+  }
+
+  private mutating func look(at value: JSONValue, named name: String, as part: ContractPart, from base: Base) {
+    tokens.append(name)
+    look(at: value, as: part, from: base)
+    tokens.removeLast()
+  }
+
+  private mutating func lookAtMapping(of discriminator: JSONObject, from base: Base) {
+    tokens.append("mapping")
+    for (name, value) in discriminator["mapping"]?.object ?? [:] {
+      guard let text = value.string, DocumentReferences.isReference(text) else { continue }
+      note(text, at: name, as: .schema, from: base)
+    }
+    tokens.removeLast()
+  }
+
+  /// The URI that references in a schema are relative to.
+  private func base(of schema: JSONObject, in base: Base) -> Base {
+    schema["$id"]?.string.map { Base(URIReference($0).resolved(against: base.reference).withoutFragment) } ?? base
+  }
+
+  private mutating func note(_ text: String, at name: String, as part: ContractPart, from base: Base) {
+    guard findings.count < Self.maximumFindings else { return }
+    let reference = Reference(document: document.uri, base: base.text, text: text, part: part)
+    guard known.insert(reference).inserted, !isMetaschema(text) else { return }
+    do throws(ContractLibrary.BrokenReference) {
+      follow(try target(of: text, from: base), text, at: name, as: part)
+    } catch {
+      add(error.code, error.message, at: name)
+    }
+  }
+
+  /// Older versions know no identifiers of schemas, so that the document's own URI counts as well.
+  private func target(of text: String, from base: Base) throws(ContractLibrary.BrokenReference) -> ContractNode {
+    if base.text != document.uri, let target = identified(text, base) { return target }
+    return try library.target(of: text, in: document)
+  }
+
+  private func identified(_ text: String, _ base: Base) -> ContractNode? {
+    do throws(ContractLibrary.BrokenReference) {
+      return try library.target(of: text, in: document, from: base.reference)
+    } catch {
+      return nil
+    }
+  }
+
+  private func isMetaschema(_ text: String) -> Bool {
+    RemoteURL.isRemote(text) && JSONSchema.isMetaschema(URIReference(text).withoutFragment.description)
+  }
+
+  private mutating func follow(_ target: ContractNode, _ text: String, at name: String, as part: ContractPart) {
+    guard target.value.object != nil || part == .schema && target.value.bool != nil else {
+      let found = target.value.isNull ? "null" : "a value of the kind \(target.value.kind.rawValue)"
+      return add(.unresolvedReference, "\"$ref\" is \"\(text)\", where \(found) is, expected an object", at: name)
+    }
+    let isWalked = target.document === library.main && target.pointer.tokens.first.map(Self.walked.contains) ?? false
+    if !isWalked { waiting.append((target, part)) }
+  }
+
+  private mutating func add(_ code: ContractError.Code, _ message: String, at name: String) {
+    let pointer = JSONPointer(tokens: tokens + [name])
+    findings.append(Finding(document: document, pointer: pointer, code: code, message: message))
+  }
+}
+
+extension ContractPart {
+  /// Whether a member holds no reference that counts.
+  fileprivate func isLeaf(_ name: String) -> Bool {
+    let kind = member(name)
+    return kind == .value || name.hasPrefix("x-") && (kind == .pathItem || self == .map(.response))
+  }
+}

@@ -1,0 +1,98 @@
+import BacklotJSON
+
+/// One page of a list, and what is before and behind it.
+struct ListPage {
+  /// The things of the page.
+  let items: [JSONValue]
+  /// The number of things on all pages.
+  let total: Int
+  /// The number of things before the page.
+  let offset: Int
+  let query: ListQuery
+  /// The text that asks for the next page; `nil` if there is none, or pages are asked for by numbers.
+  let nextCursor: String?
+
+  /// Takes the page that a query asks for.
+  ///
+  /// - Parameters:
+  ///   - entries: All things that are asked for, in their order.
+  ///   - query: Says which of them are on the page.
+  init(of entries: [Collection.Entry], for query: ListQuery) {
+    self.query = query
+    total = entries.count
+    offset = min(Self.offset(in: entries, query), entries.count)
+    let page = entries.dropFirst(offset).prefix(query.limit ?? .max)
+    items = page.map(\.item)
+    var cursor: String?
+    if case .cursor(_, _, let kind) = query.start, let last = page.last, offset + page.count < total {
+      cursor = kind == .identifier ? last.identifier : "\(last.serial)"
+    }
+    nextCursor = cursor
+  }
+
+  private static func offset(in entries: [Collection.Entry], _ query: ListQuery) -> Int {
+    switch query.start {
+    case nil: return 0
+    case .offset(_, let count): return count
+    case .page(_, let number, let first):
+      // Without a size all things are on the first page.
+      let (count, isTooMuch) = (number - first).multipliedReportingOverflow(by: query.limit ?? .max)
+      return isTooMuch ? .max : count
+    case .cursor(_, let text, let kind): return text.map { offset(after: $0, kind, entries) } ?? 0
+    }
+  }
+
+  /// The number of things up to a cursor.
+  ///
+  /// One that nobody was given, such as that of an example, means the first page.
+  private static func offset(after text: String, _ kind: ListQuery.Cursor, _ entries: [Collection.Entry]) -> Int {
+    if kind == .opaque {
+      return Int(text).map { serial in entries.firstIndex { $0.serial > serial } ?? entries.count } ?? 0
+    }
+    if let place = entries.firstIndex(where: { $0.identifier == text }) { return place + 1 }
+    // The thing may be gone by now.
+    guard let number = Int(text) else { return 0 }
+    return entries.firstIndex { entry in Int(entry.identifier).map { $0 > number } ?? false } ?? 0
+  }
+
+  /// Whether another page can be asked for.
+  var hasNext: Bool { !items.isEmpty && query.start != nil && offset + items.count < total }
+
+  /// Whether there is something before the page.
+  var hasPrevious: Bool { offset > 0 }
+
+  /// The number of pages.
+  var pageCount: Int {
+    guard let limit = query.limit, limit > 0 else { return total == 0 ? 0 : 1 }
+    return total == 0 ? 0 : (total - 1) / limit + 1
+  }
+
+  /// The number of the page, if pages are asked for by numbers.
+  var number: Int? { if case .page(_, let number, _) = query.start { number } else { nil } }
+
+  /// A page that can be asked for.
+  enum Other { case first, previous, next, last }
+
+  /// Returns the value of the query parameter that asks for another page.
+  ///
+  /// - Returns: The value, or `nil` if there is no such page or it cannot be asked for. That of the first page of those with
+  ///   cursors is empty.
+  func value(of other: Other) -> String? {
+    let size = query.limit ?? max(total, 1)
+    switch (query.start, other) {
+    case (nil, _): return nil
+    case (.cursor, .next): return hasNext ? nextCursor : nil
+    case (.cursor, .first): return ""
+    case (.cursor, _): return nil
+    case (.offset, .first): return "0"
+    case (.offset, .previous): return hasPrevious ? "\(max(0, offset - size))" : nil
+    case (.offset, .next): return hasNext ? "\(offset + items.count)" : nil
+    case (.offset, .last): return "\(max(0, pageCount - 1) * size)"
+    case (.page(_, _, let first), .first): return "\(first)"
+    case (.page(_, let number, let first), .previous):
+      return number > first ? "\(min(number - 1, max(first, first + pageCount - 1)))" : nil
+    case (.page(_, let number, _), .next): return hasNext ? "\(number + 1)" : nil
+    case (.page(_, _, let first), .last): return "\(max(first, first + pageCount - 1))"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// The URLs of other pages of a list.
+struct PageLinks {
+  let page: ListPage
+  private let target: String
+  private let query: QueryItems
+  /// The beginning of absolute URLs; empty if the request does not tell.
+  private let origin: String
+
+  /// Takes the URL of the request that asks for a page.
+  init(page: ListPage, _ request: ReceivedRequest) {
+    self.page = page
+    target = request.pathText
+    query = request.query
+    let authority = request.message.authority ?? request.headerFields[.host]
+    origin = authority.map { (request.message.scheme ?? "http") + "://" + $0 } ?? ""
+  }
+
+  /// Returns the URL of a page.
+  ///
+  /// - Parameters:
+  ///   - other: The page; `nil` for this one.
+  ///   - isAbsolute: Whether the URL has a scheme and a host, as far as these are known.
+  /// - Returns: The URL, or `nil` if there is no such page or it cannot be asked for.
+  func url(of other: ListPage.Other?, isAbsolute: Bool) -> String? {
+    var query = query
+    if let other {
+      guard let name = page.query.start?.name, let value = page.value(of: other) else { return nil }
+      let place = query.items.firstIndex { $0.name == name } ?? query.items.endIndex
+      query.items.removeAll { $0.name == name }
+      let item = QueryItems.Item(name: name, value: value)
+      if !value.isEmpty { query.items.insert(item, at: min(place, query.items.endIndex)) }
+    }
+    let text = query.encodedQuery
+    return (isAbsolute ? origin : "") + target + (text.isEmpty ? "" : "?" + text)
+  }
+
+  /// The value of the field `Link` (RFC 8288); `nil` if there is no other page.
+  var field: String? {
+    let relations: [(String, ListPage.Other)] = [
+      ("first", .first), ("prev", .previous), ("next", .next), ("last", .last),
+    ]
+    guard page.hasNext || page.hasPrevious else { return nil }
+    let links = relations.compactMap { name, other in
+      url(of: other, isAbsolute: true).map { "<\($0)>; rel=\"\(name)\"" }
+    }
+    return links.isEmpty ? nil : links.joined(separator: ", ")
+  }
+}
+
+extension PageLinks {
+  /// Writes what the documented fields of a response say about pages.
+  func write(_ names: [String], to fields: inout HTTPFields) {
+    for text in names {
+      guard let name = HTTPField.Name(text), let value = value(ofField: text.pagingWord) else { continue }
+      fields[name] = value.isEmpty ? nil : value
+    }
+  }
+
+  /// The value of a field; empty for one that is left out, and `nil` for one that is about something else.
+  private func value(ofField word: String) -> String? {
+    switch word {
+    case "link": field ?? ""
+    case "xtotalcount", "xtotal", "totalcount", "xpaginationtotal", "xtotalitems": "\(page.total)"
+    case "xtotalpages", "xpagecount", "xpaginationpagecount": "\(page.pageCount)"
+    case "xpage", "xpaginationpage": page.number.map { "\($0)" } ?? ""
+    case "xperpage", "xpaginationlimit", "xpagesize": page.query.limit.map { "\($0)" } ?? ""
+    case "xnextpage", "xnextcursor", "xnexttoken", "xcontinuationtoken": page.value(of: .next) ?? ""
+    case "xprevpage": page.value(of: .previous) ?? ""
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// What files held before they were changed, to put it back where a later step fails.
+///
+/// A change of several files is refused or done as a whole, and what is refused is on the disk as it was in memory.
+struct FileUndo {
+  private var files: [(path: String, old: StagedFile?)] = []
+
+  /// Keeps what a file holds, before it is changed.
+  mutating func keep(_ path: String) throws(FileWritingError) {
+    files.append((path, try StagedFile(keeping: path)))
+  }
+
+  /// Forgets what the files held.
+  func discard() { for file in files { file.old?.discard() } }
+
+  /// Puts all files back, the last one first.
+  ///
+  /// - Returns: The error to report: the given one, and what could not be put back.
+  func restore(after error: FileWritingError) -> FileWritingError {
+    var error = error
+    for file in files.reversed() {
+      do throws(FileWritingError) {
+        if let old = file.old { try old.commit() } else { try Folder(Folder.around(file.path)).remove(file.path) }
+      } catch let other {
+        error.append(" \(file.path) is changed nevertheless, since it cannot be put back. \(other.description)")
+      }
+    }
+    return error
+  }
+}

@@ -1,0 +1,54 @@
+import BacklotHTTP
+
+/// The content of a request as stubs see it: decoded if it was sent in a coding that can be decoded.
+struct RequestContent: Sendable {
+  /// The decoded content, or the content as it was sent if it could not be decoded.
+  let bytes: [UInt8]
+  /// The content as it was sent, if that is different.
+  private(set) var sent: [UInt8]?
+  /// The reason why ``bytes`` are still coded, or `nil` if they are not.
+  private(set) var problem: String?
+
+  /// The maximum number of bytes of decoded content, 64 MiB.
+  static let limit = 64 << 20
+
+  /// Creates content that has no coding.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Decodes content.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content as it was sent.
+  ///   - fields: The fields of the request.
+  ///   - coder: The type that decodes, or `nil` if there is none.
+  init(_ bytes: [UInt8], sentWith fields: HTTPFields, decodedBy coder: (any ContentCoder)?) {
+    guard !bytes.isEmpty, fields.statesContentCoding else {
+      self.init(bytes)
+      return
+    }
+    do throws(ContentCodingError) {
+      self.init(try Self.decode(bytes, fields, coder))
+      sent = bytes
+    } catch {
+      self.init(bytes)
+      problem = error.message
+    }
+  }
+
+  private static func decode(
+    _ bytes: [UInt8],
+    _ fields: HTTPFields,
+    _ coder: (any ContentCoder)?
+  ) throws(ContentCodingError) -> [UInt8] {
+    let codings: [ContentCoding]
+    switch ContentCoding.stated(by: fields) {
+    case .success(let stated): codings = stated
+    case .failure(let unknown):
+      throw ContentCodingError(.unavailable, "the coding \(quoted(unknown.name)) is not supported")
+    }
+    guard let coder else { throw ContentCodingError(.unavailable, "nothing here decodes \(codings[0])") }
+    var bytes = bytes
+    for coding in codings.reversed() { bytes = try coder.decode(bytes, from: coding, upTo: limit) }
+    return bytes
+  }
+}

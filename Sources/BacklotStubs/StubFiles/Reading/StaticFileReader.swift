@@ -1,0 +1,80 @@
+import BacklotHTTP
+
+/// Makes the stubs that serve the files below `__files` at their paths, as WireMock does for requests that no stub matches.
+///
+/// `GET /images/logo.png` is answered with `__files/images/logo.png`. `/images` and `/images/` are answered with the first
+/// of `index.json`, `index.html`, `index.xml` and `index.txt` in `__files/images`. Files whose names begin with a dot are
+/// left out, and so are links that lead out of the folder.
+struct StaticFileReader {
+  private(set) var blueprint = BackendBlueprint()
+  private let folder: String
+  private let limits: StubFiles.Limits
+  private var count = 0
+
+  init(_ folder: String, limits: StubFiles.Limits) {
+    self.folder = folder
+    self.limits = limits
+  }
+
+  /// The names of the files that answer for their folder, in the order in which they are preferred.
+  private static let indexNames = ["index.json", "index.html", "index.xml", "index.txt"]
+
+  mutating func read() {
+    guard FileStatus(at: folder)?.isFolder == true else { return }
+    read(folder, at: "", lineage: [])
+  }
+
+  private mutating func read(_ folder: String, at path: String, lineage: [FileIdentity]) {
+    guard lineage.count <= limits.depth else {
+      return warn(folder, "lies more than \(limits.depth) folders below \(self.folder); move it up or raise the limit")
+    }
+    do throws(SystemReason) {
+      let listing = try FolderListing(of: folder)
+      let identity = [listing.identity].compactMap(\.self)
+      guard !lineage.contains(where: identity.contains) else {
+        return warn(folder, "is left out: it is a link to a folder that it lies in")
+      }
+      let items = listing.items.filter { !$0.name.hasPrefix(".") }.sorted { $0.name < $1.name }
+      for item in items where count <= limits.fileCount {
+        read(item, in: folder, at: path, lineage: lineage + identity)
+      }
+      addIndex(among: items, in: folder, at: path)
+    } catch {
+      warn(folder, "cannot be read as a folder: \(error.text)")
+    }
+  }
+
+  private mutating func read(
+    _ item: FolderListing.Item,
+    in folder: String,
+    at path: String,
+    lineage: [FileIdentity]
+  ) {
+    count += 1
+    let (file, path) = (folder + "/" + item.name, path + "/" + item.name)
+    guard count <= limits.fileCount else {
+      return warn(file, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
+    }
+    if item.isFolder { read(file, at: path, lineage: lineage) } else { add(file, at: path) }
+  }
+
+  private mutating func addIndex(among items: [FolderListing.Item], in folder: String, at path: String) {
+    let names = Set(items.lazy.filter { !$0.isFolder }.map(\.name))
+    guard let name = Self.indexNames.first(where: names.contains) else { return }
+    add("\(folder)/\(name)", at: path + "/")
+    if !path.isEmpty { add("\(folder)/\(name)", at: path) }
+  }
+
+  private mutating func add(_ file: String, at path: String) {
+    let type = file.split(separator: ".").last.flatMap { MediaType(fileExtension: String($0)) } ?? .octetStream
+    let response = ResponseDefinition(.ok, headers: [.contentType: "\(type)"], body: HTTPBody(file: file))
+    let matcher = RequestMatcher(.get, PathTemplate(decoded: path))
+    var stub = Stub(matcher, response: .fixed(response), origin: Stub.Origin(file: file))
+    stub.source = .staticFiles
+    blueprint.staticFiles.append(stub)
+  }
+
+  private mutating func warn(_ path: String, _ message: String) {
+    blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message, severity: .warning))
+  }
+}

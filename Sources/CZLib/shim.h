@@ -1,0 +1,2 @@
+// zlib: the gzip and deflate codings. https://zlib.net
+#include <zlib.h>

@@ -1,0 +1,91 @@
+import BacklotHTTP
+import BacklotServer
+import BacklotStubs
+import Testing
+
+@Suite struct ServedContentCodingTests {
+  private let coder = ZlibContentCoder()
+
+  private func server(compressing: Bool = false) throws -> MockServer {
+    var configuration = ServerConfiguration()
+    configuration.compressesResponses = compressing
+    return try MockServer(configuration: configuration) {
+      Post("/dogs", body: .json(containing: ["breed": "Beagle"])) { Respond(.created) }
+      Get("/long") { Respond(.ok, text: Self.longText) }
+      Get("/short") { Respond(.ok, text: "short") }
+      Get("/asked") { Respond(.ok, headers: [.contentEncoding: "gzip"], body: "short") }
+    }
+  }
+
+  private static let longText = String(repeating: "long ", count: 100)
+
+  /// Returns the head of the response, and its body.
+  private func exchange(
+    _ server: MockServer,
+    _ head: String,
+    _ body: [UInt8] = []
+  ) async throws -> (head: String, body: [UInt8]) {
+    let client = try RawClient(port: server.port)
+    try await client.send("\(head)\nHost: h\nConnection: close\nContent-Length: \(body.count)\n\n")
+    try await client.send(bytes: body)
+    let bytes = await client.receive().bytes
+    let end = Array("\r\n\r\n".utf8)
+    let place = bytes.indices.first { bytes[$0...].starts(with: end) } ?? bytes.endIndex
+    return (String(decoding: bytes[..<place], as: UTF8.self), Array(bytes[place...].dropFirst(4)))
+  }
+
+  @Test(arguments: ContentCoding.allCases)
+  func `a stub sees the decoded body of a coded request, and so does the journal`(coding: ContentCoding) async throws {
+    let server = try server()
+    let text = #"{"breed": "Beagle", "name": "Rex"}"#
+    let coded = try coder.encode(Array(text.utf8), in: coding)
+    let answer = try await exchange(server, "POST /dogs HTTP/1.1\nContent-Encoding: \(coding)", coded)
+    #expect(answer.head.hasPrefix("HTTP/1.1 201"))
+    #expect(server.backend.journal.entries.first?.request.text == text)
+    server.stop()
+  }
+
+  @Test func `a broken body matches nothing that looks at it, and the report says why`() async throws {
+    let server = try server()
+    let answer = try await exchange(server, "POST /dogs HTTP/1.1\nContent-Encoding: gzip", Array("{}".utf8))
+    #expect(answer.head.hasPrefix("HTTP/1.1 404"))
+    let report = String(decoding: answer.body, as: UTF8.self)
+    #expect(report.contains("Content-Encoding is gzip, and the content is not valid gzip"))
+    server.stop()
+  }
+
+  @Test(arguments: [("/asked", false), ("/asked", true), ("/long", true)])
+  func `what is compressed is what was written, with its length`(path: String, compressing: Bool) async throws {
+    let server = try server(compressing: compressing)
+    let answer = try await exchange(server, "GET \(path) HTTP/1.1\nAccept-Encoding: gzip, br")
+    #expect(answer.head.contains("\r\nContent-Encoding: gzip"))
+    #expect(answer.head.contains("\r\nContent-Length: \(answer.body.count)"))
+    let text = try coder.decode(answer.body, from: .gzip, upTo: 1000)
+    #expect(String(decoding: text, as: UTF8.self) == (path == "/asked" ? "short" : Self.longText))
+    server.stop()
+  }
+
+  @Test(arguments: [("/long", false, "gzip"), ("/short", true, "gzip"), ("/long", true, "br"), ("/asked", true, "br")])
+  func `what is not asked for, short or not accepted is sent as it was written`(
+    path: String,
+    compressing: Bool,
+    accepted: String
+  ) async throws {
+    let server = try server(compressing: compressing)
+    let answer = try await exchange(server, "GET \(path) HTTP/1.1\nAccept-Encoding: \(accepted)")
+    #expect(!answer.head.contains("Content-Encoding"))
+    #expect(String(decoding: answer.body, as: UTF8.self) == (path == "/long" ? Self.longText : "short"))
+    server.stop()
+  }
+
+  @Test func `a coded request is passed on to an upstream as it was sent`() async throws {
+    let behind = try server()
+    let front = try MockServer { Upstream(behind.url) }
+    let coded = try coder.encode(Array(#"{"breed": "Beagle"}"#.utf8), in: .gzip)
+    let answer = try await exchange(front, "POST /dogs HTTP/1.1\nContent-Encoding: gzip", coded)
+    #expect(answer.head.hasPrefix("HTTP/1.1 201"))
+    #expect(behind.backend.journal.entries.first?.request.sentBody == coded)
+    front.stop()
+    behind.stop()
+  }
+}
