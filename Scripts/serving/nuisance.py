@@ -1,6 +1,7 @@
 """Clients that do not stop: each does one kind of thing again and again, and notes what it did not ask for."""
 
 import itertools
+import os
 import threading
 import time
 
@@ -95,9 +96,52 @@ class Rewriting(Nuisance):
         self.rewritten.write_next()
 
 
+class LargeFileReplacing(Nuisance):
+    """Renames another file over a large one, and wants what it asks for to be one of them to its end."""
+
+    pause = 0.1
+
+    def __init__(self, port, folder):
+        self.path = folder / "large" / "GET.bin"
+        self._replace(0)
+        super().__init__(port)
+
+    def _replace(self, turn):
+        folders.write(self.path.parent, {".GET.bin.new": bytes([97 + turn % 26]) * (2_000_000 + turn % 7 * 300_001)})
+        os.replace(self.path.with_name(".GET.bin.new"), self.path)
+
+    def act(self, turn):
+        with raw.Connection(self.port) as connection:
+            connection.send(f"GET /large HTTP/1.1\r\nHost: {HOST}\r\n\r\n")
+            self._replace(turn)
+            answer = connection.read_answer()
+        # It may be asked before the folder was read for the first time with it.
+        if answer.status != 404 and (answer.status != 200 or len(set(answer.body)) != 1):
+            self.wrong.append(f"turn {turn}: {answer.status}, {len(answer.body)} bytes of {set(answer.body)}")
+
+
+class Uploading(Nuisance):
+    """Sends a large body, all of it or a part; where it is one of too many, 503 is as good as 201."""
+
+    pause = 0.2
+
+    def act(self, turn):
+        size = (turn % 4 + 1) << 22
+        with raw.Connection(self.port) as connection:
+            connection.send(f"POST /dogs HTTP/1.1\r\nHost: {HOST}\r\nContent-Length: {size}\r\n\r\n")
+            connection.send(b"x" * (size - turn % 2))
+            if turn % 2:
+                return connection.reset()
+            answer = connection.read_answer()
+        if answer.status not in (201, 503):
+            self.wrong.append(f"turn {turn}: {answer.status}")
+        return None
+
+
 def against(port, faulty_port, rewritten):
     """One of each, some twice; and readers who watch what the rewritten folder gives."""
     return [
+        LargeFileReplacing(port, rewritten.source), Uploading(port),
         *itertools.chain.from_iterable((Resetting(port), HalfSending(port)) for port in (port, faulty_port)),
         FaultSeeking(faulty_port), Rewriting(port, rewritten), reloads.Reader(port, pause=0.005),
     ]

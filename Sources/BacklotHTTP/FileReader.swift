@@ -7,7 +7,7 @@
 #endif
 
 /// An open file, read from its start to its end.
-package final class FileReader {
+package final class FileReader: Sendable {
   private let path: String
   private let descriptor: CInt
 
@@ -36,6 +36,27 @@ package final class FileReader {
       filled = try fill(UnsafeMutableRawBufferPointer(buffer))
     }
     return chunk.isEmpty ? nil : chunk
+  }
+
+  /// Returns the bytes at an offset, or `nil` at the end of the file; it changes nothing for ``read(upTo:)``.
+  package func read(upTo count: Int, at offset: Int64) throws -> [UInt8]? {
+    let chunk = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(SystemCallError) {
+        filled = try SystemCalls.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+      } catch {
+        throw Self.unreadable(path, error)
+      }
+    }
+    return chunk.isEmpty ? nil : chunk
+  }
+
+  /// Returns the error for a file that has fewer bytes than when its size was asked for.
+  package func truncated(at offset: Int64, of size: Int64) -> HTTPError {
+    HTTPError(
+      .unreadableFile,
+      "Cannot read \(path) to its end: it had \(size) bytes and was cut to \(offset) while it was being read. "
+        + "Replace files by renaming another one over them."
+    )
   }
 
   /// How many bytes the file has; reading goes on where it was.

@@ -32,10 +32,24 @@ extension HTTPBody: AsyncSequence {
         reader = open
         return try open.read(upTo: 1 << 16)
       }
+    case .openFile(let reader):
+      return Self.chunks(of: reader, length: length ?? 0)
     case .chunks(let source):
       return source.start()
     case .joined(let bodies):
       return Self.chunks(of: bodies)
+    }
+  }
+
+  private static func chunks(of reader: FileReader, length: Int64) -> AsyncIterator {
+    var offset: Int64 = 0
+    return AsyncIterator {
+      guard offset < length else { return nil }
+      guard let chunk = try reader.read(upTo: Int(Swift.min(length - offset, 1 << 16)), at: offset) else {
+        throw reader.truncated(at: offset, of: length)
+      }
+      offset += Int64(chunk.count)
+      return chunk
     }
   }
 

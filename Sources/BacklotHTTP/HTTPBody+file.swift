@@ -17,4 +17,32 @@ extension HTTPBody {
     while bytes.count != Int(size), let chunk = try reader.read(upTo: 1 << 16) { bytes += chunk }
     self.init(bytes)
   }
+
+  /// Whether the body names a file that is not open yet.
+  package var namesFile: Bool {
+    switch storage {
+    case .file: true
+    case .joined(let bodies): bodies.contains(where: \.namesFile)
+    case .bytes, .openFile, .chunks: false
+    }
+  }
+
+  /// Returns the body with its files open, so that its length is that of the bytes that are read.
+  ///
+  /// A file that is replaced afterwards changes nothing. One that is truncated makes the reader of the body throw.
+  ///
+  /// - Throws: ``HTTPError`` with ``HTTPError/Code/unreadableFile``.
+  package func opened() throws -> HTTPBody {
+    switch storage {
+    case .file(let path): try Self.opened(path)
+    case .joined(let bodies) where namesFile: HTTPBody(joining: try bodies.map { try $0.opened() })
+    case .bytes, .openFile, .chunks, .joined: self
+    }
+  }
+
+  private static func opened(_ path: String) throws -> HTTPBody {
+    let body = try HTTPBody(FileReader(path: path))
+    // Files that the system makes up, such as those in /proc, have no size, and content all the same.
+    return body.length == 0 ? try HTTPBody(contentsOf: path, keepingUpTo: 0) : body
+  }
 }

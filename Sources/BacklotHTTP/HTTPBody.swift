@@ -10,6 +10,8 @@ public struct HTTPBody: Sendable {
   package enum Storage: Sendable {
     case bytes([UInt8])
     case file(path: String)
+    /// A file that is open, with as many bytes as it had when it was opened.
+    case openFile(FileReader)
     case chunks(ChunkSource)
     case joined([HTTPBody])
   }
@@ -38,6 +40,12 @@ public struct HTTPBody: Sendable {
   public init(file path: String, length: Int64? = nil) {
     storage = .file(path: path)
     self.length = length
+  }
+
+  /// Makes a body of a file that is open, from its start to the end that it has now.
+  package init(_ reader: FileReader) throws {
+    storage = .openFile(reader)
+    length = try reader.size()
   }
 
   /// Makes a body of chunks that come over time and can be read once.
@@ -78,7 +86,7 @@ extension HTTPBody {
   /// Whether the body can be read more than once, as a second attempt at a request needs.
   public var isReplayable: Bool {
     switch storage {
-    case .bytes, .file: true
+    case .bytes, .file, .openFile: true
     case .chunks: false
     case .joined(let bodies): bodies.allSatisfy(\.isReplayable)
     }
@@ -113,6 +121,7 @@ extension HTTPBody: Hashable {
     switch (lhs.storage, rhs.storage) {
     case (.bytes(let left), .bytes(let right)): left == right
     case (.file(let left), .file(let right)): left == right
+    case (.openFile(let left), .openFile(let right)): left === right
     case (.chunks(let left), .chunks(let right)): left === right
     case (.joined(let left), .joined(let right)): left == right
     default: false
@@ -124,6 +133,7 @@ extension HTTPBody: Hashable {
     switch storage {
     case .bytes(let bytes): hasher.combine(bytes)
     case .file(let path): hasher.combine(path)
+    case .openFile(let reader): hasher.combine(ObjectIdentifier(reader))
     case .chunks(let source): hasher.combine(ObjectIdentifier(source))
     case .joined(let bodies): hasher.combine(bodies)
     }

@@ -25,6 +25,7 @@ public final class MockServer: Sendable {
   private let loops: [EventLoop]
   private let servers: [LoopBound<ServerLoop>]
   private let outbox: WebhookOutbox
+  private let memory: RequestMemory
 
   /// Starts to serve a backend.
   ///
@@ -58,6 +59,7 @@ public final class MockServer: Sendable {
     loops = setup.loops
     servers = zip(setup.servers, setup.loops).map { LoopBound($0, to: $1) }
     outbox = setup.outbox
+    memory = setup.memory
     addresses = setup.addresses.map(\.authority)
     port = setup.addresses.first.map { Int($0.port) } ?? 0
     url = "http://\(setup.addresses.first?.reachable.authority ?? "")"
@@ -80,6 +82,11 @@ public final class MockServer: Sendable {
   }
 
   deinit { end() }
+}
+
+extension MockServer {
+  /// The number of bytes that the content of requests takes that are arriving or not answered yet.
+  package var requestMemoryUsed: Int { memory.used }
 }
 
 // MARK: - Ending

@@ -26,6 +26,10 @@ public struct ServerConfiguration: Sendable {
   ///
   /// It is called on the thread that answers, and holds up all of its connections as long as it takes.
   public var observer: (@Sendable (ServerEvent) -> Void)?
+  /// Told of a problem of the server that concerns no single request, such as a lack of file descriptors.
+  ///
+  /// It is called on the thread that answers, once for a problem that lasts.
+  public var problemObserver: (@Sendable (String) -> Void)?
   /// Told of each webhook when it has ended, on any thread.
   public var webhookObserver: (@Sendable (WebhookDelivery) -> Void)?
 
@@ -65,6 +69,10 @@ public struct ServerLimits: Sendable, Hashable {
   ///
   /// 413 past it; 64 MiB unless set.
   public var bodySize = 64 << 20
+  /// The most bytes that the content of all requests takes at a time, from its arrival until each request is answered.
+  ///
+  /// A request whose content is past it is refused with 503 and `Retry-After`. Defaults to 256 MiB.
+  public var totalBodySize = 256 << 20
   /// The most connections at a time.
   ///
   /// More are closed without a word; 65,536 on each loop unless set.

@@ -9,7 +9,8 @@ public struct ServerEvent: Sendable {
   public let outcome: Outcome
   /// The stub that answered; nothing where none did.
   public let stub: Stub?
-  /// The time from the request's last byte to the answer's first, or to its end where there is none.
+  /// The time that the client waited: from the reading of the request's last byte until the last byte of the answer was handed to
+  /// the system, or until the connection ended if there was no answer or only a part of it.
   public let duration: Duration
   /// In what the request and its answer break a contract that watches over the backend, or come close to that.
   public internal(set) var violations: [ContractViolation] = []
@@ -18,9 +19,12 @@ public struct ServerEvent: Sendable {
   /// Why the upstream to which the request was passed on has no answer; nothing where it has one, or was not asked.
   public var upstreamFailure: UpstreamFailure?
 
+  /// Why the client got a part of the answer only; `nil` if all of it was handed to the system.
+  public internal(set) var interruption: String?
+
   /// How an exchange ended on a socket.
   public enum Outcome: Sendable {
-    /// An answer with this status was sent, and so many bytes of content with it; `nil` where that was not known then.
+    /// An answer with this status was sent, and so many bytes of content were handed to the system; `nil` if that is not known.
     case answered(HTTPStatus, byteCount: Int64?)
     /// No stub matched; the client was told so, with 404.
     case unmatched(UnmatchedRequest)

@@ -52,28 +52,25 @@ extension Reply {
 }
 
 extension ResponseDefinition {
-  /// Whether nothing goes wrong with the answer, and it comes in one piece.
-  var isWhole: Bool { fault == nil && pace == nil }
+  /// Whether nothing goes wrong with the answer, and it comes in one piece that is there already.
+  var isWhole: Bool { fault == nil && pace == nil && !body.namesFile }
 
   /// The answer as the client gets it: without content where the method or the status forbids it.
   package func message(answering request: HTTPRequest) -> HTTPResponse {
     if status.forbidsContent { return HTTPResponse(status: status, headerFields: headerFields, body: .empty) }
-    guard request.method == .head else { return HTTPResponse(status: status, headerFields: headerFields, body: body) }
+    // The length of a file is known when it is opened.
+    guard request.method == .head, !body.namesFile else {
+      return HTTPResponse(status: status, headerFields: headerFields, body: body)
+    }
     return HTTPResponse(status: status, headerFields: fieldsWithLength, body: .empty)
   }
 
-  /// The fields of an answer to `HEAD`, which say how long the content would be (RFC 9110 §8.6).
-  private var fieldsWithLength: HTTPFields {
-    guard let length = body.length, length > 0, !headerFields.contains(.contentLength) else { return headerFields }
-    var fields = headerFields
-    fields.append(HTTPField(name: .contentLength, value: "\(length)"))
-    return fields
-  }
+  private var fieldsWithLength: HTTPFields { headerFields.stating(lengthOf: body) }
 
-  /// The answer as the client gets it, whose content begins to arrive at a moment.
-  fileprivate func message(answering request: HTTPRequest, from start: Duration, in time: BackendTime) -> HTTPResponse {
-    var message = message(answering: request)
+  /// Returns an answer whose content begins to arrive at a moment, at the pace that this definition states.
+  fileprivate func paced(_ message: HTTPResponse, from start: Duration, in time: BackendTime) -> HTTPResponse {
     guard let pace, message.body.length != 0 else { return message }
+    var message = message
     let content = PacedContent(message.body, pace, from: start, in: time)
     message.body = HTTPBody(streaming: content, length: message.body.length)
     return message
@@ -212,7 +209,8 @@ extension MockBackend {
     let isInTime = try await patience.wait(for: delay) { journal.markWaiting(exchange.id) }
     guard isInTime else { throw TimeoutError() }
     guard let fault = response.fault else {
-      return .answer(response.message(answering: exchange.request.message, from: start, in: time))
+      let message = opened(response.message(answering: exchange.request.message), answering: exchange)
+      return .answer(response.paced(message, from: start, in: time))
     }
     if fault.leavesClientWaiting {
       _ = try await patience.wait(for: Patience.longest) { journal.markWaiting(exchange.id) }

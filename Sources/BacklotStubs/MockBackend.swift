@@ -34,6 +34,8 @@ public final class MockBackend: Sendable {
   /// The steps that the work on one request may take.
   let budget: StepBudget
   private let exchangeCount = Atomic<UInt64>(0)
+  /// The number of stubs that were removed since memory was given back.
+  private let removedStubCount = Atomic(0)
   private let unmatched = Mutex<[UnmatchedRequest]>([])
   /// What is remembered of exchanges with a contract.
   let contractRecord = Mutex(ContractRecord())
@@ -147,19 +149,37 @@ extension MockBackend {
 
   /// Puts what sources have contributed, and what somebody may have looked at, in the place of all that is there.
   package func replaceSources(with blueprint: BackendBlueprint) {
-    writing.withLock { _ in publish(published.replacing(with: blueprint)) }
+    let removedCount = writing.withLock { _ in
+      let last = published.stubCount
+      publish(published.replacing(with: blueprint))
+      return last - blueprint.stubs.count
+    }
+    giveBackMemory(ofStubs: removedCount)
   }
 
   /// Changes stubs one by one, as the admin interface does; what an error ends has changed nothing.
   ///
   /// - Parameter change: Makes the changes; nobody else makes any meanwhile.
   func edit<Result>(_ change: (inout StubEdition) throws -> Result) rethrows -> Result {
-    try writing.withLock { _ in
-      var edition = StubEdition(of: published)
+    let (result, removedCount) = try writing.withLock { _ in
+      let last = published
+      var edition = StubEdition(of: last)
       let result = try change(&edition)
-      if let next = edition.publication { edition.hasRemoved ? publish(next) : publish(adding: next) }
-      return result
+      guard let next = edition.publication else { return (result, 0) }
+      edition.hasRemoved ? publish(next) : publish(adding: next)
+      return (result, last.stubCount - next.stubCount)
     }
+    giveBackMemory(ofStubs: removedCount)
+    return result
+  }
+
+  /// Gives memory back once enough stubs are gone; called when no reference to them is left but those of readers.
+  private func giveBackMemory(ofStubs count: Int) {
+    guard count > 0, removedStubCount.wrappingAdd(count, ordering: .relaxed).newValue >= FreedMemory.stubCount else {
+      return
+    }
+    removedStubCount.store(0, ordering: .relaxed)
+    FreedMemory.giveBack()
   }
 
   /// Publishes the same stubs and some more; only for whoever holds the right to write.

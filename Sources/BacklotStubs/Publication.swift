@@ -65,6 +65,9 @@ extension Publication {
     return [first] + layers.dropFirst()
   }
 
+  /// The number of stubs.
+  var stubCount: Int { layers.reduce(added?.stubs.count ?? 0) { $0 + $1.stubs.count } }
+
   /// The stubs in the order in which they are asked.
   var stubs: [Stub] {
     let isIndexed = added == nil && layers.allSatisfy(\.staticFiles.isEmpty)

@@ -137,7 +137,38 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 65_536, 200_000])
+  func `an open file has the length that it has now, and is read as often as wanted`(size: Int) async throws {
+    let content = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try await withFile(content) { path async throws in
+      let named = HTTPBody(joining: ["a", HTTPBody(file: path, length: 7)])
+      #expect(named.namesFile)
+      let body = try named.opened()
+      #expect(!body.namesFile && body.isReplayable && body.length == Int64(size) + 1)
+      try FileManager.default.removeItem(atPath: path)
+      for _ in 0..<2 { #expect(try await body.collect(upTo: size + 1) == [97] + content) }
+      #expect(await code { _ = try named.opened() } == .unreadableFile)
+      try Data().write(to: URL(filePath: path))
+    }
+  }
+
+  @Test func `an open file that grows ends where it ended, and one that is cut says so`() async throws {
+    try await withFile([1, 2, 3]) { path async throws in
+      let body = try HTTPBody(file: path).opened()
+      let handle = try FileHandle(forWritingTo: URL(filePath: path))
+      try handle.truncate(atOffset: 10)
+      #expect(try await body.collect(upTo: 10) == [1, 2, 3])
+      try handle.truncate(atOffset: 2)
+      let error = await #expect(throws: HTTPError.self) { try await body.collect(upTo: 10) }
+      #expect(error?.message.contains("it had 3 bytes and was cut to 2") == true)
+    }
+  }
+
   #if os(Linux)
+    @Test func `a file that the system makes up has content when it is opened`() throws {
+      #expect(try HTTPBody(file: "/proc/self/status").opened().length.map { $0 > 100 } == true)
+    }
+
     @Test func `a file that the system makes up is kept to its end, whatever size it says`() throws {
       #expect(try HTTPBody(contentsOf: "/proc/self/status", keepingUpTo: 0).bytes?.suffix(1) == [10])
       #expect(try HTTPBody(contentsOf: "/proc/self/status", keepingUpTo: 0).bytes.map { $0.count > 100 } == true)

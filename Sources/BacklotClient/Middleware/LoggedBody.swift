@@ -14,6 +14,7 @@ enum LoggedBody: Equatable {
     case .bytes(let bytes): self = Self.shown(bytes, as: Self.mediaType(of: request), secrets, limit)
     case .file(let path): self = .file(path: path)
     case .chunks: self = .hidden(reason: "it streams, and can be read once only")
+    case .openFile: self = .hidden(reason: "it is the content of an open file")
     case .joined: self = .hidden(reason: "it is made of parts that are not all in memory")
     }
   }

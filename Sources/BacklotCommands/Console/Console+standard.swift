@@ -38,13 +38,27 @@ extension Console {
 
 /// The streams that a process is born with.
 enum StandardStream {
+  /// Opens `/dev/null` in the place of each standard stream that the process was started without.
+  ///
+  /// Otherwise the next file or socket gets its number, and messages are written into it. The mode is the opposite of what
+  /// the stream is used for, so that reading and writing are still errors, as they are with a closed stream.
+  static func openClosed() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
+      // The system gives the lowest number that is free, which is this one.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Whoever closes the pipe early, as `head` does, has seen enough: that is no error.
   static func write(_ text: String, to descriptor: Int32) -> WriteError? {
+    var writtenCount = 0
     do throws(SystemCallError) {
-      try SystemCalls.write(Array(text.utf8), to: descriptor)
+      try SystemCalls.write(Array(text.utf8), to: descriptor, counting: &writtenCount)
       return nil
     } catch {
-      return error.code == EPIPE ? nil : WriteError(message: "the result cannot be written: \(error.text)")
+      if error.code == EPIPE { return nil }
+      return WriteError(message: "the result cannot be written: \(error.text)", byteCount: writtenCount)
+    }
     }
   }
 

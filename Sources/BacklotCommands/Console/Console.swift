@@ -74,6 +74,11 @@ extension Console {
 package struct WriteError: Error, Hashable {
   /// What happened, for people.
   package let message: String
+  /// The number of bytes that were written before.
+  package let byteCount: Int
 
-  package init(message: String) { self.message = message }
+  package init(message: String, byteCount: Int = 0) {
+    self.message = message
+    self.byteCount = byteCount
+  }
 }

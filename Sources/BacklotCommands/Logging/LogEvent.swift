@@ -17,8 +17,16 @@ package enum LogEvent: Sendable {
   case covered(ContractCoverage)
   /// Something that the user should know, once.
   case notice(String)
-  /// So many events are missing here, since the output was too slow.
-  case dropped(Int)
+  /// So many events are missing here.
+  case dropped(Int, LossReason)
+
+  /// The reason why events are missing in a log.
+  package enum LossReason: String, Sendable, Hashable {
+    /// The output was too slow.
+    case slow
+    /// The output could not be written, as on a full disk.
+    case unwritable
+  }
 }
 
 /// An event and when it happened.

@@ -31,7 +31,8 @@ package enum LogJSON {
     case .stopping: ("stopping", [])
     case .covered(let coverage): ("coverage", [("contracts", coverage.json)])
     case .notice(let text): ("notice", [("message", .string(text))])
-    case .dropped(let count): ("dropped", [("count", number(count))])
+    case .dropped(let count, let reason):
+      ("dropped", [("count", number(count)), ("reason", .string(reason.rawValue))])
     }
   }
 

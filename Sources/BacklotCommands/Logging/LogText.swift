@@ -38,7 +38,9 @@ package struct LogText: Sendable {
     case .stopping: return "\(time)  stopping when answers under way are sent; Ctrl-C stops at once\n"
     case .covered(let coverage): return "\(time)  \(coverage.summary)\n"
     case .notice(let text): return "\(time)  \(style("!", .yellow)) \(text.onOneLine)\n"
-    case .dropped(let count): return "\(time)  \(style("✗", .red)) \(count) lines are missing: the output is too slow\n"
+    case .dropped(let count, let reason):
+      let cause = reason == .slow ? "the output is too slow" : "the output could not be written"
+      return "\(time)  \(style("✗", .red)) \(count) \(count == 1 ? "line is" : "lines are") missing: \(cause)\n"
     }
   }
 

@@ -27,7 +27,7 @@ extension ServerEvent {
   /// Why there is no answer, if there is none.
   var reason: String? {
     switch outcome {
-    case .answered: upstreamFailure?.message
+    case .answered: interruption ?? upstreamFailure?.message
     case .unmatched(let unmatched): unmatched.nearMisses.first.map { "nearest: \($0.summary)" } ?? "there are no stubs"
     case .failed(let fault): upstreamFailure?.message ?? "\(fault)"
     case .refused(_, let reason): reason

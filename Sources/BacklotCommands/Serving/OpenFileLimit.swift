@@ -14,6 +14,19 @@ enum OpenFileLimit {
     static let resource = RLIMIT_NOFILE
   #endif
 
+  /// Whether a message says that no descriptors were left.
+  static func isNamed(in message: String) -> Bool {
+    let names = ["EMFILE", "ENFILE"] + [EMFILE, ENFILE].map { String(cString: strerror($0)) }
+    return names.contains { message.contains($0) }
+  }
+
+  /// Whether no descriptor is left at this moment.
+  static var isReached: Bool {
+    let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 { close(descriptor) }
+    return descriptor < 0
+  }
+
   /// Raises it to the most that the system allows; where that fails it stays as it is.
   ///
   /// A shell's 256 or 1,024 are for programs that ask `select` about each, and too few for clients and webhooks at once.

@@ -27,7 +27,11 @@ extension ServeEnvironment {
       end: { signal in
         restoreDefault(signal.number)
         kill(getpid(), signal.number)
+        // The first process of a container does not die of a signal that it sends itself.
+        usleep(100_000)
+        _exit(128 + signal.number)
       },
+      exit: { _exit($0.rawValue) },
       listener: { PortListener.description(ofPort: $0) }
     )
   }

@@ -9,9 +9,11 @@ package struct ServeEnvironment: Sendable {
   package var watch:
     @Sendable ([String], @escaping @Sendable (WatchReport) -> Void) throws(ServerError) -> any Stoppable
   /// Starts to take signals.
-  package var takeSignals: @Sendable (@escaping @Sendable (ServeSignal) -> Void) throws(ServerError) -> any Stoppable
+  package var takeSignals: @Sendable (@escaping @Sendable (ServeSignal) -> Void) throws(ServerError) -> any SignalWatch
   /// Ends the process as a signal does.
   package var end: @Sendable (ServeSignal) -> Void
+  /// Ends the process at once, whatever its threads do.
+  package var exit: @Sendable (ExitStatus) -> Void
   /// Names the process that listens at a port, where that can be found out.
   package var listener: @Sendable (_ port: Int) -> String?
 
@@ -19,14 +21,16 @@ package struct ServeEnvironment: Sendable {
     start: @escaping @Sendable (BackendSpaces, ServerConfiguration) throws(ServerError) -> any RunningServer,
     watch:
       @escaping @Sendable ([String], @escaping @Sendable (WatchReport) -> Void) throws(ServerError) -> any Stoppable,
-    takeSignals: @escaping @Sendable (@escaping @Sendable (ServeSignal) -> Void) throws(ServerError) -> any Stoppable,
+    takeSignals: @escaping @Sendable (@escaping @Sendable (ServeSignal) -> Void) throws(ServerError) -> any SignalWatch,
     end: @escaping @Sendable (ServeSignal) -> Void,
+    exit: @escaping @Sendable (ExitStatus) -> Void,
     listener: @escaping @Sendable (_ port: Int) -> String?
   ) {
     self.start = start
     self.watch = watch
     self.takeSignals = takeSignals
     self.end = end
+    self.exit = exit
     self.listener = listener
   }
 }
@@ -35,6 +39,12 @@ package struct ServeEnvironment: Sendable {
 package protocol Stoppable: Sendable {
   /// Ends it, and waits until it has ended.
   func stop()
+}
+
+/// A thread that takes signals, and that neither requests nor tasks can keep busy.
+package protocol SignalWatch: Stoppable {
+  /// Runs an action after a time, on the thread that takes signals; ``Stoppable/stop()`` cancels it.
+  func schedule(after duration: Duration, _ action: @escaping @Sendable () -> Void)
 }
 
 /// A server that listens.
@@ -52,4 +62,4 @@ package protocol RunningServer: Stoppable {
 
 extension MockServer: RunningServer {}
 extension SourceWatcher: Stoppable {}
-extension ProcessSignals: Stoppable {}
+extension ProcessSignals: SignalWatch {}

@@ -3,6 +3,8 @@ struct ServeLifecycle {
   /// Something that happens.
   enum Event: Sendable {
     case signal(ServeSignal)
+    /// The admin API was told to end the server.
+    case shutdown
     /// The sources changed.
     case changed
     /// Answers under way are sent, or took too long.
@@ -18,18 +20,21 @@ struct ServeLifecycle {
     case nothing
   }
 
-  private var isDraining = false
+  private(set) var isDraining = false
 
   /// Decides what to do about an event.
   mutating func receive(_ event: Event) -> Action {
     switch event {
     case .drained: return .end
     case .changed, .signal(.hangUp): return isDraining ? .nothing : .reload
-    case .signal(let signal):
-      if isDraining { return .stop(signal) }
-      isDraining = true
-      return .drain
+    case .signal(let signal): return isDraining ? .stop(signal) : drain()
+    case .shutdown: return isDraining ? .nothing : drain()
     }
+  }
+
+  private mutating func drain() -> Action {
+    isDraining = true
+    return .drain
   }
 }
 

@@ -1,11 +1,10 @@
 import BacklotOpenAPI
 import BacklotServer
 import BacklotStubs
+import Dispatch
 
 /// A run of `backlot serve`: from the reading of the sources to the last answer.
 struct ServeProcess {
-  /// How long answers under way may take when the server is to stop.
-  private static let patience = Duration.seconds(10)
   /// How many of a contract's operations are shown.
   private static let shownRequests = 20
   private let options: ServeOptions
@@ -15,14 +14,7 @@ struct ServeProcess {
   private let console: Console
   private let environment: ServeEnvironment
   private let log: ServeLog
-  private let events: AsyncStream<Event>
-  private let report: AsyncStream<Event>.Continuation
-
-  private enum Event: Sendable {
-    case signal(ServeSignal)
-    case watcher(WatchReport)
-    case drained
-  }
+  private let supervisor: ServeSupervisor
 
   /// Makes a run.
   ///
@@ -43,7 +35,7 @@ struct ServeProcess {
     self.console = console
     self.environment = environment
     log = ServeLog(options.isQuiet ? nil : options.log, on: console, masking: options.administration.secrets)
-    (events, report) = AsyncStream.makeStream(of: Event.self)
+    supervisor = ServeSupervisor(log, on: console, in: environment)
   }
 
   /// Serves until a signal ends it.
@@ -78,9 +70,7 @@ struct ServeProcess {
     _ loaded: LoadedSources,
     _ watch: SourceWatch?
   ) async throws -> ExitStatus {
-    let signals = try failing { () throws(ServerError) in
-      try environment.takeSignals { [report] in report.yield(.signal($0)) }
-    }
+    let signals = try failing(supervisor.takeSignals)
     defer { signals.stop() }
     let chance = ServeChance(options)
     let administration = try ServeAdministration(options, loaded)
@@ -91,16 +81,18 @@ struct ServeProcess {
       leavingOut: { [console] problems in
         Self.sentence(onLeftOut: problems).map { console.writeError("backlot: \($0)\n".withoutControls) }
       },
-      stop: { [report] in report.yield(.signal(.terminate)) },
+      stop: { [supervisor] in supervisor.receive(.shutdown) },
       notice: { [log] in log.append(.notice($0)) }
     )
     guard let server = try start(spaces) else { return .finding }
     defer {
       server.stop()
-      log.flush()
+      log.close()
     }
     let seed = chance.isUsed || loaded.isDrawn ? chance.seed : nil
-    log.append(.started(banner(of: server, loaded, seed: seed, watches: watch != nil)))
+    let banner = banner(of: server, loaded, seed: seed, watches: watch != nil)
+    log.append(.started(banner))
+    if options.isQuiet, options.port == 0 { announce(banner) }
     var reloader = SourceReloader(sources, into: spaces, warnings: loaded.warnings)
     if let watch { follow(loaded, with: &reloader, watch) }
     if administration.isOpenToOthers(at: server.addresses) {
@@ -111,6 +103,15 @@ struct ServeProcess {
     let status = await follow(server, reloader, watch)
     if spaces.main.isGuarded { log.append(.covered(spaces.coverage)) }
     return status
+  }
+
+  /// Writes the first line of a quiet server whose port was chosen by the system, since it cannot be known otherwise.
+  private func announce(_ banner: ServeBanner) {
+    var banner = banner
+    (banner.requests, banner.moreRequests) = ([], 0)
+    let line = ServeLog(options.log, on: console)
+    line.append(.started(banner))
+    line.flush()
   }
 
   private func banner(of server: any RunningServer, _ loaded: LoadedSources, seed: UInt64?, watches: Bool)
@@ -140,9 +141,9 @@ extension ServeProcess {
     guard options.watches, sources.watchedPaths != [] || sources.paths == [] else { return nil }
     // What is wrong with them is more worth knowing than that it cannot be watched.
     try sources.check()
-    return try failing { [environment, report] () throws(ServerError) in
+    return try failing { [environment, supervisor] () throws(ServerError) in
       try SourceWatch(sources.watchedPaths) { paths throws(ServerError) in
-        try environment.watch(paths) { report.yield(.watcher($0)) }
+        try environment.watch(paths) { supervisor.receive(.watcher($0)) }
       }
     }
   }
@@ -168,8 +169,13 @@ extension ServeProcess {
     let log = log
     var configuration = ServerConfiguration(host: options.host, port: options.port)
     configuration.crossOrigin = options.crossOrigin
+    if let size = options.bodyMemory { configuration.limits.totalBodySize = size << 20 }
     configuration.compressesResponses = options.compresses
     if let time = options.upstreamTime { configuration.upstream.wait(atMost: time) }
+    configuration.problemObserver = { [console] problem in
+      // Whoever reads the messages must not hold up a loop.
+      DispatchQueue.global().async { console.writeError("backlot: \(problem)\n") }
+    }
     if !options.isQuiet {
       configuration.observer = { log.append(.request($0)) }
       configuration.webhookObserver = { log.append(.webhook($0)) }
@@ -199,24 +205,19 @@ extension ServeProcess {
     _ watch: SourceWatch?
   ) async -> ExitStatus {
     var reloader = reloader
-    var lifecycle = ServeLifecycle()
     return await withTaskGroup(of: Void.self) { group in
-      for await event in events {
-        switch lifecycle.receive(moment(event)) {
-        case .nothing: break
-        case .reload:
-          reload(event, with: &reloader)
+      for await step in supervisor.steps {
+        switch step {
+        case .reload(let report):
+          reload(report, with: &reloader)
           if let watch { follow(reloader, watch) }
         case .drain:
           log.append(.stopping)
-          group.addTask { [report] in
-            await server.drain(within: Self.patience)
-            report.yield(.drained)
+          group.addTask { [supervisor] in
+            await server.drain(within: ServeSupervisor.patience)
+            supervisor.receive(.drained)
           }
-        case .end: return .success
-        case .stop(let signal):
-          log.flush()
-          environment.end(signal)
+        case .end:
           group.cancelAll()
           return .success
         }
@@ -225,22 +226,15 @@ extension ServeProcess {
     }
   }
 
-  private func moment(_ event: Event) -> ServeLifecycle.Event {
-    switch event {
-    case .signal(let signal): .signal(signal)
-    case .watcher: .changed
-    case .drained: .drained
-    }
-  }
-
-  private func reload(_ event: Event, with reloader: inout SourceReloader) {
-    switch event {
-    case .watcher(.blind(let error)): complain(error.message)
-    case .watcher(.changed(let snapshot, let isSettled)): tell(reloader.reload(snapshot, isSettled: isSettled))
-    case .signal, .drained:
+  private func reload(_ report: WatchReport?, with reloader: inout SourceReloader) {
+    switch report {
+    case .blind(let error): complain(error.message)
+    case .changed(let snapshot, let isSettled): tell(reloader.reload(snapshot, isSettled: isSettled))
+    case nil:
       sources.forgetRemoteDocuments()
       tell(reloader.reload())
     }
+    if reloader.lacksDescriptors { supervisor.reloadLater() }
   }
 
   private func tell(_ outcome: SourceReloader.Outcome) {

@@ -10,6 +10,8 @@ struct SourceReloader {
   private let spaces: BackendSpaces
   private var knownProblems: [String] = []
   private var knownWarnings: [SourceProblem]
+  /// Whether the sources could not be read last time since no descriptors were left, of which no change of a file tells.
+  private(set) var lacksDescriptors = false
 
   /// What came of it.
   enum Outcome {
@@ -80,6 +82,15 @@ struct SourceReloader {
     case whole(LoadedSources)
     case broken([String])
     case unsettled
+
+    var lacksDescriptors: Bool {
+      switch self {
+      case .whole: false
+      case .broken(let problems): problems.contains(where: OpenFileLimit.isNamed)
+      // Files that cannot be looked at look like files that are gone.
+      case .unsettled: OpenFileLimit.isReached
+      }
+    }
   }
 
   private func read(_ snapshot: FileSnapshot?, _ isSettled: Bool) -> Reading {
@@ -106,6 +117,7 @@ struct SourceReloader {
   }
 
   private mutating func take(_ reading: Reading) -> Outcome {
+    lacksDescriptors = reading.lacksDescriptors
     switch reading {
     case .unsettled: return .unsettled
     case .broken(let problems): return keep(problems)

@@ -13,6 +13,7 @@ public enum BacklotCommand {
 
   /// Runs the program on the process's own arguments and streams, and ends the process.
   public static func main() async {
+    StandardStream.openClosed()
     // `head` may close the pipe: that is no reason to die of a signal.
     signal(SIGPIPE, SIG_IGN)
     let status = await run(Array(CommandLine.arguments.dropFirst()), on: .standard)

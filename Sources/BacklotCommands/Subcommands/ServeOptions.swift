@@ -30,6 +30,8 @@ package struct ServeOptions: Sendable {
   package var administration = AdministrationOptions()
   /// Whether what the admin API is given is kept among the sources.
   package var persists: Bool
+  /// The most MiB that the content of all requests takes; the server's default if `nil`.
+  package var bodyMemory: Int?
   /// Whether changed files are read anew.
   package var watches: Bool
   /// Whether contracts remember what clients create, change and delete.
@@ -77,6 +79,7 @@ extension ServeOptions {
     adminToken = arguments[Self.adminTokenOption]
     administration = AdministrationOptions(arguments)
     persists = arguments[Self.persistOption]
+    bodyMemory = arguments[Self.bodyMemoryOption]
     watches = arguments[Self.watchOption]
     isStateful = arguments[Self.statefulOption]
     rules = Self.rules(arguments)
@@ -176,6 +179,11 @@ extension ServeOptions {
     "persist",
     "Keeps stubs that are given over the admin API in the first source that is a folder of stub files."
   ).inEnvironment("BACKLOT_PERSIST")
+  static let bodyMemoryOption = CommandOption.optional(
+    "body-memory",
+    .integer("MIB", in: 1...1_048_576, example: 64),
+    "Refuse requests with 503 whose content would make that of all requests take more MiB than this; defaults to 256."
+  ).inEnvironment("BACKLOT_BODY_MEMORY")
   private static let statefulOption = CommandOption.flag(
     "stateful",
     "Lets OpenAPI documents remember what clients create, change and delete."
@@ -193,16 +201,20 @@ extension ServeOptions {
     shown: LogFormat.text.rawValue,
     "Logs each request as text or as json."
   ).inEnvironment("BACKLOT_LOG")
-  static let quietOption = CommandOption.flag("quiet", short: "q", "Writes nothing but errors.")
-    .inEnvironment("BACKLOT_QUIET")
+  static let quietOption = CommandOption.flag(
+    "quiet",
+    short: "q",
+    "Writes nothing but errors and, with --port 0, one line with the address."
+  )
+  .inEnvironment("BACKLOT_QUIET")
 
   /// The command line of `backlot serve`.
   package static let declaration = CommandDeclaration(
     name: "serve",
     summary: "Answers requests on a port as the sources say.",
     discussion: [
-      "Ctrl-C, or the signal TERM, ends it when the answers under way are sent, or after ten seconds; a second one ends it "
-        + "at once. The signal HUP has the sources read anew, as --watch does by itself: all of them or, where something "
+      "Ctrl-C, or the signal TERM, ends it when the answers under way are sent, or after ten seconds; where a request keeps "
+        + "it busy then, half a second later. A second one ends it at once. The signal HUP has the sources read anew, as --watch does by itself: all of them or, where something "
         + "is broken, none.",
       "Below /__admin it is driven as WireMock is: stubs are set and taken back, requests counted and found. A client that "
         + "sends the field X-Backlot-Space, or asks NAME.localhost, has stubs, scenarios and journal of its own.",
@@ -214,7 +226,7 @@ extension ServeOptions {
       seedOption.declaration, corsOption.declaration, compressOption.declaration, noAdminOption.declaration,
       adminTokenOption.declaration,
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
-      CommandOption.allowFiles.declaration, lenientOption.declaration,
+      CommandOption.allowFiles.declaration, lenientOption.declaration, bodyMemoryOption.declaration,
       watchOption.declaration, logOption.declaration, quietOption.declaration,
     ] + AdministrationOptions.declarations,
     operands: [sourcesOperand.declaration],

@@ -115,9 +115,34 @@ extension SystemCalls {
     return try result.get()
   }
 
+  /// Reads at most as many bytes as fit from an offset; it does not move the place at which the next read begins.
+  ///
+  /// - Returns: The number of bytes, 0 at the end.
+  package static func read(
+    _ descriptor: CInt,
+    into buffer: UnsafeMutableRawBufferPointer,
+    at offset: Int64
+  ) throws(SystemCallError) -> Int {
+    var most = buffer.count
+    if SystemCallFaults.isActive { most = try SystemCallFaults.limit(most, of: .read, descriptor) }
+    return try repeatInterrupted { pread(descriptor, buffer.baseAddress, most, off_t(offset)) }
+  }
+
   /// Writes all bytes; waits where the other side of a pipe or terminal is not ready.
   package static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemCallError) {
     var count = 0
+    try write(bytes, to: descriptor, counting: &count)
+  }
+
+  /// Writes all bytes, as `write(_:to:)`.
+  ///
+  /// - Parameter count: Set to the number of bytes that were written, also if not all of them were.
+  package static func write(
+    _ bytes: [UInt8],
+    to descriptor: CInt,
+    counting count: inout Int
+  ) throws(SystemCallError) {
+    count = 0
     while count < bytes.count {
       do throws(SystemCallError) {
         let written = try writeOnce(bytes, from: count, to: descriptor)

@@ -10,28 +10,40 @@ final class AskedRequest: Sendable {
   /// What was asked.
   let backend: MockBackend
   let exchange: Exchange
-  /// When it was complete, where somebody wants to know.
+  /// When its last byte was read; `nil` if the server has no observer.
   let arrival: ContinuousClock.Instant?
+  /// The memory that its content takes until it is answered.
+  private let memory: RequestMemoryShare?
 
-  init(_ number: Int, _ backend: MockBackend, _ exchange: Exchange, since arrival: ContinuousClock.Instant?) {
+  init(
+    _ number: Int,
+    _ backend: MockBackend,
+    _ exchange: Exchange,
+    since arrival: ContinuousClock.Instant?,
+    _ memory: RequestMemoryShare?
+  ) {
     self.number = number
     self.backend = backend
     self.exchange = exchange
     self.arrival = arrival
+    self.memory = memory
   }
-
-  /// How long ago that was.
-  var duration: Duration { arrival.map { $0.duration(to: .now) } ?? .zero }
 }
 
 extension ServerConnection {
   /// Asks the backend, and answers at once where the backend can.
-  func answer(_ head: HTTP1RequestHead, _ number: Int, _ body: [UInt8], _ http: inout HTTP1Connection) {
+  func answer(
+    _ head: HTTP1RequestHead,
+    _ number: Int,
+    _ body: [UInt8],
+    _ memory: RequestMemoryShare?,
+    _ http: inout HTTP1Connection
+  ) {
     let backend = server.backend(for: head.request)
     if let policy = policy(for: head.request, backend),
       let preflight = policy.preflightAnswer(to: head.request, inFrontOf: backend)
     {
-      server.report(ReceivedRequest(head.request), .answered(preflight.status, byteCount: 0))
+      if server.isObserved { note(ReceivedRequest(head.request), number, .answered(preflight.status, byteCount: 0)) }
       return send(preflight, number, &http)
     }
     var exchange = backend.receive(head.request, body: body, from: clientAddress, decodingWith: ZlibContentCoder())
@@ -40,11 +52,10 @@ extension ServerConnection {
     if let response = exchange.answerAtOnce, !server.isObserved {
       return send(allowed(response, exchange, backend), number, &http)
     }
-    let arrival = server.isObserved ? ContinuousClock.now : nil
     let delivery = backend.delivery(of: &exchange)
     // A closure that computed the answer may have stopped the server, too.
     if isOver { return backend.close(exchange, .cancelled) }
-    answer(AskedRequest(number, backend, exchange, since: arrival), delivery, &http)
+    answer(AskedRequest(number, backend, exchange, since: lastArrival, memory), delivery, &http)
   }
 
   private func answer(_ asked: AskedRequest, _ delivery: Delivery, _ http: inout HTTP1Connection) {
@@ -68,8 +79,9 @@ extension ServerConnection {
     _ http: inout HTTP1Connection,
     failure: UpstreamFailure? = nil
   ) {
+    let response = asked.backend.opened(response, answering: asked.exchange)
     asked.backend.close(asked.exchange, .answered(response.status))
-    server.report(asked, .answered(response.status, byteCount: response.body.length), failure: failure)
+    note(asked, .answered(response.status, byteCount: nil), failure: failure)
     send(allowed(response, asked.exchange, asked.backend), asked.number, &http)
     if asked.exchange.hasWebhooks { follow(asked) }
   }
@@ -117,7 +129,7 @@ extension ServerConnection {
     _ http: inout HTTP1Connection
   ) {
     asked.backend.close(asked.exchange, .failed(fault))
-    server.report(asked, .failed(fault))
+    note(asked, .failed(fault))
     let spoiling = HTTP1Spoiling(fault, seed: asked.backend.seed(of: asked.exchange))
     let spoiled = allowed(response, asked.exchange, asked.backend)
     http.spoil(asked.number, spoiled, with: spoiling, date: server.date)
@@ -127,7 +139,7 @@ extension ServerConnection {
   }
 
   private func refuse(_ asked: AskedRequest, _ unmatched: UnmatchedRequest, _ http: inout HTTP1Connection) {
-    server.report(asked, .unmatched(unmatched))
+    note(asked, .unmatched(unmatched))
     let response = asked.backend.reporting(unmatched.response, to: asked.exchange)
     send(allowed(response, asked.exchange, asked.backend), asked.number, &http)
   }
@@ -191,10 +203,10 @@ extension ServerConnection {
       case .delayed(let asked, let timer):
         timer.cancel()
         asked.backend.close(asked.exchange, .cancelled)
-        server.report(asked, .cancelled)
+        server.reportCancelled(asked)
       case .computed(let asked, let task), .explained(let asked, let task):
         task.cancel()
-        server.report(asked, .cancelled)
+        server.reportCancelled(asked)
       case .sent(let task): task.cancel()
       case .passedOn(let relay): relay.cancel()
       }
@@ -223,7 +235,11 @@ extension ServerConnection {
       connection.execute { $0.endStream(number) }
     } catch {
       // The status is sent already: a client can be told in no other way.
-      connection.execute { $0.breakOff() }
+      let reason = SystemReason.of(error)
+      connection.execute { connection in
+        connection.noteInterruption(of: number, reason)
+        connection.breakOff()
+      }
     }
   }
 

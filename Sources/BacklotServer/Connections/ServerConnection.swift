@@ -11,7 +11,11 @@ final class ServerConnection {
   let clientAddress: String
   var http: HTTP1Connection
   /// The request that is arriving.
-  private var arriving: (head: HTTP1RequestHead, number: Int, body: [UInt8])?
+  private var arriving: (head: HTTP1RequestHead, number: Int, body: [UInt8], memory: RequestMemoryShare?)?
+  /// The answers that the observer is told of when they are sent.
+  var unreported: [AnswerReport] = []
+  /// When bytes were last read; `nil` if the server has no observer.
+  private(set) var lastArrival: ContinuousClock.Instant?
   /// What is to be stopped where the client is gone before its answer is.
   var pending = PendingAnswers()
   /// Whose long answers are on their way, and have webhooks following on them.
@@ -54,6 +58,7 @@ final class ServerConnection {
 extension ServerConnection {
   func didRead(_ bytes: UnsafeRawBufferPointer) {
     lastRead = server.loop.now
+    if server.isObserved { lastArrival = .now }
     if isOver || lingeringStart != nil { return }
     server.writeIfLate()
     if isOver { return }
@@ -105,6 +110,8 @@ extension ServerConnection {
   func didClose() {
     isOver = true
     stopPending()
+    // Not before: whoever aborts a connection may be at its protocol's state.
+    reportUnsent()
     server.forget(self)
   }
 }
@@ -133,6 +140,7 @@ extension ServerConnection {
     isAdvancing = true
     advance(&http)
     isAdvancing = false
+    reportSent()
     if hasInputEnded, !isOver, isAnswerMissing { endIfStillMissing() }
   }
 
@@ -155,17 +163,33 @@ extension ServerConnection {
     while !isOver, let event = http.nextEvent() {
       switch event {
       case .head(let head, let number):
-        arriving = (head, number, [])
+        arriving = (head, number, [], nil)
         headStart = nil
         if head.expectsContinue { http.acceptContent(of: number) }
-      case .body(let bytes):
-        if arriving?.body.isEmpty == true { arriving?.body = bytes } else { arriving?.body += bytes }
+      case .body(let bytes): take(bytes, &http)
       case .end:
         guard let request = arriving.take() else { continue }
-        answer(request.head, request.number, request.body, &http)
-      case .failure(let failure): note(failure)
+        answer(request.head, request.number, request.body, request.memory, &http)
+      case .failure(let failure): note(failure, http.requestCount)
       }
     }
+  }
+
+  /// Takes content of the request that is arriving, if there is memory for it.
+  private func take(_ bytes: [UInt8], _ http: inout HTTP1Connection) {
+    guard arriving != nil else { return }
+    let memory = arriving?.memory ?? RequestMemoryShare(of: server.memory)
+    arriving?.memory = memory
+    guard memory.grow(by: bytes.count) else { return refuseForLackOfMemory(&http) }
+    if arriving?.body.isEmpty == true { arriving?.body = bytes } else { arriving?.body += bytes }
+  }
+
+  private func refuseForLackOfMemory(_ http: inout HTTP1Connection) {
+    let failure = http.refuseContent(
+      "the content of all requests that are being received or answered would take more than \(server.memory.limit) bytes, "
+        + "the most that this server has for it: ask again later"
+    )
+    note(failure, http.requestCount)
   }
 
   /// Writes what can be written.
@@ -301,13 +325,13 @@ extension ServerConnection {
 
   private func refuseSlowRequest() {
     guard let failure = http.refuseSlowRequest() else { return end() }
-    note(failure)
+    note(failure, http.requestCount)
     advance()
   }
 
-  private func note(_ failure: HTTP1Failure) {
+  private func note(_ failure: HTTP1Failure, _ number: Int) {
     arriving = nil
     wasRefused = true
-    server.report(nil, .refused(failure.status, reason: failure.description))
+    note(nil, number, .refused(failure.status, reason: failure.description))
   }
 }

@@ -19,10 +19,14 @@ final class ServerLoop {
   /// Which pages of other origins may use the admin API; `nil` for none.
   let adminPolicy: CrossOriginPolicy?
   let http: HTTP1Connection.Configuration
+  /// Whether anybody wants to know of exchanges.
+  let isObserved: Bool
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
   private var listeners: [TCPListener] = []
   /// Where webhooks wait, those of the server's other loops too.
   let outbox: WebhookOutbox
+  /// The memory for the content of requests, which the server's other loops share.
+  let memory: RequestMemory
   /// Webhooks on their way.
   var calls: [ObjectIdentifier: WebhookCall] = [:]
   /// What passes requests on.
@@ -35,14 +39,23 @@ final class ServerLoop {
   private var sweep: LoopTimer?
   private var dateField = HTTP1DateField(seconds: 0)
   private(set) var isDraining = false
+  /// When a connection was last closed for lack of descriptors, on the loop's clock.
+  private var lastLack: UInt64?
   /// What is run when the last connection is gone, and told whether it could do what it was at.
   private var onEmpty: [(Bool) -> Void] = []
   /// Whether connections were closed in the midst of something.
   private var hasAborted = false
 
-  init(_ loop: EventLoop, _ served: ServedBackends, _ configuration: ServerConfiguration, _ outbox: WebhookOutbox) {
+  init(
+    _ loop: EventLoop,
+    _ served: ServedBackends,
+    _ configuration: ServerConfiguration,
+    _ outbox: WebhookOutbox,
+    _ memory: RequestMemory
+  ) {
     self.loop = loop
     self.outbox = outbox
+    self.memory = memory
     backend = served.main
     spaces = served.spaces
     self.configuration = configuration
@@ -52,6 +65,8 @@ final class ServerLoop {
     var http = HTTP1Connection.Configuration()
     http.limits.head = configuration.limits.headSize
     http.limits.body = configuration.limits.bodySize
+    http.notesSending = configuration.observer != nil
+    isObserved = configuration.observer != nil
     self.http = http
     upstream = UpstreamClient(on: loop, configuration.upstream)
   }
@@ -69,6 +84,20 @@ final class ServerLoop {
 
   /// Takes care of a listener, which it closes with everything else.
   func keep(_ listener: TCPListener) { listeners.append(listener) }
+
+  /// Reports that connections are closed for lack of descriptors: once for all that follow closely on each other.
+  func noteLack(_ code: Int32) {
+    let isKnown = lastLack.map { loop.now < $0 + Self.burst.wholeMilliseconds } ?? false
+    lastLack = loop.now
+    if isKnown { return }
+    let limit = code == EMFILE ? "this process (ulimit -n)" : "this machine"
+    configuration.problemObserver?(
+      "no file descriptors are left for \(limit): connections are closed until others end"
+    )
+  }
+
+  /// The time after which a lack of descriptors counts as another one.
+  private static let burst = Duration.seconds(10)
 
   /// Takes a connection that came in.
   func take(_ stream: TCPStream) {
@@ -126,38 +155,20 @@ final class ServerLoop {
 // MARK: - Telling
 
 extension ServerLoop {
-  /// Whether anybody wants to know of exchanges.
-  var isObserved: Bool { configuration.observer != nil }
+  /// Tells the observer of an exchange that has ended.
+  func report(_ event: ServerEvent) { configuration.observer?(event) }
 
-  /// - Parameters:
-  ///   - asked: The request.
-  ///   - outcome: What became of it.
-  ///   - duration: How long it took; to this moment unless given.
-  ///   - failure: Why its upstream has no answer, where it has none.
-  func report(
-    _ asked: AskedRequest,
-    _ outcome: ServerEvent.Outcome,
-    after duration: Duration? = nil,
-    failure: UpstreamFailure? = nil
-  ) {
-    guard let observer = configuration.observer else { return }
-    let event = ServerEvent(
+  /// Tells the observer of a request that the client did not wait for.
+  func reportCancelled(_ asked: AskedRequest) {
+    guard let arrival = asked.arrival else { return }
+    let report = AnswerReport(
+      number: asked.number,
       request: asked.exchange.request,
-      outcome: outcome,
-      stub: asked.backend.stub(answering: asked.exchange),
-      duration: duration ?? asked.duration,
-      violations: asked.exchange.violations,
-      example: asked.exchange.example,
-      upstreamFailure: failure
+      asked: asked,
+      outcome: .cancelled,
+      arrival: arrival
     )
-    observer(event)
-  }
-
-  /// Tells of what the backend was not asked.
-  ///
-  /// - Parameter request: The request; nothing where it was none.
-  func report(_ request: ReceivedRequest?, _ outcome: ServerEvent.Outcome) {
-    configuration.observer?(ServerEvent(request: request, outcome: outcome, stub: nil, duration: .zero))
+    self.report(report.event(sending: 0, isComplete: false))
   }
 }
 

@@ -6,13 +6,15 @@ struct ServerSetup {
   let servers: [ServerLoop]
   let addresses: [SocketAddress]
   let outbox: WebhookOutbox
+  let memory: RequestMemory
 
   init(_ served: ServedBackends, _ configuration: ServerConfiguration) throws(ServerError) {
     let first = try EventLoop()
     var loops = [first]
     while loops.count < configuration.loopCount { loops.append(try EventLoop()) }
     let outbox = WebhookOutbox(limits: configuration.limits.webhooks)
-    let servers = loops.map { ServerLoop($0, served, configuration, outbox) }
+    let memory = RequestMemory(limit: configuration.limits.totalBodySize)
+    let servers = loops.map { ServerLoop($0, served, configuration, outbox, memory) }
     for server in servers { server.prepare() }
     let distributor = ConnectionDistributor(servers)
     do throws(ServerError) {
@@ -24,6 +26,7 @@ struct ServerSetup {
     self.loops = loops
     self.servers = servers
     self.outbox = outbox
+    self.memory = memory
   }
 
   /// Starts all threads, or none.
@@ -73,7 +76,8 @@ extension ServerSetup {
     _ server: ServerLoop,
     _ distributor: ConnectionDistributor
   ) throws(ServerError) -> SocketAddress {
-    let listener = try TCPListener(at: address, on: server.loop, distributor.take)
+    let events = TCPListener.Events(onConnection: distributor.take, onLack: server.noteLack)
+    let listener = try TCPListener(at: address, on: server.loop, events)
     server.keep(listener)
     return listener.address
   }
@@ -108,11 +112,12 @@ final class ConnectionDistributor {
     bound = servers.map { LoopBound($0, to: $0.loop) }
   }
 
-  func take(from listener: TCPListener) {
+  /// Takes a connection by its descriptor.
+  func take(_ descriptor: Int32) {
     defer { next = (next + 1) % servers.count }
     if next == 0 {
-      listener.accept().map(servers[0].take)
-    } else if let descriptor = listener.acceptDescriptor() {
+      TCPStream.open(descriptor, on: servers[0].loop).map(servers[0].take)
+    } else {
       let isTaken = bound[next].execute { server in
         TCPStream.open(descriptor, on: server.loop).map(server.take)
       }

@@ -117,9 +117,10 @@ extension CurlTransfer {
   /// - Returns: Whether it is taken.
   fileprivate func receiveHead(_ line: UnsafeRawBufferPointer) -> Bool {
     if observer == nil { return false }
-    lastTime = client.loop.now
     do throws(UpstreamFailure) {
       guard let (response, length) = try head.take(line, from: url) else { return true }
+      // Not before: a head that drips, and answers before the answer, do not prolong the time for the head.
+      lastTime = client.loop.now
       tell(.head(response, length: length))
       tell(.waiting)
       return true

@@ -10,27 +10,42 @@ import CUV
 
 /// A socket that listens, and hands over each connection that comes in.
 ///
-/// It is made before its loop runs, and touched by the loop's thread from then on.
+/// It is made before its loop runs, and touched by the loop's thread from then on. It accepts connections itself, since libuv
+/// closes those for which no descriptor is left without a word.
 final class TCPListener {
+  /// What a listener tells.
+  struct Events {
+    /// Takes a connection: its descriptor, which the callee closes.
+    let onConnection: (Int32) -> Void
+    /// Told that no descriptor is left for a connection, with the system's error number.
+    let onLack: (Int32) -> Void
+  }
+
   private let handle = UnsafeMutablePointer<uv_tcp_t>.allocate(capacity: 1)
   private let loop: EventLoop
-  private var onConnection: ((TCPListener) -> Void)?
+  private var events: Events?
+  private var watch: SocketWatch?
+  /// The descriptor that is given up for a connection when no other is left, so that it can be closed.
+  private var reserve = TCPListener.openReserve()
+  private var pause: LoopTimer?
+  private var descriptor: uv_os_fd_t = -1
   /// Where it listens, with the port that the system chose.
   let address: SocketAddress
+
+  /// The most connections that are accepted before others have their turn.
+  private static let burst = 256
+  /// The time after which the system is asked again that could not accept a connection.
+  private static let rest = Duration.milliseconds(100)
 
   /// Listens at an address.
   ///
   /// - Parameters:
   ///   - address: The address; with port 0 the system chooses one.
-  ///   - loop: Whose thread waits.
-  ///   - onConnection: Called for each connection, which is taken by ``accept()`` or else lost.
-  init(
-    at address: SocketAddress,
-    on loop: EventLoop,
-    _ onConnection: @escaping (TCPListener) -> Void
-  ) throws(ServerError) {
+  ///   - loop: The loop whose thread waits.
+  ///   - events: The functions to call for connections.
+  init(at address: SocketAddress, on loop: EventLoop, _ events: Events) throws(ServerError) {
     self.loop = loop
-    self.onConnection = onConnection
+    self.events = events
     uv_tcp_init(loop.handle, handle)
     do throws(ServerError) {
       self.address = try Self.bind(handle, to: address)
@@ -38,10 +53,18 @@ final class TCPListener {
       let orphan = handle.asHandle
       orphan.pointee.data = nil
       uv_close(orphan) { $0.map { UnsafeMutableRawPointer($0).deallocate() } }
+      closeDescriptor(reserve)
       throw error
     }
     // Kept until the handle is closed, as libuv asks.
     handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
+    uv_fileno(handle.asHandle, &descriptor)
+    watch = SocketWatch(descriptor, on: loop) { [unowned self] _ in acceptAll() }
+    guard let watch else {
+      close()
+      throw ServerError(.system, "cannot listen at \(address.authority): the loop cannot watch the socket")
+    }
+    watch.wait(for: .readable)
   }
 
   private static func bind(
@@ -50,10 +73,13 @@ final class TCPListener {
   ) throws(ServerError) -> SocketAddress {
     let flags = address.isIPv6 ? UInt32(UV_TCP_IPV6ONLY.rawValue) : 0
     var status = address.withPointer { uv_tcp_bind(handle, $0, flags) }
-    if status == 0 { status = uv_listen(handle.asStream, 1024, onConnectionReady) }
     var bound = SocketAddress(sockaddr_storage())
     var length = Int32(MemoryLayout<sockaddr_storage>.size)
+    // It tells also that the address is in use, of which binding says nothing.
     if status == 0 { status = bound.withMutable { uv_tcp_getsockname(handle, $0, &length) } }
+    var descriptor: uv_os_fd_t = -1
+    if status == 0 { status = uv_fileno(handle.asHandle, &descriptor) }
+    if status == 0, listen(descriptor, 1024) != 0 { status = uv_translate_sys_error(errno) }
     guard status == 0 else { throw Self.error(status, address) }
     return bound
   }
@@ -75,28 +101,71 @@ final class TCPListener {
 
   deinit { handle.deallocate() }
 
-  /// Takes the connection that came in.
-  ///
-  /// - Returns: Nothing where the client is gone already.
-  func accept() -> TCPStream? {
-    let stream = TCPStream(on: loop)
-    guard stream.accept(from: handle.asStream) else {
-      stream.close()
-      return nil
-    }
-    return stream
-  }
-
   /// Listens no more.
   func close() {
-    onConnection = nil
+    events = nil
+    pause?.cancel()
+    pause = nil
+    watch?.close()
+    watch = nil
+    closeDescriptor(reserve)
+    reserve = -1
     if uv_is_closing(handle.asHandle) == 0 { uv_close(handle.asHandle, onListenerClosed) }
   }
+}
 
-  fileprivate func connectionReady(_ status: Int32) {
-    // Too many open files, say: the connection waits in the system's queue until there is room.
-    if status == 0 { onConnection?(self) }
+// MARK: - Accepting
+
+extension TCPListener {
+  private func acceptAll() {
+    for _ in 0..<Self.burst {
+      guard let events else { return }
+      let connection = acceptConnection(descriptor)
+      if connection >= 0 {
+        events.onConnection(connection)
+        continue
+      }
+      switch errno {
+      case EINTR, ECONNABORTED: continue
+      case EAGAIN, EWOULDBLOCK: return
+      case EMFILE, ENFILE:
+        events.onLack(errno)
+        if !refuse() { return takeRest() }
+      default: return takeRest()
+      }
+    }
   }
+
+  /// Accepts a connection in the place of the reserve and closes it, so that its client does not wait for ever.
+  private func refuse() -> Bool {
+    closeDescriptor(reserve)
+    let connection = acceptConnection(descriptor)
+    closeDescriptor(connection)
+    reserve = Self.openReserve()
+    return connection >= 0
+  }
+
+  /// Leaves connections where they are for a moment: asking again at once would use up a processor.
+  private func takeRest() {
+    watch?.wait(for: [])
+    pause = LoopTimer(on: loop, after: Self.rest) { [weak self] in
+      self?.pause = nil
+      self?.watch?.wait(for: .readable)
+    }
+  }
+
+  private static func openReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
+}
+
+/// Accepts a connection whose descriptor other programs do not inherit.
+private func acceptConnection(_ listener: Int32) -> Int32 {
+  let connection = accept(listener, nil, nil)
+  if connection >= 0 { _ = fcntl(connection, F_SETFD, FD_CLOEXEC) }
+  return connection
+}
+
+private func closeDescriptor(_ descriptor: Int32) {
+  if descriptor >= 0 { _ = close(descriptor) }
 }
 
 extension UnsafeMutablePointer<uv_tcp_t> {
@@ -107,11 +176,6 @@ extension UnsafeMutablePointer<uv_tcp_t> {
   var asHandle: UnsafeMutablePointer<uv_handle_t> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: uv_handle_t.self)
   }
-}
-
-private func onConnectionReady(_ stream: UnsafeMutablePointer<uv_stream_t>?, _ status: Int32) {
-  guard let data = stream?.pointee.data else { return }
-  Unmanaged<TCPListener>.fromOpaque(data).takeUnretainedValue().connectionReady(status)
 }
 
 private func onListenerClosed(_ handle: UnsafeMutablePointer<uv_handle_t>?) {

@@ -28,12 +28,6 @@ final class TCPStream {
 
   deinit { handle.deallocate() }
 
-  func accept(from listener: UnsafeMutablePointer<uv_stream_t>) -> Bool {
-    guard uv_accept(listener, handle.asStream) == 0 else { return false }
-    sendAtOnce()
-    return true
-  }
-
   /// The address of the other side, without its port; nothing where that is gone already.
   var peerAddress: String? {
     var address = SocketAddress(sockaddr_storage())
@@ -46,25 +40,9 @@ final class TCPStream {
   private func sendAtOnce() { uv_tcp_nodelay(handle, 1) }
 }
 
-extension TCPListener {
-  /// Takes what came in for another loop.
-  func acceptDescriptor() -> Int32? {
-    guard let stream = accept() else { return nil }
-    defer { stream.close() }
-    return stream.duplicatedDescriptor
-  }
-}
-
-// MARK: - Moving to another loop
+// MARK: - Opening
 
 extension TCPStream {
-  fileprivate var duplicatedDescriptor: Int32? {
-    var descriptor: uv_os_fd_t = -1
-    guard uv_fileno(handle.asHandle, &descriptor) == 0 else { return nil }
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    return copy < 0 ? nil : copy
-  }
-
   /// Makes a stream of a connected socket, or closes it.
   static func open(_ descriptor: Int32, on loop: EventLoop) -> TCPStream? {
     let stream = TCPStream(on: loop)

@@ -131,6 +131,7 @@ extension HTTP1Connection {
     let framing = framing(of: response, hasContent: hasContent)
     noteClosing(response, framing)
     writeHead(response, framing, date)
+    noteContentStart(of: exchanges[0].number)
     if case .length(let count) = framing, hasContent {
       exchanges[0].progress = .writing(framing, remaining: count)
     } else {
@@ -196,10 +197,15 @@ extension HTTP1Connection {
     guard case .writing(let framing, let remaining)? = exchanges.first?.progress else { return }
     switch framing {
     case .none: break
-    case .chunked: writer.writeChunk(bytes)
-    case .close: writer.output.append(bytes)
+    case .chunked:
+      writer.writeChunk(bytes)
+      noteContent(bytes.count)
+    case .close:
+      writer.output.append(bytes)
+      noteContent(bytes.count)
     case .length:
       let count = min(remaining, bytes.count)
+      noteContent(count)
       writer.output.append(bytes.prefix(count))
       exchanges[0].progress = .writing(framing, remaining: remaining - count)
     }
@@ -208,6 +214,7 @@ extension HTTP1Connection {
   private mutating func end(_ trailers: HTTPFields?) {
     guard case .writing(let framing, let remaining)? = exchanges.first?.progress else { return }
     if framing == .chunked { writer.writeLastChunk(trailers: trailers ?? HTTPFields()) }
+    noteEnd(of: exchanges[0].number)
     let closes = exchanges.removeFirst().closes || remaining > 0
     if closes { close() } else { performHeld() }
   }

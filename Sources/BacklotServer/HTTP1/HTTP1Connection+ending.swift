@@ -12,6 +12,15 @@ extension HTTP1Connection {
     }
   }
 
+  /// Refuses the request whose content is arriving, since there is no memory for it.
+  ///
+  /// - Returns: The answer's reason.
+  package mutating func refuseContent(_ message: String) -> HTTP1Failure {
+    let failure = parser.failure(.serviceUnavailable, in: input, message)
+    refuse(failure)
+    return failure
+  }
+
   /// Refuses a request that has taken too long to arrive (RFC 9110 §15.5.9).
   ///
   /// - Returns: What is said in answer; nothing where none was arriving.

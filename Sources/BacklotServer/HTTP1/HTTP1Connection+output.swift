@@ -51,6 +51,7 @@ extension HTTP1Connection {
   mutating func carryOut(_ spoiling: HTTP1Spoiling, _ response: HTTPResponse, _ date: HTTP1DateField?) {
     guard isWaiting else { return }
     exchanges[0].closes = true
+    let number = exchanges[0].number
     switch spoiling {
     case .noReply:
       isSilent = true
@@ -61,6 +62,7 @@ extension HTTP1Connection {
     case .truncated(let count): writeTruncated(response, count, date)
     case .malformedChunk: writeMalformed(response, date)
     }
+    noteEnd(of: number)
     close()
   }
 

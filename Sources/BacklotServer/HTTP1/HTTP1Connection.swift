@@ -19,6 +19,8 @@ package struct HTTP1Connection: Sendable {
     package var outputMark = 1 << 18
     /// How many requests may wait for their answers before nothing more is read.
     package var pipelineDepth = 64
+    /// Whether the connection notes when each answer is sent, for ``HTTP1Connection/nextSentAnswer()``.
+    package var notesSending = false
 
     package init() {}
   }
@@ -35,7 +37,9 @@ package struct HTTP1Connection: Sendable {
   var sentCount = 0
   /// How many bytes of answers wait because an earlier one is not complete.
   var heldCount = 0
-  var requestCount = 0
+  /// The answers that were begun and not told of by ``nextSentAnswer()``, in order.
+  var sendings: [HTTP1Sending] = []
+  private(set) var requestCount = 0
   private var isInputOver = false
   /// Whether what arrives is passed over, because it cannot be trusted or no further request is wanted.
   var isDeaf = false

@@ -41,15 +41,16 @@ extension HTTP1Failure.Place: CustomStringConvertible {
 extension HTTP1Failure {
   /// The answer: a problem report (RFC 9457).
   package var response: HTTPResponse {
+    let isBusy = status == .serviceUnavailable
     let report: JSONValue = [
-      "type": "urn:backlot:problem:invalid-request", "title": .string(status.reasonPhrase),
+      "type": .string("urn:backlot:problem:\(isBusy ? "busy" : "invalid-request")"),
+      "title": .string(status.reasonPhrase),
       "status": .number(JSONNumber(status.code)), "detail": .string(description),
     ]
-    return HTTPResponse(
-      status: status,
-      headerFields: [.contentType: "application/problem+json"],
-      body: HTTPBody(report.serialized())
-    )
+    var fields: HTTPFields = [.contentType: "application/problem+json"]
+    // Requests that hold the memory are answered or refused within seconds.
+    if isBusy { fields[.retryAfter] = "1" }
+    return HTTPResponse(status: status, headerFields: fields, body: HTTPBody(report.serialized()))
   }
 }
 

@@ -3,7 +3,7 @@ import CUV
 /// Takes signals that are sent to the process, in place of what the system would do.
 package final class ProcessSignals: Sendable {
   private let loop: EventLoop
-  private let traps: LoopBound<[SignalTrap]>
+  private let traps: LoopBound<SignalTraps>
 
   /// Starts to take signals.
   ///
@@ -14,10 +14,18 @@ package final class ProcessSignals: Sendable {
   package init(_ numbers: [Int32], report: @escaping @Sendable (Int32) -> Void) throws(ServerError) {
     let loop = try EventLoop()
     self.loop = loop
-    var traps: [SignalTrap] = []
-    for number in numbers { traps.append(try SignalTrap(number, on: loop, report)) }
+    let traps = SignalTraps()
+    for number in numbers { traps.traps.append(try SignalTrap(number, on: loop, report)) }
     self.traps = LoopBound(traps, to: loop)
     try loop.start()
+  }
+
+  /// Runs an action after a time, on the thread that takes signals.
+  ///
+  /// No request and no task runs on that thread, so that nothing else can keep it busy. ``stop()`` cancels the action.
+  package func schedule(after duration: Duration, _ action: @escaping @Sendable () -> Void) {
+    let loop = loop
+    traps.execute { $0.timers.append(LoopTimer(on: loop, after: duration, action)) }
   }
 
   /// Lets the system do with signals what it did before, and waits until no report is under way.
@@ -29,8 +37,19 @@ package final class ProcessSignals: Sendable {
   deinit { end() }
 
   private func end() {
-    traps.execute { for trap in $0 { trap.close() } }
+    traps.execute { $0.close() }
     loop.stop()
+  }
+}
+
+/// The signals that are taken and the actions that are scheduled; used on the loop's thread alone, or before that runs.
+private final class SignalTraps {
+  var traps: [SignalTrap] = []
+  var timers: [LoopTimer] = []
+
+  func close() {
+    for trap in traps { trap.close() }
+    for timer in timers { timer.cancel() }
   }
 }
 

@@ -162,7 +162,8 @@ extension HTTP1UpstreamConnection {
 
 extension HTTP1UpstreamConnection {
   private func receive(_ bytes: UnsafeRawBufferPointer) {
-    lastTime = pool.loop.now
+    // A head that drips, and answers before the answer, do not prolong the time for the head.
+    if phase == .answering { lastTime = pool.loop.now }
     guard let transfer else { return close() }
     if isDue, isUsed {
       // What comes before it was asked for answers nothing.
@@ -181,6 +182,7 @@ extension HTTP1UpstreamConnection {
         switch event {
         case .head(let response, let length):
           phase = .answering
+          lastTime = pool.loop.now
           transfer.tell(.head(response, length: length))
         case .content(let bytes): transfer.tell(.content(bytes))
         case .whole(let response): finish(transfer, .whole(response))

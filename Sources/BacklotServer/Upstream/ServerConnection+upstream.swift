@@ -44,18 +44,18 @@ extension ServerConnection {
   }
 
   /// Ends an answer that was begun.
-  func finish(_ asked: AskedRequest, _ status: HTTPStatus, _ count: Int64, after duration: Duration) {
+  func finish(_ asked: AskedRequest, _ status: HTTPStatus) {
     asked.backend.close(asked.exchange, .answered(status))
-    server.report(asked, .answered(status, byteCount: count), after: duration)
+    note(asked, .answered(status, byteCount: nil))
     if asked.exchange.hasWebhooks { following[asked.number] = asked }
     endStream(asked.number)
   }
 
   /// Ends the connection in the midst of an answer that never will be complete: the client is told in no other way.
-  func breakOff(_ asked: AskedRequest, _ failure: UpstreamFailure, after duration: Duration) {
+  func breakOff(_ asked: AskedRequest, _ failure: UpstreamFailure) {
     pending[asked.number] = nil
     asked.backend.close(asked.exchange, .failed(.failure(failure)))
-    server.report(asked, .failed(.failure(failure)), after: duration, failure: failure)
+    note(asked, .failed(.failure(failure)), failure: failure)
     asked.backend.cancelWebhooks(of: asked.exchange)
     breakOff()
   }

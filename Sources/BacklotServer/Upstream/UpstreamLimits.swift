@@ -4,9 +4,9 @@ public struct UpstreamLimits: Sendable, Hashable {
   ///
   /// 504 past it; 10 seconds unless set.
   public var connectTime: Duration = .seconds(10)
-  /// How long no answer may begin once the request is sent.
+  /// The time that the head of the answer may take to arrive once the request is sent.
   ///
-  /// 504 past it; 60 seconds unless set.
+  /// Interim answers such as 103 do not prolong it. 504 past it; defaults to 60 seconds.
   public var answerTime: Duration = .seconds(60)
   /// How long an answer that has begun may not go on.
   ///

@@ -11,7 +11,7 @@ final class UpstreamRelay: UpstreamObserver {
     /// The head is there, and perhaps some content, and the client has nothing of it.
     case holding(HTTPResponse, length: Int64?)
     /// The client has the head, and what came of the content.
-    case sending(HTTPStatus, count: Int64)
+    case sending(HTTPStatus)
     case over
   }
 
@@ -23,8 +23,6 @@ final class UpstreamRelay: UpstreamObserver {
   /// The content that is there while the answer is held.
   private var content: [UInt8] = []
   private var holding: LoopTimer?
-  /// How long the client waited for the first byte.
-  private var duration = Duration.zero
 
   init(_ asked: AskedRequest, to upstream: Upstream, for connection: ServerConnection) {
     self.connection = connection
@@ -35,6 +33,7 @@ final class UpstreamRelay: UpstreamObserver {
   /// Passes the request on; the client is told of nothing before this returns.
   func start() throws(UpstreamFailure) {
     let received = asked.exchange.request
+    try upstream.rejectTunnel(received.message)
     let message = received.message
     let request = ForwardedRequest(
       method: message.method,
@@ -60,7 +59,7 @@ final class UpstreamRelay: UpstreamObserver {
     if case .over = state { return }
     end()
     asked.backend.close(asked.exchange, .cancelled)
-    connection.server.report(asked, .cancelled)
+    connection.server.reportCancelled(asked)
   }
 
   private func end() {
@@ -80,9 +79,7 @@ extension UpstreamRelay {
     case (_, .over): break
     case (.head(let response, let length), _): state = .holding(response, length: length)
     case (.content(let bytes), .holding(_, let length)): hold(bytes, length)
-    case (.content(let bytes), .sending(let status, let count)):
-      state = .sending(status, count: count + Int64(bytes.count))
-      send(bytes)
+    case (.content(let bytes), .sending): send(bytes)
     case (.waiting, .holding(_, nil)) where holding == nil && upstream.revision == nil:
       holding = LoopTimer(on: connection.server.loop, after: limits.holdTime) { [self] in release() }
     case (.content, .waiting), (.waiting, _): break
@@ -108,8 +105,7 @@ extension UpstreamRelay {
     guard case .holding(var response, let length) = state else { return }
     holding?.cancel()
     holding = nil
-    state = .sending(response.status, count: Int64(content.count))
-    duration = asked.duration
+    state = .sending(response.status)
     response.body = HTTPBody(streaming: NoChunks(), length: length)
     connection.begin(asked.backend.checked(response, of: asked.exchange), asked)
     let held = content
@@ -132,7 +128,7 @@ extension UpstreamRelay {
     case .holding(var response, _):
       response.body = HTTPBody(content)
       answer(response)
-    case .sending(let status, let count): connection.finish(asked, status, count, after: duration)
+    case .sending(let status): connection.finish(asked, status)
     case .waiting, .over: break
     }
   }
@@ -147,7 +143,7 @@ extension UpstreamRelay {
     let last = state
     end()
     if case .sending = last {
-      connection.breakOff(asked, failure, after: duration)
+      connection.breakOff(asked, failure)
     } else {
       connection.respond(to: asked, withAnswer: failure.response, failure)
     }

@@ -6,13 +6,25 @@ extension Upstream {
   ///
   /// - Throws: ``UpstreamFailure/Code/loop`` where it has been here before.
   package func request(passingOn received: ReceivedRequest) throws(UpstreamFailure) -> HTTPRequest {
-    HTTPRequest(
+    try rejectTunnel(received.message)
+    return HTTPRequest(
       method: received.method,
       scheme: url.scheme,
       authority: url.authority,
       path: path(passingOn: received.message),
       headerFields: try fields(passingOn: received),
       body: HTTPBody(received.sentBody)
+    )
+  }
+
+  /// Rejects a request for a tunnel, which names a host instead of a path (RFC 9110 §9.3.6).
+  ///
+  /// - Throws: ``UpstreamFailure/Code/tunnel``.
+  package func rejectTunnel(_ message: HTTPRequest) throws(UpstreamFailure) {
+    guard message.method.rawValue == "CONNECT" else { return }
+    throw UpstreamFailure(
+      .tunnel,
+      "CONNECT asks for a tunnel, and only requests are passed on to \(url). Name this server as the API's address, not as a proxy."
     )
   }
 

@@ -43,6 +43,8 @@ public struct UpstreamFailure: Error, Sendable, Hashable {
     public static let answerTimeout = Code("answer-timeout", .gatewayTimeout, "The upstream does not answer")
     /// The answer began, and does not go on; 504.
     public static let idleTimeout = Code("idle-timeout", .gatewayTimeout, "The upstream's answer does not go on")
+    /// The request asks for a tunnel; 501.
+    public static let tunnel = Code("tunnel", HTTPStatus(code: 501), "No tunnels are opened")
     /// The request was passed on by this backend before; 508.
     public static let loop = Code("loop", HTTPStatus(code: 508), "The upstream is this server")
   }

@@ -122,7 +122,11 @@ import Testing
   @Test(arguments: [
     (LogEvent.reloaded([]), #"{"event":"reloaded","time":"2026-11-21T12:04:31.250Z","sources":[]}"#),
     (.stopping, #"{"event":"stopping","time":"2026-11-21T12:04:31.250Z"}"#),
-    (.dropped(3), #"{"event":"dropped","time":"2026-11-21T12:04:31.250Z","count":3}"#),
+    (.dropped(3, .slow), #"{"event":"dropped","time":"2026-11-21T12:04:31.250Z","count":3,"reason":"slow"}"#),
+    (
+      .dropped(1, .unwritable),
+      #"{"event":"dropped","time":"2026-11-21T12:04:31.250Z","count":1,"reason":"unwritable"}"#
+    ),
   ])
   func `other events are objects too`(event: LogEvent, text: String) {
     #expect(line(event) == text + "\n")

@@ -174,7 +174,7 @@ import Testing
   @Test mutating func `other events have a line too`() {
     let part = LoadedSources.Part(path: "stubs/", format: .routeFolder, count: 8)
     #expect(
-      lines(.reloaded([part]), .stopping, .dropped(12)) == [
+      lines(.reloaded([part]), .stopping, .dropped(12, .slow)) == [
         "12:04:31  reloaded: stubs/ (8 answers)\n",
         "12:04:31  stopping when answers under way are sent; Ctrl-C stops at once\n",
         "12:04:31  ✗ 12 lines are missing: the output is too slow\n",

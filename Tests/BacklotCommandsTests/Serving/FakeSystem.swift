@@ -14,6 +14,7 @@ final class FakeSystem: Sendable {
     var drainsAtOnce = true
     var sendSignal: (@Sendable (ServeSignal) -> Void)?
     var report: (@Sendable (WatchReport) -> Void)?
+    var scheduled: [(duration: Duration, action: @Sendable () -> Void)] = []
   }
 
   let state = Mutex(State())
@@ -36,9 +37,10 @@ final class FakeSystem: Sendable {
       },
       takeSignals: { report throws(ServerError) in
         self.state.withLock { $0.sendSignal = report }
-        return Ending { self.note("signals end") }
+        return Signals(system: self)
       },
       end: { self.note("end by \($0)") },
+      exit: { self.note("exit with \($0.rawValue)") },
       listener: { _ in "nginx (process 812)" }
     )
   }
@@ -59,6 +61,25 @@ final class FakeSystem: Sendable {
 
   func reportChange(of paths: [String]) {
     state.withLock(\.report)?(.changed(FileSnapshot(of: paths), isSettled: true))
+  }
+
+  /// Runs what is scheduled, as if its time had come.
+  func passTime() {
+    let actions = state.withLock { state in
+      defer { state.scheduled = [] }
+      return state.scheduled.map(\.action)
+    }
+    for action in actions { action() }
+  }
+
+  private struct Signals: SignalWatch {
+    let system: FakeSystem
+
+    func schedule(after duration: Duration, _ action: @escaping @Sendable () -> Void) {
+      system.state.withLock { $0.scheduled.append((duration, action)) }
+    }
+
+    func stop() { system.note("signals end") }
   }
 
   private struct Ending: Stoppable {

@@ -15,6 +15,9 @@ import Testing
       ([.signal(.terminate), .drained], [.drain, .end]),
       ([.signal(.interrupt), .signal(.interrupt)], [.drain, .stop(.interrupt)]),
       ([.signal(.interrupt), .signal(.terminate)], [.drain, .stop(.terminate)]),
+      ([.shutdown, .shutdown, .drained], [.drain, .nothing, .end]),
+      ([.shutdown, .signal(.terminate)], [.drain, .stop(.terminate)]),
+      ([.signal(.interrupt), .shutdown], [.drain, .nothing]),
       ([.signal(.interrupt), .changed, .signal(.hangUp), .drained], [.drain, .nothing, .nothing, .end]),
     ] as [([ServeLifecycle.Event], [ServeLifecycle.Action])]
   )

@@ -1,3 +1,4 @@
+import BacklotHTTP
 import Synchronization
 import TemporaryFolders
 import Testing
@@ -69,6 +70,39 @@ import Testing
     #expect(system.calls.prefix(3) == ["start", "drain", "end by terminate"])
   }
 
+  @Test func `a shutdown that is held up ends the process half a second after its time`() async throws {
+    system.state.withLock { $0.drainsAtOnce = false }
+    async let status = serve()
+    await system.isServing()
+    system.send(.terminate)
+    await system.isCalled("drain")
+    #expect(system.state.withLock { $0.scheduled.map(\.duration) } == [.seconds(10.5)])
+    system.passTime()
+    #expect(try await status == .success)
+    #expect(system.calls.prefix(3) == ["start", "drain", "exit with 0"])
+    #expect(
+      console.messages == "backlot: the server did not stop within 10.0 seconds, since a request keeps it busy: "
+        + "the process ends without that answer\n"
+    )
+  }
+
+  @Test func `the admin API's shutdown has the same time, and a second call of it changes nothing`() async throws {
+    system.state.withLock { $0.drainsAtOnce = false }
+    async let status = serve()
+    await system.isServing()
+    let served = system.state.withLock(\.backend)
+    let backend = try #require(served)
+    for _ in 0..<2 {
+      let answer = try await backend.respond(to: HTTPRequest(method: .post, path: "/__admin/shutdown"))
+      #expect(answer.status == .ok)
+    }
+    await system.isCalled("drain")
+    #expect(system.state.withLock { $0.scheduled.map(\.duration) } == [.seconds(10.5)])
+    system.passTime()
+    #expect(try await status == .success)
+    #expect(system.calls.prefix(3) == ["start", "drain", "exit with 0"])
+  }
+
   @Test func `a request is a line`() async throws {
     async let status = serve("--log", "json")
     await system.isServing()
@@ -111,6 +145,17 @@ import Testing
     #expect(console.result + console.messages == "")
   }
 
+  @Test(arguments: ["text", "json"])
+  func `a quiet server whose port the system chooses says where it is, and no more`(format: String) async throws {
+    async let status = serve("--quiet", "--port", "0", "--log", format)
+    await system.isServing()
+    #expect(system.state.withLock(\.configuration)?.observer == nil)
+    system.send(.interrupt)
+    #expect(try await status == .success)
+    #expect(console.result.split(separator: "\n").count == 1 && console.result.contains("http://127.0.0.1:1"))
+    #expect(console.result.hasPrefix("{") == (format == "json") && console.messages == "")
+  }
+
   @Test func `options reach the server and the backend`() async throws {
     async let status = serve(
       "--port",
@@ -123,6 +168,8 @@ import Testing
       "10%",
       "--seed",
       "42",
+      "--body-memory",
+      "7",
       "--cors"
     )
     await system.isServing()
@@ -130,6 +177,7 @@ import Testing
     #expect(configuration?.port == 9)
     #expect(configuration?.host == "::1")
     #expect(configuration?.crossOrigin == .any)
+    #expect(configuration?.limits.totalBodySize == 7 << 20)
     #expect(backend?.conditions.latency == .uniform(.milliseconds(5) ... .milliseconds(6)))
     #expect(backend?.conditions.failures?.share == 0.1)
     #expect(backend?.seed == 42)

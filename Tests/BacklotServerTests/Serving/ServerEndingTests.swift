@@ -75,13 +75,15 @@ import Testing
     let server = try MockServer(backend, configuration: configuration)
     let client = try RawClient(port: server.port)
     try await client.send("GET /dogs HTTP/1.1\nHost: h\n\nGET /cats HTT")
-    var refusals = refused.stream.makeAsyncIterator()
-    await refusals.next()
+    _ = try #require(await backend.nextArrival(of: Get("/dogs")))
+    // Long enough for the refusal, of which the observer is told when it is sent.
     #expect(await client.receive(patience: .milliseconds(200)) == RawClient.Reception())
     try await backend.advanceTime(by: .seconds(1))
     let reception = await client.receive()
     #expect(reception.ending == .closed)
     #expect(reception.text.contains("\r\n\r\nRexHTTP/1.1 408 "))
+    var refusals = refused.stream.makeAsyncIterator()
+    await refusals.next()
   }
 
   @Test(arguments: ["", "Connection: close\n"])

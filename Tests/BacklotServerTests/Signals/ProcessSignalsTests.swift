@@ -25,6 +25,18 @@ import Testing
     signals.stop()
   }
 
+  @Test func `an action is run after its time, and the end cancels one that is not due`() async throws {
+    let (runs, run) = AsyncStream.makeStream(of: String.self)
+    let signals = try ProcessSignals([harmless]) { _ in }
+    signals.schedule(after: .seconds(3600)) { run.yield("late") }
+    signals.schedule(after: .milliseconds(1)) { run.yield("due") }
+    var iterator = runs.makeAsyncIterator()
+    #expect(await iterator.next() == "due")
+    signals.stop()
+    run.finish()
+    #expect(await iterator.next() == nil)
+  }
+
   @Test func `what cannot be taken is an error`() {
     #expect(throws: ServerError.self) { try ProcessSignals([SIGKILL]) { _ in } }
   }

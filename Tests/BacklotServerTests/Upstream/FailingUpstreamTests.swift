@@ -63,6 +63,19 @@ import Testing
       peer.send("HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n")
       peer.waitForEnd()
     },
+    Misbehaviour("sends interim answers as fast as it can", 504, "answer-timeout") { peer in
+      peer.readRequest()
+      while peer.send("HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n") {}
+    },
+    Misbehaviour("drips its head", 504, "answer-timeout") { peer in
+      peer.readRequest()
+      peer.send("HTTP/1.1 200 OK\r\nX: ")
+      while !peer.hasInput(within: 10), peer.send("a") {}
+    },
+    Misbehaviour("drips interim answers", 504, "answer-timeout") { peer in
+      peer.readRequest()
+      while !peer.hasInput(within: 10), peer.send("HTTP/1.1 103 Early Hints\r\n\r\n") {}
+    },
     Misbehaviour("resets", 502, "disconnected") { peer in
       peer.readRequest()
       peer.resetAtEnd()
@@ -132,8 +145,8 @@ import Testing
     #expect(reception.text.contains("\"urn:backlot:problem:upstream-\(misbehaviour.type)"), "\(reception)")
     #expect(reception.text.contains(real.url) && reception.ending == .closed)
     #expect(gateway.backend.journal.entries.map { "\($0.outcome)" } == ["\(misbehaviour.status)"])
-    #expect(events.withLock(\.self) == ["answered( failed"])
     gateway.stop()
+    #expect(events.withLock(\.self) == ["answered( failed"])
     real.stop()
   }
 
@@ -182,11 +195,21 @@ import Testing
     let rest = await client.receive()
     #expect(rest.ending != .open)
     #expect(begun.bytes.count + rest.bytes.count < 101_000 && !rest.text.hasSuffix("0\r\n\r\n"))
-    // Its last word is before the connection's end.
+    gateway.stop()
     #expect(events.withLock(\.self) == ["disconnected"])
     let outcome = gateway.backend.journal.entries.first.map { "\($0.outcome)" } ?? ""
     #expect(outcome.hasPrefix("fault: failure: http://127.0.0.1:") && outcome.contains("broke off"), "\(outcome)")
+  }
+
+  @Test func `a request for a tunnel is refused, and the upstream not asked`() async throws {
+    let real = try RawUpstream { _, _ in }
+    let gateway = try MockServer(configuration: .patient) { Upstream(real.url) }
+    let reception = try await ask(gateway, "CONNECT a.example:443 HTTP/1.1\nHost: a.example:443\nConnection: close\n\n")
+    #expect(reception.text.hasPrefix("HTTP/1.1 501 Not Implemented\r\n"), "\(reception)")
+    #expect(reception.text.contains("urn:backlot:problem:upstream-tunnel") && reception.ending == .closed)
+    #expect(real.connectionCount == 0)
     gateway.stop()
+    real.stop()
   }
 
   @Test func `an upstream that is this server is a loop`() async throws {

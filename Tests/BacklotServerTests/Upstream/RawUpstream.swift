@@ -98,6 +98,12 @@ final class RawPeer: Sendable {
     return count > 0 ? Array(room.prefix(count)) : nil
   }
 
+  /// Whether something comes, or the connection ends, within so many milliseconds.
+  func hasInput(within milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, milliseconds) != 0
+  }
+
   /// Waits until the other side ends the connection, and passes over what it sends.
   func waitForEnd() { while read(1 << 16) != nil {} }
 

@@ -105,6 +105,28 @@ import Testing
     #expect(body == Array(content))
   }
 
+  @Test(arguments: Adapter.allCases, [1, 1 << 20] as [Int64])
+  func `a file arrives as it is now, whatever its size was when it was named`(
+    adapter: Adapter,
+    length: Int64
+  ) async throws {
+    let content = try Data(contentsOf: URL(filePath: #filePath))
+    let backend = MockBackend { Get("/") { Respond(body: HTTPBody(file: #filePath, length: length)) } }
+    let response = try await adapter.send(to: backend)
+    #expect(response.body.length == Int64(content.count))
+    #expect(try await response.body.collect(upTo: 1 << 20) == Array(content))
+  }
+
+  @Test(arguments: Adapter.allCases)
+  func `a file that is gone is an answer that names it`(adapter: Adapter) async throws {
+    let backend = MockBackend { Get("/") { Respond(body: HTTPBody(file: "/nowhere/at/all", length: 3)) } }
+    let response = try await adapter.send(to: backend)
+    #expect(response.status == .internalServerError)
+    #expect(response.headerFields[.contentType] == "application/problem+json")
+    let text = String(decoding: try await response.body.collect(upTo: 1 << 20), as: UTF8.self)
+    #expect(text.contains("/nowhere/at/all") && text.contains("AnswerConformanceTests.swift:"), "\(text)")
+  }
+
   @Test(arguments: Adapter.allCases)
   func `computed, deferred and sequential answers arrive`(adapter: Adapter) async throws {
     let backend = MockBackend {

@@ -1,0 +1,96 @@
+import BacklotHTTP
+import BacklotStubs
+
+/// An exchange that the server's observer is told of when its answer has been handed to the system.
+struct AnswerReport {
+  /// The number of the request on its connection.
+  let number: Int
+  let request: ReceivedRequest?
+  /// The request as the backend was asked it; `nil` if the backend was not asked.
+  let asked: AskedRequest?
+  let outcome: ServerEvent.Outcome
+  /// When the last byte of the request was read.
+  let arrival: ContinuousClock.Instant
+  var failure: UpstreamFailure?
+  /// Why the answer was broken off.
+  var interruption: String?
+
+  /// Returns the event of an answer that ended now.
+  ///
+  /// - Parameters:
+  ///   - contentCount: The number of bytes of content that were sent.
+  ///   - isComplete: Whether that is the whole answer.
+  func event(sending contentCount: Int, isComplete: Bool) -> ServerEvent {
+    var event = ServerEvent(
+      request: request,
+      outcome: outcome.sending(contentCount),
+      stub: asked.flatMap { $0.backend.stub(answering: $0.exchange) },
+      duration: arrival.duration(to: .now),
+      violations: asked?.exchange.violations ?? [],
+      example: asked?.exchange.example,
+      upstreamFailure: failure
+    )
+    if !isComplete, case .answered = outcome { event.interruption = interruption ?? Self.clientGone }
+    return event
+  }
+
+  private static let clientGone = "the connection ended before the client had all of the answer"
+}
+
+extension ServerEvent.Outcome {
+  fileprivate func sending(_ contentCount: Int) -> Self {
+    guard case .answered(let status, _) = self else { return self }
+    return .answered(status, byteCount: Int64(contentCount))
+  }
+}
+
+// MARK: - Telling the observer
+
+extension ServerConnection {
+  /// Has the observer told of an answer once it is sent.
+  func note(_ asked: AskedRequest, _ outcome: ServerEvent.Outcome, failure: UpstreamFailure? = nil) {
+    guard let arrival = asked.arrival else { return }
+    unreported.append(
+      AnswerReport(
+        number: asked.number,
+        request: asked.exchange.request,
+        asked: asked,
+        outcome: outcome,
+        arrival: arrival,
+        failure: failure
+      )
+    )
+  }
+
+  /// Has the observer told of an answer that the backend was not asked for.
+  func note(_ request: ReceivedRequest?, _ number: Int, _ outcome: ServerEvent.Outcome) {
+    guard let lastArrival else { return }
+    unreported.append(
+      AnswerReport(number: number, request: request, asked: nil, outcome: outcome, arrival: lastArrival)
+    )
+  }
+
+  /// Notes why an answer is broken off.
+  func noteInterruption(of number: Int, _ reason: String) {
+    guard let index = unreported.firstIndex(where: { $0.number == number }) else { return }
+    unreported[index].interruption = reason
+  }
+
+  /// Tells the observer of the answers that were sent to their last byte.
+  func reportSent() {
+    while !unreported.isEmpty, let sent = http.nextSentAnswer() {
+      guard let index = unreported.firstIndex(where: { $0.number == sent.number }) else { continue }
+      let report = unreported.remove(at: index)
+      server.report(report.event(sending: sent.contentCount, isComplete: true))
+    }
+  }
+
+  /// Tells the observer of the answers that were not sent to their last byte, now that the connection has ended.
+  func reportUnsent() {
+    let reports = unreported
+    unreported = []
+    for report in reports {
+      server.report(report.event(sending: http.sentContentCount(of: report.number), isComplete: false))
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// How far an answer is on its way to the client; places count all bytes that were ever written.
+struct HTTP1Sending: Sendable {
+  let number: Int
+  /// The place of the first byte of content.
+  let contentStart: Int
+  /// The number of bytes of content that were written.
+  var contentCount = 0
+  /// The place behind the last byte; `nil` while more is to be written.
+  var end: Int?
+
+  /// Returns how many bytes of content are sent.
+  ///
+  /// - Parameters:
+  ///   - sentCount: The number of all bytes that are sent.
+  ///   - writtenCount: The number of all bytes that are written.
+  func sentContentCount(sentCount: Int, writtenCount: Int) -> Int {
+    let unsent = (end ?? writtenCount) - max(sentCount, contentStart)
+    return max(0, contentCount - max(0, unsent))
+  }
+}
+
+extension HTTP1Connection {
+  /// The number of all bytes that were ever written, sent or not.
+  private var writtenCount: Int { sentCount + writer.output.count }
+
+  /// Notes that the content of an answer begins here.
+  mutating func noteContentStart(of number: Int) {
+    if configuration.notesSending { sendings.append(HTTP1Sending(number: number, contentStart: writtenCount)) }
+  }
+
+  mutating func noteContent(_ count: Int) {
+    if let last = sendings.indices.last { sendings[last].contentCount += count }
+  }
+
+  /// Notes that an answer ends here.
+  mutating func noteEnd(of number: Int) {
+    guard configuration.notesSending else { return }
+    if sendings.last?.number != number { noteContentStart(of: number) }
+    sendings[sendings.count - 1].end = writtenCount
+  }
+
+  /// Returns the next answer that is sent to its last byte, once; `nil` if there is none.
+  package mutating func nextSentAnswer() -> (number: Int, contentCount: Int)? {
+    guard let first = sendings.first, let end = first.end, end <= sentCount else { return nil }
+    sendings.removeFirst()
+    return (first.number, first.contentCount)
+  }
+
+  /// Returns how many bytes of an answer's content are sent.
+  package func sentContentCount(of number: Int) -> Int {
+    let sending = sendings.first { $0.number == number }
+    return sending?.sentContentCount(sentCount: sentCount, writtenCount: writtenCount) ?? 0
+  }
+}
