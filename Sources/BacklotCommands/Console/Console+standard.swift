@@ -59,7 +59,6 @@ enum StandardStream {
       if error.code == EPIPE { return nil }
       return WriteError(message: "the result cannot be written: \(error.text)", byteCount: writtenCount)
     }
-    }
   }
 
   /// Reads to the end; `nil` if there are more bytes than `limit`.

@@ -1,4 +1,4 @@
-import BacklotHTTP
+package import BacklotHTTP
 
 /// What a command sees of the process that it runs in: where its words go, and the environment.
 package struct Console: Sendable {
@@ -11,7 +11,10 @@ package struct Console: Sendable {
   private let lookUp: @Sendable (String) -> String?
   private let writeText: @Sendable (String) -> WriteError?
   private let writeErrorText: @Sendable (String) -> Void
-  private let readInput: @Sendable (Int) throws(SystemCallError) -> [UInt8]?
+  private let readInput: @Sendable (Int) throws(InputError) -> [UInt8]?
+
+  /// The reason why the standard input cannot be read.
+  package typealias InputError = SystemCallError
 
   /// Makes a console.
   ///
@@ -26,7 +29,7 @@ package struct Console: Sendable {
     columns: Int?,
     isTerminal: Bool,
     environment: @escaping @Sendable (String) -> String?,
-    input: @escaping @Sendable (Int) throws(SystemCallError) -> [UInt8]? = { _ in [] },
+    input: @escaping @Sendable (Int) throws(InputError) -> [UInt8]? = { _ in [] },
     write: @escaping @Sendable (String) -> WriteError?,
     writeError: @escaping @Sendable (String) -> Void
   ) {
