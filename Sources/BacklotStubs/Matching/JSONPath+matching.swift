@@ -1,3 +1,4 @@
+import BacklotHTTP
 import BacklotJSON
 
 extension JSONPath {
@@ -22,7 +23,9 @@ extension JSONPath {
     guard steps > 0 else { return "not looked at: the paths of this request took too many steps" }
     do throws(JSONError) {
       let values = try values(in: document, spending: &steps)
-      return values.isEmpty ? "nothing there" : shortened(values.map { $0.serialized() }.joined(separator: ", "))
+      let isSecret = SecretValues.isSecret("\(self)")
+      let texts = values.map { isSecret ? SecretNames.mask : SecretValues.shown($0).serialized() }
+      return texts.isEmpty ? "nothing there" : shortened(texts.joined(separator: ", "))
     } catch {
       return error.message
     }

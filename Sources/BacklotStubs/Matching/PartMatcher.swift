@@ -4,8 +4,8 @@ import BacklotHTTP
 struct PartMatcher: Sendable {
   /// The name of the form's item; any unless given.
   var name: String?
-  /// The name of the file; any unless given.
-  var fileName: String?
+  /// What the name of the file has to be like; a part without one has none.
+  var fileName: ValueMatcher?
   /// What fields of the part have to be like.
   var headerFields: [(name: HTTPField.Name, value: ValueMatcher)] = []
   /// What the part's content has to be like.
@@ -21,7 +21,7 @@ struct PartMatcher: Sendable {
 
   private func holds(for part: MultipartContent.Part) -> Bool {
     if let name, part.name != name { return false }
-    if let fileName, part.fileName != fileName { return false }
+    if let fileName, !fileName.holds(for: [part.fileName].compactMap(\.self)) { return false }
     guard headerFields.allSatisfy({ $0.value.holds(for: part.headerFields[values: $0.name]) }) else { return false }
     var facts = RequestFacts(ReceivedRequest(HTTPRequest(method: .post), body: part.body))
     return bodies.allSatisfy { $0.holds(for: &facts) }
@@ -32,8 +32,9 @@ extension PartMatcher: CustomStringConvertible {
   var description: String {
     let demands =
       [
-        name.map { "name \(quoted($0))" }, fileName.map { "file name \(quoted($0))" },
-      ].compactMap(\.self) + headerFields.map { "\($0.name): \($0.value)" } + bodies.map(\.description)
+        name.map { "name \(quoted($0))" }, fileName.map { "file name \($0)" },
+      ].compactMap(\.self) + headerFields.map { "\($0.name): \($0.value.shown(of: $0.name))" }
+      + bodies.map { name.map(SecretValues.isSecret) == true ? SecretNames.mask : $0.description }
     return (isForAll ? "only parts with " : "a part with ")
       + (demands.isEmpty ? "anything" : demands.joined(separator: ", "))
   }
