@@ -73,6 +73,8 @@ let package = Package(
     .library(name: "BacklotClient", targets: ["BacklotClient"]),
     .library(name: "BacklotStubs", targets: ["BacklotStubs"]),
     .library(name: "BacklotOpenAPI", targets: ["BacklotOpenAPI"]),
+    // It needs libyaml, and so does a target that depends on it.
+    .library(name: "BacklotYAML", targets: ["BacklotYAML"]),
     .library(name: "BacklotURLSession", targets: ["BacklotURLSession"]),
     .library(name: "BacklotTesting", targets: ["BacklotTesting"]),
     .library(name: "BacklotRemote", targets: ["BacklotRemote"]),
@@ -133,7 +135,10 @@ let package = Package(
     tests(of: "BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs", "BacklotServer"]),
     tests(
       of: "BacklotTesting",
-      imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession", "SampleContract"],
+      imports: [
+        "BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotOpenAPI", "BacklotURLSession",
+        "SampleContract",
+      ],
       excluding: ["Fixtures"]
     ),
     tests(
@@ -153,7 +158,7 @@ let package = Package(
       swiftSettings: settings
     ),
     tests(of: "BacklotXML", imports: ["BacklotLimits", "BacklotFuzzing"]),
-    tests(of: "BacklotYAML", imports: ["BacklotJSON", "RealData"]),
+    tests(of: "BacklotYAML", imports: ["BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "RealData"]),
     tests(
       of: "BacklotServer",
       imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing", "ChildProcesses", "SampleContract"],

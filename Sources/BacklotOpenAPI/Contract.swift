@@ -1,5 +1,4 @@
 import BacklotHTTP
-public import BacklotJSON
 public import BacklotStubs
 
 /// An OpenAPI document as a backend: it answers every operation with examples or made-up content, and refuses requests that
@@ -37,12 +36,52 @@ public struct Contract: OutlinedSource {
     /// How long answers take of which neither the document nor anybody else says that; no time unless given.
     public var delay: Delay?
 
-    /// The defaults.
-    public init() {}
+    /// Makes options; what is left out is off.
+    ///
+    /// ```swift
+    /// Contract("openapi.json", options: .init(isStateful: true))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - isDynamic: Whether content is made up anew for each answer, even where the contract has an example.
+    ///   - seed: The seed of made-up content. Defaults to one for each exchange of a backend.
+    ///   - ignoresExamples: Whether the contract's examples are passed over.
+    ///   - refusesInvalidAnswers: Whether an answer that breaks the contract becomes an error (500).
+    ///   - isStateful: Whether what clients create, change and delete is remembered.
+    ///   - delay: The delay of answers for which nothing else states one.
+    public init(
+      isDynamic: Bool = false,
+      seed: String? = nil,
+      ignoresExamples: Bool = false,
+      refusesInvalidAnswers: Bool = false,
+      isStateful: Bool = false,
+      delay: Delay? = nil
+    ) {
+      self.isDynamic = isDynamic
+      self.seed = seed
+      self.ignoresExamples = ignoresExamples
+      self.refusesInvalidAnswers = refusesInvalidAnswers
+      self.isStateful = isStateful
+      self.delay = delay
+    }
+  }
+
+  /// What a contract does in a backend.
+  public enum Mode: Sendable, Hashable {
+    /// Answers the requests that no stub, route folder or recording answers, and validates all exchanges.
+    case answering
+    /// Validates all exchanges and answers none.
+    ///
+    /// A request that no stub matches is then unmatched, so a mistake in a stub is not hidden by the contract's answer.
+    /// ``Contract/Options`` and what ``Contract/delayed(_:for:file:line:)`` and ``Contract/failing(_:with:for:file:line:)``
+    /// say have no effect, because they are about answers.
+    case guardOnly
   }
 
   /// How it answers.
   var settings: ContractSettings
+  /// Whether it answers.
+  var mode = Mode.answering
   /// Reads its documents anew.
   private let library: @Sendable () throws(ContractError) -> ContractLibrary
 
@@ -71,48 +110,14 @@ public struct Contract: OutlinedSource {
   package func outline(contributingTo blueprint: inout BackendBlueprint) -> ContractOutline {
     do throws(ContractError) {
       let contract = try load()
-      contract.contribute(to: &blueprint)
+      switch mode {
+      case .answering: contract.contribute(to: &blueprint)
+      case .guardOnly: contract.contributeGuard(to: &blueprint)
+      }
       return contract.outline
     } catch {
       blueprint.diagnostics.append(SourceDiagnostic(at: error.origin, error.message))
       return ContractOutline(operations: [])
     }
-  }
-}
-
-extension Contract {
-  /// Names a document of JSON, which is read when the backend is made.
-  ///
-  /// Documents that it refers to are read from files in its folder and the folders below, and never from a network. A
-  /// reference to another file is refused.
-  ///
-  /// - Parameters:
-  ///   - path: The document's path, absolute or from the working directory.
-  ///   - options: How it answers.
-  ///   - folders: More folders from which files are read.
-  public init(_ path: String, options: Options = Options(), allowingFilesIn folders: [String] = []) {
-    self.init(ContractSettings(options: options)) { () throws(ContractError) in
-      try ContractFiles(allowing: folders).library(for: path)
-    }
-  }
-
-  /// Names a document that is read as somebody says, and answered for as somebody says.
-  package init(_ path: String, settings: ContractSettings, files: ContractFiles) {
-    self.init(settings) { () throws(ContractError) in try files.library(for: path) }
-  }
-
-  /// Takes a document that is there already, such as one that was read from a bundle.
-  ///
-  /// - Parameters:
-  ///   - document: The document; what it refers to is in itself.
-  ///   - name: What it is called in reports.
-  ///   - options: How it answers.
-  public init(_ document: JSONDocument, named name: String = "contract", options: Options = Options()) {
-    self.init(.document(document), named: name, settings: ContractSettings(options: options))
-  }
-
-  /// Takes a document of any language that is there already, and is answered for as somebody says.
-  package init(_ source: JSONSchema.Source, named name: String, settings: ContractSettings) {
-    self.init(settings) { () throws(ContractError) in ContractLibrary(only: source, named: name) }
   }
 }

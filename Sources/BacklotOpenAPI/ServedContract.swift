@@ -64,6 +64,16 @@ final class ServedContract: Sendable {
     if settings.manner == .prism { blueprint.stubs.append(otherPaths()) }
   }
 
+  /// Adds what validates exchanges, and no stubs.
+  func contributeGuard(to blueprint: inout BackendBlueprint) {
+    blueprint.diagnostics += problems
+    blueprint.guards.append(self)
+    guard let origin = settings.rules.first?.origin else { return }
+    let message =
+      "this delay or failure has no effect, because the contract only validates (mode: .guardOnly). Remove it."
+    blueprint.diagnostics.append(SourceDiagnostic(at: origin, message, severity: .warning))
+  }
+
   /// What answers a method that the contract does not have on one of its paths.
   private func otherMethods() -> Stub {
     let (manner, routes) = (settings.manner, routes)

@@ -3,7 +3,7 @@ import BacklotTesting
 
 extension MockServer {
   /// The server of the running test's backend, in a test that has the trait
-  /// ``Testing/Trait/server(_:time:unhandled:breaches:fileID:filePath:line:column:_:)``.
+  /// ``Testing/Trait/server(_:time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)``.
   ///
   /// It is started when it is first asked for, and ends with the test. A task that the test starts with `Task { }` has it
   /// too; one of `Task.detached` has not.

@@ -43,10 +43,14 @@ extension Trait where Self == ServerTrait {
   /// - Parameters:
   ///   - configuration: Where it listens, and what it bears; at a free port of the loopback unless given.
   ///   - time: How time passes; as in the suite unless given, and at once where no suite says.
+  ///   - stalledAfter: How long stepped time may stand still, in real time, while something waits for it, before the test
+  ///     fails and the wait is cancelled; as in the suite unless given, and ten seconds where no suite says.
   ///   - unhandled: What comes of requests that nothing answers; as in the suite unless given, and a failure where no
   ///     suite says.
   ///   - breaches: What comes of requests and answers that break a contract among the sources; as in the suite unless
   ///     given, and a failure where no suite says.
+  ///   - unused: What comes of stubs that answered no request; as in the suite unless given, and
+  ///     ``BacklotTesting/UnusedStubs/warnIfNearlyMatched`` where no suite says.
   ///   - fileID: Where this stands.
   ///   - filePath: Where this stands.
   ///   - line: Where this stands.
@@ -55,8 +59,10 @@ extension Trait where Self == ServerTrait {
   public static func server(
     _ configuration: ServerConfiguration = ServerConfiguration(),
     time: TimeMode? = nil,
+    stalledAfter: Duration? = nil,
     unhandled: UnhandledRequests? = nil,
     breaches: ContractBreaches? = nil,
+    unused: UnusedStubs? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -65,8 +71,10 @@ extension Trait where Self == ServerTrait {
   ) -> ServerTrait {
     let backend: BackendTrait = .backend(
       time: time,
+      stalledAfter: stalledAfter,
       unhandled: unhandled,
       breaches: breaches,
+      unused: unused,
       fileID: fileID,
       filePath: filePath,
       line: line,

@@ -103,7 +103,7 @@ extension MockBackend {
   /// that a fault spoils.
   package func completion(of exchange: Exchange, within timeout: Duration? = nil) async -> Exchange.Completion {
     do {
-      let completion = try await answer(exchange, Patience(timeout, in: time))
+      let completion = try await answer(exchange, Patience(timeout, of: exchange.id, in: time))
       close(exchange, completion.outcome)
       return completion
     } catch let fault as Fault {

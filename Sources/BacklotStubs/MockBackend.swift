@@ -47,6 +47,10 @@ public final class MockBackend: Sendable {
   let webhookSender = Mutex<WebhookSender?>(nil)
   /// What passes requests on in memory, where somebody said so.
   let upstreamSender = Mutex<UpstreamSender?>(nil)
+  /// What the owner of the backend, such as a test, asked for.
+  package let ownership: BackendOwnership?
+  /// What the last call of ``received(_:_:)`` did not find; `nil` if it found what it looked for.
+  let unmetExpectation = Mutex<UnmetExpectation?>(nil)
   private let attachments = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
   /// Makes a backend of its description.
@@ -89,7 +93,8 @@ public final class MockBackend: Sendable {
     conditions: BackendConditions = .ideal,
     reporting: ViolationReporting = .onRequest,
     admin: AdminConfiguration? = nil,
-    budget: StepBudget = StepBudget()
+    budget: StepBudget = StepBudget(),
+    ownership: BackendOwnership? = nil
   ) {
     self.init(
       Publication(layers: layers.map { BackendBlueprint($0) }, conditions: conditions),
@@ -98,7 +103,8 @@ public final class MockBackend: Sendable {
       journal: RequestJournal(capacity: journalCapacity),
       reporting: reporting,
       admin: admin,
-      budget: budget
+      budget: budget,
+      ownership: ownership
     )
   }
 
@@ -110,9 +116,11 @@ public final class MockBackend: Sendable {
     journal: RequestJournal,
     reporting: ViolationReporting,
     admin: AdminConfiguration?,
-    budget: StepBudget = StepBudget()
+    budget: StepBudget = StepBudget(),
+    ownership: BackendOwnership? = nil
   ) {
     self.budget = budget
+    self.ownership = ownership
     self.reporting = reporting
     self.publication = Mutex(publication)
     self.admin = admin.map { AdminInterface($0, defaults: publication, time: time) }
@@ -263,8 +271,12 @@ extension MockBackend {
     return decision.stub?.stub
   }
 
-  private func nearMisses(to request: ReceivedRequest, among publication: Publication) -> [NearMiss] {
-    publication.nearMisses(to: request, state: state.withLock(\.self))
+  func nearMisses(
+    to request: ReceivedRequest,
+    among publication: Publication,
+    where isAsked: (Stub) -> Bool = { _ in true }
+  ) -> [NearMiss] {
+    publication.nearMisses(to: request, state: state.withLock(\.self), where: isAsked)
   }
 
   /// What readers see at this moment.
@@ -298,6 +310,7 @@ extension MockBackend {
     let context = DecisionContext(instant: instant, draw: RandomDraw(seed: seed, number: number))
     var guards: ExchangeGuards?
     var decision = commit(&facts, context, &guards)
+    if let ownership, let stub = decision.stub { ownership.noteAnswer(of: stub.stub.id) }
     let answered = received.numbered(number, answeredBy: decision.stub)
     let check = guards.map { self.check(answered, &decision, context.draw, by: $0, spending: &facts.budget) }
     decision.reply.render(for: answered, drawingFrom: context.draw, spending: &facts.budget)
@@ -360,7 +373,8 @@ extension MockBackend {
       request: exchange.request,
       nearMisses: nearMisses(to: exchange.request, among: publication),
       diagnostics: publication.diagnostics,
-      violations: exchange.violations
+      violations: exchange.violations,
+      isReportedElsewhere: ownership?.reportsUnmatchedRequests ?? false
     )
     if admin != nil { journal.note(explanation.events, of: exchange.id) }
     unmatched.withLock { if $0.count < 100, journal.keepsAside($0, and: explanation) { $0.append(explanation) } }

@@ -28,12 +28,23 @@ public struct UnmatchedRequest: Error, Sendable {
   public let diagnostics: [SourceDiagnostic]
   /// In what the request breaks a contract that watches over the backend.
   public internal(set) var violations: [ContractViolation] = []
+  /// Whether a test reports this request at length, so that the description need not.
+  var isReportedElsewhere = false
 }
 
 extension UnmatchedRequest: CustomStringConvertible {
+  /// The request and why no stub matched, as in ``explanation``.
+  ///
+  /// If the request went to the backend of a test that fails for unmatched requests, this is the request alone, so that
+  /// the test, which reports the error as well as its own failure, explains it once.
+  public var description: String {
+    guard isReportedElsewhere else { return explanation }
+    return "✗ \(request) matched no stub; the test's own failure for this request has the near misses"
+  }
+
   /// The request, the nearest stubs criterion by criterion, what it breaks of a contract, and what is wrong with the
   /// sources.
-  public var description: String {
+  public var explanation: String {
     let title = "✗ \(request) matched no stub"
     let misses = nearMisses.isEmpty ? ["  the backend has no stubs"] : nearMisses.map(\.description)
     let coding = request.codingProblem.map {
@@ -42,9 +53,8 @@ extension UnmatchedRequest: CustomStringConvertible {
       ]
     }
     let contract = violations.map { "  \($0.severity.sign) contract: \($0)" }
-    return ([title] + misses + (coding ?? []) + contract + diagnostics.map { "  source problem: \($0)" }).joined(
-      separator: "\n"
-    )
+    let problems = diagnostics.map { "  source problem: \($0)" }
+    return ([title] + misses + (coding ?? []) + contract + problems).joined(separator: "\n").explainingMask
   }
 }
 
@@ -53,11 +63,18 @@ extension StubIndex {
   ///
   /// Of all stubs only what costs little is looked at. Bodies are compared for those that may still be among the nearest,
   /// in the order of what is known of them, and no more of them than ``BodyComparisons`` allow.
-  func nearMisses(to request: ReceivedRequest, state: BackendState, limit: Int = 3) -> [NearMiss] {
+  ///
+  /// - Parameter isAsked: Whether a stub is among those that are looked at.
+  func nearMisses(
+    to request: ReceivedRequest,
+    state: BackendState,
+    limit: Int = 3,
+    where isAsked: (Stub) -> Bool = { _ in true }
+  ) -> [NearMiss] {
     var facts = RequestFacts(request, budget: StepBudget(steps: BodyComparisons.maximumSteps))
     var comparisons = BodyComparisons(bodySize: request.body.count)
     var nearest: [RankedStub] = []
-    for stub in stubsByQuickDistance(&facts, state) {
+    for stub in stubsByQuickDistance(&facts, state, isAsked) {
       if nearest.count == limit, nearest[limit - 1].distance < stub.distance { break }
       guard let stub = measured(stub, &facts, &comparisons) else { break }
       nearest = Array((nearest + [stub]).sorted().prefix(limit))
@@ -68,9 +85,14 @@ extension StubIndex {
     }
   }
 
-  private func stubsByQuickDistance(_ facts: inout RequestFacts, _ state: BackendState) -> [RankedStub] {
+  private func stubsByQuickDistance(
+    _ facts: inout RequestFacts,
+    _ state: BackendState,
+    _ isAsked: (Stub) -> Bool
+  ) -> [RankedStub] {
     let ranked = placed.indices.compactMap { position -> RankedStub? in
       let stub = placed[position].stub
+      guard isAsked(stub) else { return nil }
       if stub.isFallback, !stub.asked(&facts, { stub.distance(to: &$0, isQuick: false) == 0 }) { return nil }
       let distance = stub.asked(&facts) { stub.distance(to: &$0, isQuick: true) }
       return RankedStub(distance: distance + (stub.isReady(in: state) ? 0 : 0.5), position: position)

@@ -75,10 +75,14 @@ extension Publication {
   }
 
   /// The stubs that come nearest to a request, the nearest first.
-  func nearMisses(to request: ReceivedRequest, state: BackendState) -> [NearMiss] {
-    let settled = index.nearMisses(to: request, state: state)
+  func nearMisses(
+    to request: ReceivedRequest,
+    state: BackendState,
+    where isAsked: (Stub) -> Bool = { _ in true }
+  ) -> [NearMiss] {
+    let settled = index.nearMisses(to: request, state: state, where: isAsked)
     guard let added else { return settled }
-    let all = added.index.nearMisses(to: request, state: state) + settled
+    let all = added.index.nearMisses(to: request, state: state, where: isAsked) + settled
     let ranked = all.indices.sorted { (all[$0].distance, $0) < (all[$1].distance, $1) }
     return ranked.prefix(3).map { all[$0] }
   }

@@ -1,4 +1,4 @@
-package import BacklotJSON
+public import BacklotJSON
 
 /// What a YAML text means as JSON, by the core schema of YAML 1.2.2 (§10.3), and where each part of it stands.
 ///
@@ -11,9 +11,9 @@ package import BacklotJSON
 /// The names of members are the texts of their keys, so that `200:` is `"200"`. Anchors, aliases and merge keys (`<<`) are
 /// followed. What JSON does not have is refused: keys that are no scalars, `.inf`, `.nan`, tags beyond those of the core
 /// schema; and two members of one name, which YAML forbids.
-package struct YAMLDocument: Sendable {
+public struct YAMLDocument: Sendable {
   /// What the text means.
-  package let value: JSONValue
+  public let value: JSONValue
 
   private let nodes: [YAMLNode]
   private let root: Int
@@ -27,7 +27,7 @@ package struct YAMLDocument: Sendable {
 
 extension YAMLDocument {
   /// Reads the one document that `bytes` spell, in UTF-8; a text without any is `null`.
-  package init(parsing bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) throws(YAMLError) {
+  public init(parsing bytes: [UInt8], limits: YAMLLimits = YAMLLimits()) throws(YAMLError) {
     var reader = try DocumentReader(bytes, limits)
     guard let first = try reader.next() else {
       self.init(nodes: [YAMLNode(.null, at: .beginning)], root: 0)
@@ -44,7 +44,7 @@ extension YAMLDocument {
   }
 
   /// Reads all documents that `bytes` spell, in UTF-8, one behind the other.
-  package static func documents(
+  public static func documents(
     parsing bytes: [UInt8],
     limits: YAMLLimits = YAMLLimits()
   ) throws(YAMLError) -> [YAMLDocument] {
@@ -58,10 +58,10 @@ extension YAMLDocument {
 extension YAMLDocument: JSONPlaces {
   /// Where the value that `pointer` leads to begins, or `nil` where there is none; of what an alias repeats, where its
   /// anchor is.
-  package func location(of pointer: JSONPointer) -> JSONLocation? { found(pointer).map { nodes[$0.node].location } }
+  public func location(of pointer: JSONPointer) -> JSONLocation? { found(pointer).map { nodes[$0.node].location } }
 
   /// Where the key of the member that `pointer` leads to begins, or `nil` where there is none or it leads to an element.
-  package func keyLocation(of pointer: JSONPointer) -> JSONLocation? { found(pointer)?.key }
+  public func keyLocation(of pointer: JSONPointer) -> JSONLocation? { found(pointer)?.key }
 
   private func found(_ pointer: JSONPointer) -> (node: Int, key: JSONLocation?)? {
     var place: (node: Int, key: JSONLocation?) = (root, nil)

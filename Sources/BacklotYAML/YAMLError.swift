@@ -1,21 +1,21 @@
-package import BacklotJSON
+public import BacklotJSON
 
 /// Why a text is not read as YAML, and where.
 ///
 /// The description is meant for people: `line 3, column 7: "a" stands here a second time, expected each name once; the
 /// first is at line 1, column 1`.
-package struct YAMLError: Error, Sendable, Hashable {
+public struct YAMLError: Error, Sendable, Hashable {
   /// What kind of mistake it is, to tell mistakes apart in code.
-  package let code: Code
+  public let code: Code
   /// Where the offending thing begins.
-  package let location: JSONLocation
+  public let location: JSONLocation
   /// What happened, with the offending thing, and what was expected or can be done.
-  package let message: String
+  public let message: String
 
   /// The line, counted from 1.
-  package var line: Int { location.line }
+  public var line: Int { location.line }
   /// The column, counted from 1 in Unicode scalars.
-  package var column: Int { location.column }
+  public var column: Int { location.column }
 
   init(_ code: Code, at location: JSONLocation, _ message: String) {
     self.code = code
@@ -26,7 +26,7 @@ package struct YAMLError: Error, Sendable, Hashable {
 
 extension YAMLError {
   /// The kind of a mistake.
-  package enum Code: String, Sendable, Hashable, CaseIterable {
+  public enum Code: String, Sendable, Hashable, CaseIterable {
     /// A text that is not YAML.
     case malformed
     /// Bytes that are not UTF-8, or a character that YAML does not allow.
@@ -56,5 +56,5 @@ extension YAMLError {
 
 extension YAMLError: CustomStringConvertible {
   /// The place and what happened.
-  package var description: String { "\(location): \(message)" }
+  public var description: String { "\(location): \(message)" }
 }

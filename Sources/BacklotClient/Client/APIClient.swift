@@ -83,6 +83,26 @@ extension APIClient {
     return try await decoded(content, of: response, to: request, as: endpoint)
   }
 
+  /// Sends the request of an endpoint that needs no data of its own and whose response is empty, and waits until it
+  /// succeeded.
+  public func send<Kind>(
+    _ endpoint: Endpoint<Kind, EmptyResponse>
+  ) async throws(ClientError) where Kind.RequestData == Void {
+    try await send(endpoint, with: ())
+  }
+
+  /// Sends the request of an endpoint whose response is empty, with what its kind needs, and waits until it succeeded.
+  ///
+  /// - Parameters:
+  ///   - endpoint: The endpoint to send the request of.
+  ///   - data: The data that the endpoint's kind needs.
+  public func send<Kind>(
+    _ endpoint: Endpoint<Kind, EmptyResponse>,
+    with data: Kind.RequestData
+  ) async throws(ClientError) {
+    let _: EmptyResponse = try await send(endpoint, with: data)
+  }
+
   /// Sends a request through the middlewares and gives back the answer as it comes, whatever its status.
   ///
   /// - Parameter request: What to ask, complete with scheme, authority and path.

@@ -19,6 +19,7 @@ extension Creatable where Item: Sendable {
   /// Creates an item and waits for the answer.
   ///
   /// A service cannot be cancelled: the wait ends when the service answers.
+  @discardableResult
   @MainActor public func create(_ item: Item) async throws -> Item {
     try await ServiceAnswer.wait { create(item, completionHandler: $0) }
   }

@@ -19,6 +19,7 @@ extension Updatable where Item: Sendable {
   /// Updates an item and waits for the answer.
   ///
   /// A service cannot be cancelled: the wait ends when the service answers.
+  @discardableResult
   @MainActor public func update(_ item: Item) async throws -> Item {
     try await ServiceAnswer.wait { update(item, completionHandler: $0) }
   }

@@ -29,6 +29,11 @@ public struct JSONDifference: Sendable, Hashable {
     self.expected = expected
     self.got = got
   }
+
+  /// The difference with other values in place of both, for reports.
+  package func replacingValues(_ replace: (JSONValue) -> JSONValue) -> Self {
+    Self(at: pointer, kind, expected: expected.map(replace), got: got.map(replace))
+  }
 }
 
 extension JSONValue {

@@ -46,6 +46,20 @@ package struct ContractFiles: Sendable {
     self.init(allowing: folders) { bytes, name, _ in try Self.json(bytes, name) }
   }
 
+  /// Makes a reader of files in a language; what is named as JSON is read as JSON.
+  ///
+  /// - Parameters:
+  ///   - syntax: The language.
+  ///   - folders: The folders from which files are read besides that of the contract's own document.
+  init(reading syntax: DocumentSyntax, allowing folders: [String] = []) {
+    self.init(allowing: folders) { bytes, name, _ in
+      if syntax.name == DocumentSyntax.json.name || name.lowercased().hasSuffix(".json") {
+        return try Self.json(bytes, name)
+      }
+      return try syntax.parse(bytes)
+    }
+  }
+
   /// Makes a reader that understands more than JSON, or has documents of a network.
   ///
   /// - Parameters:
@@ -78,7 +92,12 @@ package struct ContractFiles: Sendable {
       guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else {
         throw Unread(reason: "\(error)")
       }
-      throw Unread(reason: "YAML is read by the command-line tool only: backlot bundle \(path) makes JSON of it")
+      throw Unread(
+        reason: """
+          this is YAML, which is read with the product BacklotYAML: Contract(…, reading: .yaml). Or make JSON of it: \
+          backlot bundle \(path) -o \(path.prefix(name.hasSuffix(".yml") ? path.count - 4 : path.count - 5)).json
+          """
+      )
     }
   }
 
@@ -101,11 +120,21 @@ extension ContractFiles {
     } catch let error as ContractError {
       throw error
     } catch {
-      throw ContractError(.unreadable, at: Stub.Origin(file: path), "\(error)")
+      throw ContractError(.unreadable, at: Stub.Origin(file: path), Self.explanation(of: error, reading: path))
     }
     var files = self
     files.folders = ReadableFolders(around: path, and: allowedFolders, advice: advice)
     return files.library(around: ContractDocument(uri: Self.uri(ofFile: path), name: path, source: source))
+  }
+
+  /// What is wrong with a document, with the place where a relative path leads if there is no file.
+  private static func explanation(of error: any Error, reading path: String) -> String {
+    guard let error = error as? HTTPError, !path.hasPrefix("/") else { return "\(error)" }
+    return """
+      \(error)
+      Looked for: \(absolute(path)), from the working directory. In a test, Contract(fixture: "\(path)") looks beside the \
+      test and in the folders above.
+      """
   }
 
   private func library(forURL name: String) throws(ContractError) -> ContractLibrary {

@@ -1,4 +1,5 @@
 import BacklotLimits
+import Synchronization
 
 extension MockBackend {
   /// The requests that fit, in the order in which they came, as far back as the journal reaches.
@@ -13,13 +14,15 @@ extension MockBackend {
   /// #expect(backend.received(Delete("/dogs/{id}"), .never))
   /// ```
   ///
-  /// Whether the request was answered does not count.
+  /// Whether the request was answered does not count. If a test fails because of the result, its failure lists the
+  /// requests that came instead, and why they do not count, as that of ``verify(_:_:)`` does.
   ///
   /// - Parameters:
   ///   - pattern: Which requests count.
   ///   - count: How many there should be; at least one unless given.
   public func received(_ pattern: some RequestMatching, _ count: RequestCount = .atLeast(1)) -> Bool {
-    count.contains(requests(pattern).count)
+    let found = requests(pattern).count
+    return noting(count.contains(found) ? nil : .requests(pattern.matcher, count, found: found))
   }
 
   /// Whether requests came in an order; others may have come between them.
@@ -29,10 +32,21 @@ extension MockBackend {
   package func received(inOrder patterns: [any RequestMatching]) -> Bool {
     var rest = patterns[...]
     for entry in journal.entries {
-      guard let next = rest.first else { return true }
+      guard let next = rest.first else { break }
       if next.matcher.matches(entry.request) { rest.removeFirst() }
     }
-    return rest.isEmpty
+    return noting(rest.isEmpty ? nil : .order(patterns.map(\.matcher), foundCount: patterns.count - rest.count))
+  }
+
+  /// - Returns: Whether there is nothing unmet.
+  private func noting(_ unmet: UnmetExpectation?) -> Bool {
+    unmetExpectation.withLock { $0 = unmet }
+    return unmet == nil
+  }
+
+  /// What the last call of ``received(_:_:)`` did not find, and what came instead; `nil` if it found what it looked for.
+  package var lastVerificationFailure: VerificationFailure? {
+    unmetExpectation.withLock(\.self).map { VerificationFailure($0, journal: journal) }
   }
 
   /// Demands that fitting requests came as often as expected, and says at length what came instead.
@@ -47,8 +61,29 @@ extension MockBackend {
   ) throws(VerificationFailure) {
     let found = requests(pattern).count
     guard !count.contains(found) else { return }
-    throw VerificationFailure(expected: pattern.matcher, count: count, found: found, journal: journal)
+    throw VerificationFailure(.requests(pattern.matcher, count, found: found), journal: journal)
   }
+
+  /// Demands that requests came in an order, others perhaps between them, and says what came instead.
+  ///
+  /// - Throws: ``VerificationFailure``.
+  public func verify(inOrder patterns: any RequestMatching...) throws(VerificationFailure) {
+    try verify(inOrder: patterns)
+  }
+
+  /// Demands that requests came in an order, others perhaps between them, and says what came instead.
+  package func verify(inOrder patterns: [any RequestMatching]) throws(VerificationFailure) {
+    if received(inOrder: patterns) { return }
+    if let failure = lastVerificationFailure { throw failure }
+  }
+}
+
+/// What requests should have come and did not.
+enum UnmetExpectation: Sendable {
+  /// So many requests of a kind, of which another number came.
+  case requests(RequestMatcher, RequestCount, found: Int)
+  /// Requests in an order, of which only the first ones came in it.
+  case order([RequestMatcher], foundCount: Int)
 }
 
 /// Requests that should have come and did not, or the other way round.
@@ -61,15 +96,27 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
     let title = "expected \(expected) \(count), received it \(RequestCount.exactly(found))"
     let lines = requests.suffix(20).flatMap { ["  \($0)"] + Self.reasons($0, expected) }
     let list = requests.isEmpty ? ["  no request came at all"] : lines
-    description = ([title] + list).joined(separator: "\n")
+    description = ([title] + list).joined(separator: "\n").explainingMask
   }
 
-  init(expected: RequestMatcher, count: RequestCount, found: Int, journal: RequestJournal) {
+  init(_ unmet: UnmetExpectation, journal: RequestJournal) {
     let entries = journal.entries
-    let title = "expected \(expected) \(count), received it \(RequestCount.exactly(found))"
-    let list = entries.isEmpty ? ["  no request came at all"] : Self.lines(entries, expected)
+    let (title, missing) = Self.title(of: unmet)
+    let list = entries.isEmpty ? ["  no request came at all"] : Self.lines(entries, missing)
     let lost = journal.overflowNotice.map { ["  \($0)"] } ?? []
-    description = ([title] + list + lost).joined(separator: "\n")
+    description = ([title] + list + lost).joined(separator: "\n").explainingMask
+  }
+
+  /// What was expected, and the request that did not come.
+  private static func title(of unmet: UnmetExpectation) -> (String, RequestMatcher) {
+    switch unmet {
+    case .requests(let expected, let count, let found):
+      return ("expected \(expected) \(count), received it \(RequestCount.exactly(found))", expected)
+    case .order(let expected, let foundCount):
+      let lines = expected.enumerated().map { "  \($0 < foundCount ? "✓" : "✗") \($1)" }
+      let title = (["expected in this order:"] + lines + ["received:"]).joined(separator: "\n")
+      return (title, expected[min(foundCount, expected.count - 1)])
+    }
   }
 
   private static func lines(_ entries: [JournalEntry], _ expected: RequestMatcher) -> [String] {

@@ -5,12 +5,13 @@ import BacklotLimits
 extension Criterion {
   /// The criterion held against a request, in words.
   func report(on facts: inout RequestFacts, in matcher: RequestMatcher) -> CriterionReport {
-    let holds = holds(for: &facts, in: matcher)
+    let (holds, expected, got) = (holds(for: &facts, in: matcher), expected, got(from: &facts, in: matcher))
+    let isDifferenceHidden = !holds && expected.contains(SecretNames.mask) && got.contains(SecretNames.mask)
     return CriterionReport(
       name: name,
       holds: holds && !(isOfBody && facts.budget.isExhausted),
       expected: expected,
-      got: got(from: &facts, in: matcher)
+      got: isDifferenceHidden ? got + " (a different value)" : got
     )
   }
 
@@ -48,10 +49,12 @@ extension Criterion {
     case .path(let template): template.text
     case .methods(let methods, let isRefused):
       (isRefused ? "none of " : "one of ") + methods.map(\.rawValue).joined(separator: ", ")
-    case .target(let matcher), .rawPath(let matcher), .clientAddress(let matcher): matcher.bareDescription
-    case .pathParameter(let name, let matcher): Self.assignment(name, matcher)
-    case .query(let name, let matcher), .cookie(let name, let matcher): Self.assignment(name, matcher)
-    case .field(let name, let matcher): Self.assignment(name.rawName, matcher)
+    case .target(let matcher): matcher.shownOfTarget.bareDescription
+    case .rawPath(let matcher), .clientAddress(let matcher): matcher.bareDescription
+    case .pathParameter(let name, let matcher), .query(let name, let matcher):
+      Self.assignment(name, matcher.shown(named: name))
+    case .cookie(let name, let matcher): Self.assignment(name, matcher.shownOfCookie)
+    case .field(let name, let matcher): Self.assignment(name.rawName, matcher.shown(of: name))
     case .body(let matcher): matcher.description
     case .satisfies(let description, _), .impossible(let description): description
     }
@@ -64,18 +67,20 @@ extension Criterion {
   private func got(from facts: inout RequestFacts, in matcher: RequestMatcher) -> String {
     switch self {
     case .methods: "\(facts.received.method)"
-    case .target: facts.received.message.path ?? "/"
+    case .target: SecretValues.shown(target: facts.received.message.path ?? "/")
     case .rawPath: facts.target.path
-    case .pathParameter(let name, _): facts.parameter(name, in: matcher).map { quoted($0) } ?? Self.nothing
+    case .pathParameter(let name, _):
+      facts.parameter(name, in: matcher).map { quoted(SecretValues.shown($0, named: name)) } ?? Self.nothing
     case .clientAddress: facts.received.clientAddress
     case .scheme: facts.received.scheme ?? Self.nothing
     case .host: facts.authority?.host ?? Self.nothing
     case .port: facts.authority?.port.map { "\($0)" } ?? Self.nothing
     case .method: "\(facts.received.method)"
     case .path(let template): Self.pathFinding(template, facts.target.path)
-    case .query(let name, _): Self.list(facts.query.values(of: name))
-    case .field(let name, _): Self.list(facts.received.headerFields[values: name])
-    case .cookie(let name, _): facts.cookies[name].map { quoted($0) } ?? Self.nothing
+    case .query(let name, _): Self.list(facts.query.values(of: name).map { SecretValues.shown($0, named: name) })
+    case .field(let name, _):
+      Self.list(facts.received.headerFields[values: name].map { SecretValues.shown($0, of: name) })
+    case .cookie(let name, _): facts.cookies[name].map { _ in quoted(SecretNames.mask) } ?? Self.nothing
     case .body(let matcher): matcher.finding(in: &facts)
     case .satisfies: "a request that the test refuses"
     case .impossible: "no request can"
@@ -90,7 +95,7 @@ extension Criterion {
 
   private static func pathFinding(_ template: PathTemplate, _ path: String) -> String {
     guard let found = template.parameters(in: path)?.parameters, !found.isEmpty else { return path }
-    return found.map { "\($0.name) = \(quoted($0.value))" }.joined(separator: ", ")
+    return found.map { "\($0.name) = \(quoted(SecretValues.shown($0.value, named: $0.name)))" }.joined(separator: ", ")
   }
 }
 
@@ -100,17 +105,20 @@ extension ValueMatcher {
 }
 
 extension BodyMatcher: CustomStringConvertible {
-  /// What is wanted, in words.
+  /// What is wanted, in words; the values of names that are those of secrets are masked.
   public var description: String {
     switch kind {
-    case .json(let value, _): "JSON equal to \(shortened(value.serialized()))"
-    case .jsonContaining(let value): "JSON containing \(shortened(value.serialized()))"
-    case .jsonAt(let pointer, let value): "JSON at \(pointer) = \(shortened(value.serialized()))"
-    case .jsonText(let pointer, let matcher): "JSON at \(pointer): \(matcher)"
-    case .form(let items): "form " + items.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
-    case .jsonPath(let path, let matcher): ValueMatcher.jsonPath(path, matcher).description
+    case .json(let value, _): "JSON equal to \(Self.text(of: value))"
+    case .jsonContaining(let value): "JSON containing \(Self.text(of: value))"
+    case .jsonAt(let pointer, let value):
+      "JSON at \(pointer) = \(shortened(SecretValues.shown(value, at: pointer).serialized()))"
+    case .jsonText(let pointer, let matcher): "JSON at \(pointer): \(matcher.shown(named: pointer.tokens.last ?? ""))"
+    case .form(let items):
+      "form " + items.map { "\($0.name) = \($0.value.shown(named: $0.name))" }.joined(separator: ", ")
+    case .jsonPath(let path, let matcher):
+      ValueMatcher.jsonPath(path, matcher?.shown(named: "\(path)")).description
     case .jsonSchema(let schema): schema.matchedDescription
-    case .text(let matcher), .content(let matcher): "text \(matcher)"
+    case .text(let matcher), .content(let matcher): "text \(matcher.shownOfText)"
     case .part(let matcher): matcher.description
     case .not(let matcher): "not (\(matcher))"
     case .all(let matchers): matchers.map { "(\($0))" }.joined(separator: " and ")
@@ -129,12 +137,17 @@ extension BodyMatcher: CustomStringConvertible {
     case .jsonContaining(let value): return Self.differences(value, .containing, &facts)
     case .jsonAt(let pointer, _), .jsonText(let pointer, _): return Self.value(at: pointer, &facts)
     case .form(let items):
-      return items.map { "\($0.name) = \(facts.form[$0.name].map { quoted($0) } ?? "nothing")" }.joined(separator: ", ")
+      return items.map { item in
+        let value = facts.form[item.name].map { quoted(SecretValues.shown($0, named: item.name)) }
+        return "\(item.name) = \(value ?? "nothing")"
+      }.joined(separator: ", ")
     case .jsonPath(let path, _): return Self.value(at: path, &facts)
     case .jsonSchema(let schema): return schema.finding(in: facts.parsedBody, body: facts.body, spending: &facts.budget)
-    case .content(let matcher): return Self.finding(of: matcher, &facts)
+    case .content(let matcher):
+      if case .xml(let matching) = matcher.kind { return matching.finding(in: facts.body, spending: &facts.budget) }
+      return SecretValues.shown(body: &facts)
     case .part: return PartMatcher.finding(facts.parts)
-    case .text, .satisfies, .not, .all, .any: return quoted(facts.text)
+    case .text, .satisfies, .not, .all, .any: return SecretValues.shown(body: &facts)
     case .bytes: return "\(facts.body.count) bytes: \(Self.hexadecimal(facts.body))"
     }
   }
@@ -146,18 +159,20 @@ extension BodyMatcher: CustomStringConvertible {
   ) -> String {
     switch facts.json {
     case .success(let body):
-      let differences = body.differences(from: expected, comparing: comparison, spending: &facts.budget)
+      let found = body.differences(from: expected, comparing: comparison, spending: &facts.budget)
+      let differences = found.map { SecretValues.shown($0) }
       if facts.budget.isExhausted {
         return differences.isEmpty ? notLookedAt : "\(differences.report())\n… and what follows was not compared"
       }
-      return differences.isEmpty ? shortened(body.serialized()) : differences.report()
+      return differences.isEmpty ? text(of: body) : differences.report()
     case .failure(let error): return notJSON(error)
     }
   }
 
   private static func value(at pointer: JSONPointer, _ facts: inout RequestFacts) -> String {
     switch facts.json {
-    case .success(let body): body[at: pointer].map { shortened($0.serialized()) } ?? "nothing there"
+    case .success(let body):
+      body[at: pointer].map { shortened(SecretValues.shown($0, at: pointer).serialized()) } ?? "nothing there"
     case .failure(let error): notJSON(error)
     }
   }
@@ -169,10 +184,7 @@ extension BodyMatcher: CustomStringConvertible {
     }
   }
 
-  private static func finding(of matcher: ValueMatcher, _ facts: inout RequestFacts) -> String {
-    if case .xml(let matching) = matcher.kind { return matching.finding(in: facts.body, spending: &facts.budget) }
-    return quoted(facts.text)
-  }
+  private static func text(of value: JSONValue) -> String { shortened(SecretValues.shown(value).serialized()) }
 
   /// Stands in a near miss for what explaining it would take too long.
   static let notLookedAt = "not looked at: to explain this request takes too many steps"

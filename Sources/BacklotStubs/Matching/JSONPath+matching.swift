@@ -1,3 +1,4 @@
+import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
 
@@ -23,7 +24,9 @@ extension JSONPath {
     guard !budget.isExhausted else { return BodyMatcher.notLookedAt }
     do throws(JSONError) {
       let values = try values(in: document, spending: &budget)
-      return values.isEmpty ? "nothing there" : shortened(values.map { $0.serialized() }.joined(separator: ", "))
+      let isSecret = SecretValues.isSecret("\(self)")
+      let texts = values.map { isSecret ? SecretNames.mask : SecretValues.shown($0).serialized() }
+      return texts.isEmpty ? "nothing there" : shortened(texts.joined(separator: ", "))
     } catch {
       return error.message
     }

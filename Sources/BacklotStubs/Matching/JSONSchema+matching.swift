@@ -34,7 +34,10 @@ extension JSONSchema {
   /// What is wrong with a body, the first few things.
   func finding(in parsed: JSONValue?, body: [UInt8], spending budget: inout StepBudget) -> String {
     let violations = validate(parsed ?? .string(String(decoding: body, as: UTF8.self))).violations
-    let shown = violations.prefix(3).map(\.description).joined(separator: "; ")
+    let shown = violations.prefix(3).map { violation in
+      let hidesValue = SecretValues.shown(violation.value, at: violation.instancePointer) != violation.value
+      return hidesValue ? "\(violation.instancePointer) breaks \(quoted(violation.keyword))" : violation.description
+    }.joined(separator: "; ")
     return violations.count > 3 ? "\(shown); and \(violations.count - 3) more" : shown
   }
 

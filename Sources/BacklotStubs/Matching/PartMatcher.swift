@@ -5,8 +5,8 @@ import BacklotLimits
 struct PartMatcher: Sendable {
   /// The name of the form's item; any unless given.
   var name: String?
-  /// The name of the file; any unless given.
-  var fileName: String?
+  /// What the name of the file has to be like; a part without one has none.
+  var fileName: ValueMatcher?
   /// What fields of the part have to be like.
   var headerFields: [(name: HTTPField.Name, value: ValueMatcher)] = []
   /// What the part's content has to be like.
@@ -24,7 +24,7 @@ struct PartMatcher: Sendable {
   private func holds(for part: MultipartContent.Part, spending budget: inout StepBudget) -> Bool {
     guard budget.spend(4) else { return false }
     if let name, part.name != name { return false }
-    if let fileName, part.fileName != fileName { return false }
+    if let fileName, !fileName.holds(for: [part.fileName].compactMap(\.self), spending: &budget) { return false }
     let areFieldsRight = headerFields.allSatisfy {
       $0.value.holds(for: part.headerFields[values: $0.name], spending: &budget)
     }
@@ -39,8 +39,9 @@ extension PartMatcher: CustomStringConvertible {
   var description: String {
     let demands =
       [
-        name.map { "name \(quoted($0))" }, fileName.map { "file name \(quoted($0))" },
-      ].compactMap(\.self) + headerFields.map { "\($0.name): \($0.value)" } + bodies.map(\.description)
+        name.map { "name \(quoted($0))" }, fileName.map { "file name \($0)" },
+      ].compactMap(\.self) + headerFields.map { "\($0.name): \($0.value.shown(of: $0.name))" }
+      + bodies.map { name.map(SecretValues.isSecret) == true ? SecretNames.mask : $0.description }
     return (isForAll ? "only parts with " : "a part with ")
       + (demands.isEmpty ? "anything" : demands.joined(separator: ", "))
   }

@@ -42,11 +42,11 @@ extension Criterion {
     case .methods(let methods, let isRefused):
       "method: \(isRefused ? "not " : "")\(methods.map(\.rawValue).joined(separator: " or "))"
     case .rawPath(let matcher): "path: \(matcher)"
-    case .target(let matcher): "url: \(matcher)"
-    case .pathParameter(let name, let matcher): "path parameter: \(name) = \(matcher)"
-    case .query(let name, let matcher): "query: \(name) = \(matcher)"
-    case .field(let name, let matcher): "\(name): \(matcher)"
-    case .cookie(let name, let matcher): "cookie: \(name) = \(matcher)"
+    case .target(let matcher): "url: \(matcher.shownOfTarget)"
+    case .pathParameter(let name, let matcher): "path parameter: \(name) = \(matcher.shown(named: name))"
+    case .query(let name, let matcher): "query: \(name) = \(matcher.shown(named: name))"
+    case .field(let name, let matcher): "\(name): \(matcher.shown(of: name))"
+    case .cookie(let name, let matcher): "cookie: \(name) = \(matcher.shownOfCookie)"
     case .body(let matcher): "body: \(shortened(matcher.description))"
     case .satisfies(let description, _), .impossible(let description): description
     }

@@ -142,6 +142,6 @@ extension ReceivedRequest {
 }
 
 extension ReceivedRequest: CustomStringConvertible {
-  /// The verb and the target.
-  public var description: String { "\(message.method) \(message.path ?? "/")" }
+  /// The verb and the target, in whose query secrets are masked.
+  public var description: String { "\(message.method) \(SecretValues.shown(target: message.path ?? "/"))" }
 }

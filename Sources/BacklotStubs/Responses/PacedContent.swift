@@ -43,7 +43,7 @@ extension PacedContent {
       // Counted from the beginning, so that what is late once is not late for ever.
       let due = paced.start + paced.interval * count
       let time = paced.announcement.time
-      try await time.wait(for: due - time.now)
+      try await time.wait(for: due - time.now, as: .content)
       return piece
     }
 

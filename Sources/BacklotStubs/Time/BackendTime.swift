@@ -55,9 +55,14 @@ extension BackendTime {
   ///
   /// - Parameters:
   ///   - duration: How long; nothing or less is over at once.
+  ///   - reason: What waits, for reports.
   ///   - isWaiting: Called when stepped time can be moved to the end of the wait, and in other times at once.
   /// - Throws: `CancellationError` when the task is cancelled meanwhile.
-  package func wait(for duration: Duration, isWaiting: @Sendable () -> Void = {}) async throws {
+  package func wait(
+    for duration: Duration,
+    as reason: SteppedWait.Reason = .clock,
+    isWaiting: @Sendable () -> Void = {}
+  ) async throws {
     try Task.checkCancellation()
     guard duration > .zero else { return }
     let duration = min(duration, Patience.longest)
@@ -66,7 +71,7 @@ extension BackendTime {
       isWaiting()
       schedule.withLock { [due = now + duration] in $0.now = max($0.now, due) }
     case .stepped:
-      try await waitForStep(duration, isWaiting)
+      try await waitForStep(duration, reason, isWaiting)
     case .real:
       isWaiting()
       try await Task.sleep(atMost: duration)
@@ -84,11 +89,15 @@ extension Task where Success == Never, Failure == Never {
 // MARK: - Stepped time
 
 extension BackendTime {
-  private func waitForStep(_ duration: Duration, _ isWaiting: @Sendable () -> Void) async throws {
+  private func waitForStep(
+    _ duration: Duration,
+    _ reason: SteppedWait.Reason,
+    _ isWaiting: @Sendable () -> Void
+  ) async throws {
     let number = schedule.withLock { $0.takeNumber() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let entry = SteppedSchedule.Entry { isDue in
+        let entry = SteppedSchedule.Entry(for: reason) { isDue in
           continuation.resume(with: isDue ? .success(()) : .failure(CancellationError()))
         }
         if !schedule.withLock({ $0.add(entry, number, after: duration) }) { entry.end(false) }
@@ -110,6 +119,12 @@ extension BackendTime {
   package func finish() {
     for entry in schedule.withLock({ $0.finish() }) { entry.end(false) }
   }
+
+  /// What waits for stepped time, in the order in which it is due.
+  var waits: [SteppedWait] { schedule.withLock(\.waits) }
+
+  /// Reads the schedule.
+  func withSchedule<Result: Sendable>(_ read: (SteppedSchedule) -> Result) -> Result { schedule.withLock { read($0) } }
 
   /// Whether something is sure to wait for time soon.
   var expectsWaiting: Bool { schedule.withLock { $0.expectedCount > 0 } }

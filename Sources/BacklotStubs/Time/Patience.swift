@@ -3,11 +3,13 @@ struct Patience: Sendable {
   /// As good as for ever, and far from what a duration can hold.
   static var longest: Duration { .seconds(100 * 365 * 86_400) }
 
+  private let exchange: UInt64
   private let time: BackendTime
   private let end: Duration
   private let timeout: Duration?
 
-  init(_ timeout: Duration?, in time: BackendTime) {
+  init(_ timeout: Duration?, of exchange: UInt64, in time: BackendTime) {
+    self.exchange = exchange
     self.time = time
     self.timeout = timeout
     end = time.now + min(timeout ?? Self.longest, Self.longest)
@@ -26,7 +28,7 @@ struct Patience: Sendable {
   /// - Returns: Whether the answer came in time.
   func wait(for delay: Duration, isWaiting: @Sendable () -> Void) async throws -> Bool {
     let rest = rest
-    try await time.wait(for: min(delay, rest), isWaiting: isWaiting)
+    try await time.wait(for: min(delay, rest), as: .answer(exchange), isWaiting: isWaiting)
     return delay <= rest
   }
 
@@ -40,7 +42,7 @@ struct Patience: Sendable {
     return try await race.winner(of: [
       work,
       {
-        try await time.wait(for: rest)
+        try await time.wait(for: rest, as: .patience(exchange))
         throw TimeoutError()
       },
     ])

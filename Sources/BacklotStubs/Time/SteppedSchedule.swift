@@ -3,8 +3,20 @@
 struct SteppedSchedule: Sendable {
   /// Something that waits.
   struct Entry: Sendable {
+    let reason: SteppedWait.Reason
+    /// The real time at which the wait began.
+    let start = ContinuousClock.now
+    /// The virtual time at which the wait began.
+    fileprivate(set) var since = Duration.zero
+    /// The virtual time at which the wait ends.
+    fileprivate(set) var due = Duration.zero
     /// Called once, when the wait ends: because it is due, or else because it was cancelled.
     let end: @Sendable (_ isDue: Bool) -> Void
+
+    init(for reason: SteppedWait.Reason = .clock, end: @escaping @Sendable (_ isDue: Bool) -> Void) {
+      self.reason = reason
+      self.end = end
+    }
   }
 
   private struct Key: Sendable {
@@ -14,7 +26,9 @@ struct SteppedSchedule: Sendable {
     static func < (left: Key, right: Key) -> Bool { (left.due, left.number) < (right.due, right.number) }
   }
 
-  var now = Duration.zero
+  var now = Duration.zero {
+    didSet { progress += 1 }
+  }
   /// A binary heap.
   ///
   /// The keys of waits that were cancelled stay until they come to the top.
@@ -22,6 +36,8 @@ struct SteppedSchedule: Sendable {
   private var waiting: [UInt64: Entry] = [:]
   private var lastNumber: UInt64 = 0
   private var isFinished = false
+  /// How often a wait began or time moved.
+  private(set) var progress: UInt64 = 0
   /// How many have not come to their wait yet, and are sure to.
   var expectedCount = 0
 
@@ -44,9 +60,17 @@ struct SteppedSchedule: Sendable {
   /// - Returns: Whether it did; after the end nothing waits any more.
   mutating func add(_ entry: Entry, _ number: UInt64, after duration: Duration) -> Bool {
     guard !isFinished else { return false }
+    var entry = entry
+    (entry.since, entry.due) = (now, now + max(.zero, duration))
     waiting[number] = entry
-    insert(Key(due: now + max(.zero, duration), number: number))
+    insert(Key(due: entry.due, number: number))
+    progress += 1
     return true
+  }
+
+  /// What waits, in the order in which it is due.
+  var waits: [SteppedWait] {
+    waiting.sorted { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.map { SteppedWait($0.value) }
   }
 
   /// Takes out a wait.

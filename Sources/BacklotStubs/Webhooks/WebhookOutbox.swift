@@ -103,7 +103,7 @@ extension WebhookOutbox {
       var start: ContinuousClock.Instant?
       do {
         // Nobody is held up by it, so that time which never waits does not move on.
-        if !order.time.isImmediate { try await order.time.wait(for: order.delay) { arrival.end() } }
+        if !order.time.isImmediate { try await order.time.wait(for: order.delay, as: .webhook) { arrival.end() } }
         arrival.end()
         try await turns.begin()
         defer { turns.end() }

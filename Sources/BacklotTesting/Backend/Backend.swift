@@ -5,20 +5,24 @@ import Testing
 public enum Backend {
   @TaskLocal static var scope: BackendScope?
 
-  /// The backend that ``Testing/Trait/backend(time:unhandled:breaches:fileID:filePath:line:column:_:)`` gave the running test.
+  /// The backend that ``Testing/Trait/backend(time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)`` gave the running test.
   ///
   /// It is fresh for each test case. In XCTest it is that of a ``BackendTestCase`` or of `useBackend`.
   ///
-  /// A task that the test starts with `Task { }` has it too; in Swift Testing, one of `Task.detached` has not. Outside
-  /// a test that was given one this records an issue and gives a backend that answers nothing.
+  /// A task that the test starts with `Task { }` has it too; in Swift Testing, one of `Task.detached` has not, and neither
+  /// has a closure on a dispatch queue: take the backend before, `let backend = Backend.current`, and use it there. Outside
+  /// a test that was given one this records an issue and gives a backend that answers nothing. The issue names the tests
+  /// that run then, since a property does not learn from where it is used.
   public static var current: MockBackend {
+    running(askedAt: nil)
+  }
+
+  /// The backend of the running test, for code that knows who asks for it.
+  ///
+  /// - Parameter location: Where to report that there is none; `nil` if only the running tests are known.
+  static func running(askedAt location: IssueLocation?) -> MockBackend {
     if let backend = (scope ?? xcTestScope)?.backend { return backend }
-    IssueLocation().record(
-      """
-      There is no backend here. Give the test or its suite one: @Test(.backend { Get("/dogs") }); in XCTest derive the \
-      class from BackendTestCase, or call useBackend { Get("/dogs") }.
-      """
-    )
+    RunningTests.shared.recordMissingBackend(at: location)
     return MockBackend {}
   }
 
@@ -36,12 +40,22 @@ struct BackendScope: Sendable {
   let knownDiagnostics: [SourceDiagnostic]
   /// The file in which it is written that the test has a backend.
   let fileID: String
+  /// The stubs that may be left unused.
+  let exemptStubs: Set<Stub.ID>
+  /// What ends the test if stepped time stands still; only for stepped time.
+  let watch: SteppedWatch?
 
   /// What may be said once around many tests.
   struct Options: Sendable {
     var time: TimeMode
+    var stallLimit: Duration
     var unhandled: UnhandledRequests
     var breaches: ContractBreaches
+    var unused: UnusedStubs
+    /// Whether a trait states ``unused``.
+    var isUnusedStated: Bool
+    /// How many layers ``unused`` is about, the innermost first.
+    var judgedLayerCount: Int
   }
 }
 

@@ -5,28 +5,39 @@ public import Testing
 ///
 /// In XCTest a ``BackendTestCase`` has one.
 public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
-  let time: TimeMode?
-  let unhandled: UnhandledRequests?
-  let breaches: ContractBreaches?
+  let settings: Settings
   /// Where it stands.
   let location: IssueLocation
   let sources: @Sendable () -> [any BackendSource]
 
+  /// What a trait states; `nil` for what it leaves to the trait around it.
+  struct Settings: Sendable {
+    var time: TimeMode?
+    var stallLimit: Duration?
+    var unhandled: UnhandledRequests?
+    var breaches: ContractBreaches?
+    var unused: UnusedStubs?
+  }
+
   /// A suite's backend is made anew for each test in it.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with a fresh backend, and reports afterwards what nothing answered, and what broke a contract.
+  /// Runs a test with a fresh backend, and reports afterwards what nothing answered, what broke a contract, and which stubs
+  /// were written in vain.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     let scope = scope(inside: Backend.scope)
+    let entry = RunningTests.shared.add(test.name, at: test.sourceLocation)
+    scope.watch?.start { Issue.record(Comment(rawValue: $0), sourceLocation: test.sourceLocation) }
     defer {
+      RunningTests.shared.remove(entry)
       // At the test's own line, if not at a stub's: the requests come from threads that belong to no test.
-      scope.finish { message, line in
-        let place = line.map { location.moved(toLine: $0).sourceLocation } ?? test.sourceLocation
-        Issue.record(Comment(rawValue: message), sourceLocation: place)
+      scope.finish { finding in
+        let place = finding.line.map { location.moved(toLine: $0).sourceLocation } ?? test.sourceLocation
+        IssueLocation.record(finding, at: place)
       }
     }
     try await Backend.$scope.withValue(scope) { try await function() }
@@ -35,43 +46,81 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
   /// What a test has that is run inside of another scope.
   func scope(inside outer: BackendScope?) -> BackendScope {
     let layers = [sources] + (outer?.layers ?? [])
-    let options = BackendScope.Options(
-      time: time ?? outer?.options.time ?? .immediate,
-      unhandled: unhandled ?? outer?.options.unhandled ?? .fail,
-      breaches: breaches ?? outer?.options.breaches ?? .fail
+    let options = BackendScope.Options(settings, inside: outer?.options)
+    let backend = MockBackend(
+      layers: layers.map { $0() },
+      time: options.time.backendTime,
+      ownership: BackendOwnership(reportsUnmatchedRequests: options.unhandled == .fail)
     )
-    let backend = MockBackend(layers: layers.map { $0() }, time: options.time.backendTime)
+    outer?.backend.ownership?.replace()
     let known = outer?.backend.diagnostics ?? []
     return BackendScope(
       layers: layers,
       backend: backend,
       options: options,
       knownDiagnostics: known,
-      fileID: "\(location.fileID)"
+      fileID: "\(location.fileID)",
+      exemptStubs: backend.stubs(inLayersFrom: options.judgedLayerCount),
+      watch: options.time == .stepped ? SteppedWatch(backend, limit: options.stallLimit) : nil
     )
+  }
+}
+
+extension BackendScope.Options {
+  /// What counts inside of other traits: what the innermost trait states.
+  init(_ settings: BackendTrait.Settings, inside outer: Self?) {
+    time = settings.time ?? outer?.time ?? .immediate
+    stallLimit = settings.stallLimit ?? outer?.stallLimit ?? .seconds(10)
+    unhandled = settings.unhandled ?? outer?.unhandled ?? .fail
+    breaches = settings.breaches ?? outer?.breaches ?? .fail
+    unused = settings.unused ?? outer?.unused ?? .warnIfNearlyMatched
+    let isStatedOutside = settings.unused == nil && outer?.isUnusedStated == true
+    isUnusedStated = settings.unused != nil || isStatedOutside
+    judgedLayerCount = isStatedOutside ? (outer?.judgedLayerCount ?? 0) + 1 : 1
   }
 }
 
 extension BackendScope {
   /// Ends the backend's time, and records what went wrong in it as issues of the running test.
-  ///
-  /// - Parameter record: Takes what went wrong; with the line of the stub that is to blame, where that is one of the trait's
-  ///   file.
-  func finish(_ record: (_ message: String, _ line: Int?) -> Void) {
+  func finish(_ record: (ScopeFinding) -> Void) {
+    watch?.stop()
     // Whoever still waits for time to pass would do so for ever.
     backend.time.finish()
     for diagnostic in backend.diagnostics where !knownDiagnostics.contains(diagnostic) {
-      record(diagnostic.description, nil)
+      record(ScopeFinding(message: diagnostic.description))
     }
-    if let problem = add(to: .wanted) { record(problem, nil) }
-    if options.unhandled == .fail {
-      for request in backend.unmatchedRequests { record(request.description, nil) }
+    if let problem = add(to: .wanted) { record(ScopeFinding(message: problem)) }
+    if options.unhandled == .fail { recordUnmatchedRequests(record) }
+    let explained = options.breaches == .fail ? recordBreaches(record) : []
+    for finding in unusedStubs(except: explained) { record(finding) }
+  }
+
+  /// Records what nothing answered: a request that came several times, as of code that tries again, once.
+  private func recordUnmatchedRequests(_ record: (ScopeFinding) -> Void) {
+    var texts: [String] = []
+    var counts: [String: Int] = [:]
+    for text in backend.unmatchedRequests.map(\.explanation) {
+      if counts[text] == nil { texts.append(text) }
+      counts[text, default: 0] += 1
     }
-    if options.breaches == .fail {
-      for breach in backend.contractBreaches where !isReportedAsUnhandled(breach) {
-        record(breach.description, line(of: breach))
-      }
+    for text in texts {
+      let count = counts[text] ?? 1
+      record(ScopeFinding(message: count == 1 ? text : "\(text)\n  (\(count) such requests)"))
     }
+  }
+
+  /// Records what broke a contract, with the stub that nearly matched instead of the contract.
+  ///
+  /// - Returns: Those stubs.
+  private func recordBreaches(_ record: (ScopeFinding) -> Void) -> Set<Stub.ID> {
+    var explained: Set<Stub.ID> = []
+    for breach in backend.contractBreaches where !isReportedAsUnhandled(breach) {
+      let miss = backend.nearMissOfStubs(toExchange: breach.exchange)
+      if let miss { explained.insert(miss.stub.id) }
+      let message = [breach.description, miss?.description].compactMap(\.self).joined(separator: "\n").explainingMask
+      record(ScopeFinding(message: message, line: line(of: breach)))
+    }
+    return explained
   }
 
   /// Whether nothing answered, which is reported with what it breaks.
@@ -101,10 +150,14 @@ extension Trait where Self == BackendTrait {
   ///
   /// - Parameters:
   ///   - time: How time passes; as in the suite unless given, and ``TimeMode/immediate`` where no suite says.
+  ///   - stalledAfter: How long stepped time may stand still, in real time, while something waits for it, before the test
+  ///     fails and the wait is cancelled; as in the suite unless given, and ten seconds where no suite says.
   ///   - unhandled: What comes of requests that nothing answers; as in the suite unless given, and
   ///     ``UnhandledRequests/fail`` where no suite says.
   ///   - breaches: What comes of requests and answers that break a contract among the sources; as in the suite unless
   ///     given, and ``ContractBreaches/fail`` where no suite says.
+  ///   - unused: What comes of stubs that answered no request; as in the suite unless given, and
+  ///     ``UnusedStubs/warnIfNearlyMatched`` where no suite says.
   ///   - fileID: Where this stands.
   ///   - filePath: Where this stands.
   ///   - line: Where this stands.
@@ -112,8 +165,10 @@ extension Trait where Self == BackendTrait {
   ///   - sources: Stubs and other sources; read anew for each test.
   public static func backend(
     time: TimeMode? = nil,
+    stalledAfter: Duration? = nil,
     unhandled: UnhandledRequests? = nil,
     breaches: ContractBreaches? = nil,
+    unused: UnusedStubs? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -121,12 +176,13 @@ extension Trait where Self == BackendTrait {
     @BackendBuilder _ sources: @escaping @Sendable () -> [any BackendSource]
   ) -> BackendTrait {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return BackendTrait(
+    let settings = BackendTrait.Settings(
       time: time,
+      stallLimit: stalledAfter,
       unhandled: unhandled,
       breaches: breaches,
-      location: location,
-      sources: sources
+      unused: unused
     )
+    return BackendTrait(settings: settings, location: location, sources: sources)
   }
 }

@@ -47,12 +47,9 @@ extension Fixture {
   ///
   /// - Throws: ``FixtureError`` that lists the places that were looked at.
   public func url() throws(FixtureError) -> URL {
-    let candidates = candidates
-    guard let found = candidates.first(where: Self.isFile) else {
-      let places = candidates.map { "\n  \($0.path)" }.joined()
-      throw FixtureError(.notFound, "no such file. Looked for:" + places, in: name)
-    }
-    return found
+    let search = search
+    guard let path = search.path else { throw FixtureError(.notFound, search.refusal, in: name) }
+    return URL(filePath: path)
   }
 
   /// The file's content.
@@ -98,31 +95,12 @@ extension Fixture {
     }
   }
 
-  private var candidates: [URL] {
-    let names = name.hasSuffix(".json") ? [name] : [name, name + ".json"]
-    return folders.flatMap { folder in names.map { folder.appending(path: $0) } }
-  }
-
-  private var folders: [URL] {
+  private var search: NearbyFile {
     switch place {
-    case .near(let file): Self.foldersAbove(URL(filePath: file).deletingLastPathComponent())
-    case .bundle(let bundle): [bundle.resourceURL ?? bundle.bundleURL].flatMap(Self.withFixtures)
+    case .near(let file): NearbyFile(name, near: file)
+    case .bundle(let bundle): NearbyFile(name, in: bundle.resourceURL ?? bundle.bundleURL)
     }
   }
-
-  /// Whether something is there that is no folder, which may have the name of a file without its extension.
-  private static func isFile(_ url: URL) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && !isFolder.boolValue
-  }
-
-  private static func foldersAbove(_ folder: URL) -> [URL] {
-    let isRoot = FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
-    let here = withFixtures(folder)
-    return isRoot || folder.path == "/" ? here : here + foldersAbove(folder.deletingLastPathComponent())
-  }
-
-  private static func withFixtures(_ folder: URL) -> [URL] { [folder.appending(path: "Fixtures"), folder] }
 }
 
 extension Fixture {

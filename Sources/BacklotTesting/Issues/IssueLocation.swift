@@ -1,3 +1,4 @@
+import BacklotClient
 import Testing
 
 #if canImport(XCTest)
@@ -36,6 +37,30 @@ struct IssueLocation: Sendable {
       recordInSwiftTesting(message)
       recordInXCTest(message)
     }
+  }
+
+  /// Makes the running test fail at this place, or have a warning there.
+  func record(_ finding: ScopeFinding) {
+    guard finding.isWarning else { return record(finding.message) }
+    switch TestRunner.current {
+    case .swiftTesting: Self.record(finding, at: sourceLocation)
+    case .xcTest, .unknown:
+      // XCTest has no warnings on all systems; in this form Xcode finds the line.
+      StandardError.write("\(filePath):\(line): warning: \(finding.message)")
+    }
+  }
+
+  /// Records a finding in Swift Testing; a warning needs Swift 6.3 and is written to standard error before.
+  static func record(_ finding: ScopeFinding, at place: SourceLocation) {
+    guard finding.isWarning else {
+      Issue.record(Comment(rawValue: finding.message), sourceLocation: place)
+      return
+    }
+    #if compiler(>=6.3)
+      Issue.record(Comment(rawValue: finding.message), severity: .warning, sourceLocation: place)
+    #else
+      StandardError.write("\(place.fileID):\(place.line): warning: \(finding.message)")
+    #endif
   }
 
   private func recordInSwiftTesting(_ message: String) {

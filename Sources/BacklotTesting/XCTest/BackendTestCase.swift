@@ -25,7 +25,7 @@
   /// A test asks for its backend as ``Backend/current`` or ``backend``, from any thread. What the code under test asked
   /// and nobody answered fails the test after `tearDown`, at the line of `.backend`.
   ///
-  /// Where the base class is given, call ``XCTest/XCTestCase/useBackend(time:unhandled:breaches:fileID:filePath:line:column:_:)``.
+  /// Where the base class is given, call ``XCTest/XCTestCase/useBackend(time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)``.
   open class BackendTestCase: XCTestCase {
     /// What answers the tests of this class: nothing, unless overridden; read anew for each test.
     open var backendTrait: BackendTrait { .backend {} }

@@ -22,16 +22,17 @@
   public func XCTAssertReceived(
     _ pattern: some RequestMatching,
     _ count: RequestCount = .atLeast(1),
-    by backend: MockBackend = Backend.current,
+    by backend: MockBackend? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     do {
-      try backend.verify(pattern, count)
+      try (backend ?? Backend.running(askedAt: location)).verify(pattern, count)
     } catch {
-      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column).record(error.description)
+      location.record(error.description)
     }
   }
 
@@ -48,15 +49,17 @@
   ///   - column: Where this stands.
   public func XCTAssertReceived(
     inOrder patterns: any RequestMatching...,
-    by backend: MockBackend = Backend.current,
+    by backend: MockBackend? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
-    guard !backend.received(inOrder: patterns) else { return }
-    let expected = patterns.map { "  \($0.matcher)" }.joined(separator: "\n")
-    IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      .record("expected in this order:\n\(expected)\n\(backend)")
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    do {
+      try (backend ?? Backend.running(askedAt: location)).verify(inOrder: patterns)
+    } catch {
+      location.record(error.description)
+    }
   }
 #endif

@@ -19,10 +19,14 @@
     ///
     /// - Parameters:
     ///   - time: How time passes; as in the backend around this one unless given, and else ``TimeMode/immediate``.
+    ///   - stalledAfter: How long stepped time may stand still, in real time, while something waits for it, before the test
+    ///     fails and the wait is cancelled; as in the backend around this one unless given, and ten seconds without one.
     ///   - unhandled: What comes of requests that nothing answers; as in the backend around this one unless given, and
     ///     else ``UnhandledRequests/fail``.
     ///   - breaches: What comes of requests and answers that break a contract among the sources; as in the backend
     ///     around this one unless given, and else ``ContractBreaches/fail``.
+    ///   - unused: What comes of stubs that answered no request; as in the backend around this one unless given, and
+    ///     ``UnusedStubs/warnIfNearlyMatched`` without one.
     ///   - fileID: Where the test fails for requests that nothing answers.
     ///   - filePath: Where the test fails for requests that nothing answers.
     ///   - line: Where the test fails for requests that nothing answers.
@@ -32,8 +36,10 @@
     @discardableResult
     public func useBackend(
       time: TimeMode? = nil,
+      stalledAfter: Duration? = nil,
       unhandled: UnhandledRequests? = nil,
       breaches: ContractBreaches? = nil,
+      unused: UnusedStubs? = nil,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
@@ -41,9 +47,14 @@
       @BackendBuilder _ sources: @escaping @Sendable () -> [any BackendSource]
     ) -> MockBackend {
       let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      let scope = XCTestScope.begin(
-        BackendTrait(time: time, unhandled: unhandled, breaches: breaches, location: location, sources: sources)
+      let settings = BackendTrait.Settings(
+        time: time,
+        stallLimit: stalledAfter,
+        unhandled: unhandled,
+        breaches: breaches,
+        unused: unused
       )
+      let scope = XCTestScope.begin(BackendTrait(settings: settings, location: location, sources: sources))
       addTeardownBlock { scope.end() }
       return scope.backend
     }

@@ -26,12 +26,13 @@ final class XCTestScope: Sendable {
   static func begin(_ trait: BackendTrait) -> XCTestScope {
     let begun = XCTestScope(trait.scope(inside: current), at: trait.location)
     running.withLock { $0.append(begun) }
+    begun.scope.watch?.start { trait.location.record($0) }
     return begun
   }
 
   /// Makes the running test fail for what went wrong in its backend, and takes the backend away.
   func end() {
-    scope.finish { message, line in (line.map(location.moved(toLine:)) ?? location).record(message) }
+    scope.finish { finding in (finding.line.map(location.moved(toLine:)) ?? location).record(finding) }
     Self.running.withLock { $0.removeAll { $0 === self } }
   }
 }

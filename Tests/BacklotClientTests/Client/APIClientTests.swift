@@ -141,3 +141,57 @@ private struct Spy: ClientMiddleware {
     }
   }
 }
+
+/// What compiles without a warning, since warnings are errors here.
+struct EmptyResponseTests {
+  private let transport = RecordingTransport(.noContent)
+  private var client: APIClient { APIClient(host: .test, transport: transport) }
+  private static let token = AccessToken(rawValue: "123")
+  private static let ping = Endpoint<EndpointKinds.Public, EmptyResponse>(path: "ping")
+
+  @Test func `an empty response need not be used`() async throws {
+    try await client.send(.add(Dog(name: "Rex", age: 3)), with: Self.token)
+    try await client.send(Self.ping)
+    #expect(transport.requests.map(\.path) == ["/dogs", "/ping"])
+  }
+
+  @Test func `an empty response is nothing to return`() async throws {
+    func add(_ dog: Dog) async throws(ClientError) { return try await client.send(.add(dog), with: Self.token) }
+    try await add(Dog(name: "Rex", age: 3))
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test func `an empty response may be used, and be one of several`() async throws {
+    func response<R>(to endpoint: Endpoint<EndpointKinds.Public, R>) async throws -> R {
+      try await client.send(endpoint)
+    }
+    let empty: EmptyResponse = try await client.send(Self.ping)
+    #expect(try await response(to: Self.ping) == empty)
+  }
+
+  @Test func `a status that is no success is thrown`() async {
+    let client = APIClient(host: .test, transport: RecordingTransport(.notFound))
+    await #expect(throws: ClientError.self) { try await client.send(Self.ping) }
+  }
+
+  @Test @MainActor func `what a service has created need not be used`() async throws {
+    let service = FakeDogs()
+    try await service.create(Dog(name: "Rex", age: 3))
+    try await service.update(Dog(name: "Rex", age: 4))
+    #expect(service.calls == ["create", "update"])
+  }
+
+  @MainActor private final class FakeDogs: Creatable, Updatable {
+    var calls: [String] = []
+
+    func create(_ item: Dog, completionHandler: @escaping @MainActor (Result<Dog, any Error>) -> Void) {
+      calls.append("create")
+      completionHandler(.success(item))
+    }
+
+    func update(_ item: Dog, completionHandler: @escaping @MainActor (Result<Dog, any Error>) -> Void) {
+      calls.append("update")
+      completionHandler(.success(item))
+    }
+  }
+}

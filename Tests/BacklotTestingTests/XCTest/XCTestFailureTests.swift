@@ -102,6 +102,41 @@
       #expect(failures.first?.message.contains("✗ response.status: 418 is not described (pets.yaml:20)") == true)
     }
 
+    @Test func `in XCTest a stub that answered no request fails the test at its line, if the test says so`() async {
+      let line = #line + 5
+      let failures = await XCTestRehearsal.failures {
+        [
+          XCTestCase(name: "unused") { testCase in
+            testCase.useBackend(unused: .fail) {
+              Get("/dogs")
+              Get("/cats")
+            }
+            ask("/cats")
+          },
+          XCTestCase(name: "allowed") { $0.useBackend { Get("/dogs") } },
+        ]
+      }
+      #expect(failures.map(\.test) == ["unused"], "\(failures)")
+      #expect(failures.map(\.line) == [line])
+      #expect(failures.first?.message.contains("✗ Get(\"/dogs\") at XCTestFailureTests.swift") == true, "\(failures)")
+    }
+
+    @Test func `in XCTest a test that forgets to move stepped time fails at the line of its backend`() async {
+      let line = #line + 4
+      let failures = await XCTestRehearsal.failures {
+        [
+          XCTestCase(name: "stalled") { testCase in
+            testCase.useBackend(time: .stepped, stalledAfter: .milliseconds(40)) {
+              Get("/slow") { Respond(after: .seconds(30)) }
+            }
+            ask("/slow")
+          }
+        ]
+      }
+      #expect(failures.map(\.line) == [line], "\(failures)")
+      #expect(failures.first?.message.contains("GET /slow waits for the answer of") == true, "\(failures)")
+    }
+
     // MARK: Setting up and tearing down
 
     @Test func `in XCTest a request in tearDown counts, and setUp need not call super`() async {
@@ -138,7 +173,7 @@
     // MARK: Assertions
 
     @Test func `in XCTest an assertion about requests fails at its line and says what came instead`() async throws {
-      let line = #line + 6
+      let line = #line + 5
       let failures = await XCTestRehearsal.failures {
         [
           DogCase(name: "received") { _ in
@@ -156,7 +191,7 @@
     }
 
     @Test func `in XCTest stepped time and fixtures report at their lines`() async throws {
-      let line = #line + 6
+      let line = #line + 5
       let failures = await XCTestRehearsal.failures {
         [
           DogCase(name: "time") { testCase in

@@ -175,7 +175,7 @@ extension MappingReader {
 
   private mutating func part(_ value: JSONValue) -> PartMatcher? {
     guard var members = members(of: value) else { return nil }
-    var part = PartMatcher(name: text(&members, "name"), fileName: text(&members, "fileName"))
+    var part = PartMatcher(name: text(&members, "name"), fileName: text(&members, "fileName").map { .equal($0) })
     part.headerFields = fields(&members)
     part.bodies = bodies(&members, "bodyPatterns")
     let kind = text(&members, "matchingType") ?? "ANY"

@@ -112,7 +112,10 @@ extension MappingWriter {
   private func part(_ part: PartMatcher) throws(MappingWritingError.Reason) -> JSONObject {
     var written: JSONObject = ["matchingType": part.isForAll ? "ALL" : "ANY"]
     if let name = part.name { written["name"] = .string(name) }
-    if let fileName = part.fileName { written["fileName"] = .string(fileName) }
+    if let fileName = part.fileName {
+      guard let text = fileName.onlyValue else { throw .init("it wants a part whose file name is \(fileName)") }
+      written["fileName"] = .string(text)
+    }
     for field in part.headerFields { try add(field.value, field.name.rawName, to: "headers", of: &written) }
     for body in part.bodies {
       for pattern in try patterns(of: body) { append(.object(pattern), to: "bodyPatterns", of: &written) }

@@ -1,0 +1,58 @@
+import BacklotHTTP
+
+extension BodyMatcher {
+  /// A multipart body (RFC 2046 §5.1) with at least one part that meets all demands.
+  ///
+  /// ```swift
+  /// Post("/photos", body: .part("photo", fileName: .hasSuffix(".jpg"), headers: ["Content-Type": "image/jpeg"]))
+  /// ```
+  ///
+  /// To demand several parts, combine matchers: `.all([.part("title", .text("Rex")), .part("photo")])`. A request without
+  /// a `Content-Type` of `multipart` with a boundary has no parts.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the form item that the part is for (RFC 7578 §4.2). Defaults to any.
+  ///   - content: The matcher for the part's content. Defaults to any.
+  ///   - fileName: The matcher for the name of the part's file; `.present` matches every file. Defaults to any.
+  ///   - headers: The matchers for the part's own header fields.
+  public static func part(
+    _ name: String? = nil,
+    _ content: BodyMatcher? = nil,
+    fileName: ValueMatcher? = nil,
+    headers: KeyValuePairs<String, ValueMatcher> = [:]
+  ) -> Self {
+    matching(name, content, fileName, headers, inEveryPart: false)
+  }
+
+  /// A multipart body (RFC 2046 §5.1) with at least one part, each of whose parts meets all demands.
+  ///
+  /// - Parameters:
+  ///   - content: The matcher for the content of each part. Defaults to any.
+  ///   - fileName: The matcher for the file name of each part. Defaults to any.
+  ///   - headers: The matchers for the header fields of each part.
+  public static func everyPart(
+    _ content: BodyMatcher? = nil,
+    fileName: ValueMatcher? = nil,
+    headers: KeyValuePairs<String, ValueMatcher> = [:]
+  ) -> Self {
+    matching(nil, content, fileName, headers, inEveryPart: true)
+  }
+
+  private static func matching(
+    _ name: String?,
+    _ content: BodyMatcher?,
+    _ fileName: ValueMatcher?,
+    _ headers: KeyValuePairs<String, ValueMatcher>,
+    inEveryPart isForAll: Bool
+  ) -> Self {
+    var matcher = PartMatcher(name: name, fileName: fileName, isForAll: isForAll)
+    for (name, value) in headers {
+      guard let field = HTTPField.Name(name) else {
+        return .satisfies("a part with a field named \(quoted(name)), which is not a valid field name") { _ in false }
+      }
+      matcher.headerFields.append((field, value))
+    }
+    if let content { matcher.bodies.append(content) }
+    return .part(matcher)
+  }
+}

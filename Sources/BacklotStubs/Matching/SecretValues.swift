@@ -1,0 +1,110 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotPattern
+
+/// What reports show of values that may be secret: as the client's log does, nothing of those whose name says that they are.
+///
+/// Of credentials the scheme remains, `Bearer ***`.
+enum SecretValues {
+  private static let names = SecretNames.standard
+
+  /// Whether the value of this name is not shown.
+  static func isSecret(_ name: String) -> Bool { names.contains(name) }
+
+  /// A value as it may be shown, by the name of its query item, form item or member.
+  static func shown(_ value: String, named name: String) -> String { isSecret(name) ? SecretNames.mask : value }
+
+  /// The value of a header field as it may be shown.
+  static func shown(_ value: String, of field: HTTPField.Name) -> String {
+    names.masked(HTTPField(name: field, value: value))
+  }
+
+  /// A path with its query, as it may be shown.
+  static func shown(target: String) -> String { names.masked(target: target) }
+
+  /// A JSON value as it may be shown.
+  static func shown(_ value: JSONValue) -> JSONValue {
+    value.replacingMembers(with: .string(SecretNames.mask), where: names.contains) ?? value
+  }
+
+  /// A JSON value as it may be shown, by the place that it stands at.
+  static func shown(_ value: JSONValue, at pointer: JSONPointer) -> JSONValue {
+    pointer.tokens.contains(where: names.contains) ? .string(SecretNames.mask) : shown(value)
+  }
+
+  /// A difference of two JSON values as it may be shown.
+  static func shown(_ difference: JSONDifference) -> JSONDifference {
+    difference.replacingValues { shown($0, at: difference.pointer) }
+  }
+
+  /// A text as it may be shown: JSON and forms without their secrets, all else as it is.
+  static func shown(text: String) -> String {
+    if let first = text.first(where: { !$0.isWhitespace }), "{[".contains(first), let value = JSONValue(text: text) {
+      return value.replacingMembers(with: .string(SecretNames.mask), where: names.contains)?.serialized() ?? text
+    }
+    return text.contains("=") ? names.masked(form: text[...]) : text
+  }
+
+  /// A body as it may be shown; of a multipart body, whose parts may hold secrets, only that it is one.
+  static func shown(body facts: inout RequestFacts) -> String {
+    guard facts.parts.isEmpty else { return "a multipart body with \(PartMatcher.finding(facts.parts))" }
+    return quoted(shown(text: String(decoding: facts.body, as: UTF8.self)))
+  }
+}
+
+extension ValueMatcher {
+  /// The matcher whose description shows texts as they may be shown.
+  ///
+  /// - Parameter show: Returns a text as it may be shown.
+  func showing(_ show: (String) -> String) -> ValueMatcher {
+    switch kind {
+    case .equal(let text): .equal(show(text))
+    case .equalIgnoringCase(let text): .equalIgnoringCase(show(text))
+    case .contains(let text): .contains(show(text))
+    case .hasPrefix(let text): .hasPrefix(show(text))
+    case .hasSuffix(let text): .hasSuffix(show(text))
+    case .oneOf(let texts): .oneOf(texts.map(show))
+    case .not(let matcher): .not(matcher.showing(show))
+    case .all(let matchers): .all(matchers.map { $0.showing(show) })
+    case .any(let matchers): .any(matchers.map { $0.showing(show) })
+    case .hasExactly(let matchers): .hasExactly(matchers.map { $0.showing(show) })
+    case .includes(let matchers): .includes(matchers.map { $0.showing(show) })
+    case .oneValue(let matcher): matcher.showing(show)
+    case .formDecoded(let matcher): matcher.showing(show)
+    case .present, .absent, .satisfies: self
+    case .pattern(let pattern): hiding("matches \(quoted(show(pattern.text)))", if: show(pattern.text) != pattern.text)
+    case .path, .number, .dateTime, .json, .jsonPath, .jsonSchema, .xml:
+      hiding("a value that fits \(SecretNames.mask)", if: show(description) != description)
+    }
+  }
+
+  /// The matcher with another description, for reports only.
+  private func hiding(_ description: String, if isSecret: Bool) -> ValueMatcher {
+    isSecret ? .satisfies(description) { _ in false } : self
+  }
+
+  /// The matcher as it may be shown, by the name of the value.
+  func shown(named name: String) -> ValueMatcher {
+    SecretValues.isSecret(name) ? showing { _ in SecretNames.mask } : self
+  }
+
+  /// The matcher as it may be shown, of a header field.
+  func shown(of field: HTTPField.Name) -> ValueMatcher { showing { SecretValues.shown($0, of: field) } }
+
+  /// The matcher of a cookie as it may be shown: the log shows no cookies.
+  var shownOfCookie: ValueMatcher { showing { _ in SecretNames.mask } }
+
+  /// The matcher of a path with a query, as it may be shown.
+  var shownOfTarget: ValueMatcher { showing { SecretValues.shown(target: $0) } }
+
+  /// The matcher of a body's text, as it may be shown.
+  var shownOfText: ValueMatcher { showing { SecretValues.shown(text: $0) } }
+}
+
+extension String {
+  /// The report, with what the sign in it means that stands in the place of secrets, if there is one.
+  package var explainingMask: String {
+    guard contains(SecretNames.mask) else { return self }
+    return self + "\n  (\(SecretNames.mask) stands for a value that is not shown, because its name is that of a secret)"
+  }
+}

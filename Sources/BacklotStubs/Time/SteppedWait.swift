@@ -1,0 +1,76 @@
+/// Something that waits for stepped time, for reports.
+package struct SteppedWait: Sendable {
+  /// What something waits for.
+  package enum Reason: Sendable, Hashable {
+    /// The answer of an exchange, which is delayed.
+    case answer(UInt64)
+    /// The end of a client's patience, while a closure computes an answer.
+    case patience(UInt64)
+    /// The next piece of an answer's content.
+    case content
+    /// The delay of a webhook.
+    case webhook
+    /// Code that sleeps on the backend's clock.
+    case clock
+
+    /// Whether the wait goes on until a test moves time; a closure that computes an answer may end by itself.
+    var needsStep: Bool {
+      guard case .patience = self else { return true }
+      return false
+    }
+  }
+
+  /// What it waits for.
+  let reason: Reason
+  /// The virtual time at which the wait began.
+  let since: Duration
+  /// The virtual time at which the wait ends.
+  let due: Duration
+  /// The real time at which the wait began.
+  let start: ContinuousClock.Instant
+
+  init(_ entry: SteppedSchedule.Entry) {
+    (reason, since, due, start) = (entry.reason, entry.since, entry.due, entry.start)
+  }
+}
+
+extension BackendTime {
+  /// A number that changes whenever a wait begins or time moves, while something waits for a step; `nil` if nothing does.
+  package var stalledProgress: UInt64? {
+    guard isStepped else { return nil }
+    return withSchedule { $0.waits.contains(where: \.reason.needsStep) ? $0.progress : nil }
+  }
+}
+
+extension MockBackend {
+  /// What waits for stepped time, a line for each wait: since when in virtual and real time, until when, and for which stub.
+  package var waitingDescription: String {
+    let now = ContinuousClock.now
+    let lines = time.waits.filter(\.reason.needsStep).prefix(20).map { wait in
+      let real = wait.start.duration(to: now).inSeconds
+      return
+        "  \(subject(of: wait.reason)), since \(wait.since.inSeconds) (\(real) of real time), until \(wait.due.inSeconds)"
+    }
+    return (["virtual time stands at \(time.now.inSeconds)"] + lines).joined(separator: "\n")
+  }
+
+  private func subject(of reason: SteppedWait.Reason) -> String {
+    switch reason {
+    case .answer(let number), .patience(let number):
+      guard let entry = journal.entry(number) else { return "a request that has left the journal waits for its answer" }
+      guard let stub = entry.stub else { return "\(entry.request) waits to be told that no stub matches" }
+      return "\(entry.request) waits for the answer of \(stub) at \(stub.origin)"
+    case .content: return "an answer waits for the next piece of its content"
+    case .webhook: return "a webhook waits for its delay"
+    case .clock: return "code sleeps on the backend's clock"
+    }
+  }
+}
+
+extension Duration {
+  /// The duration in seconds, with a tenth.
+  fileprivate var inSeconds: String {
+    let tenths = Int((self / .milliseconds(100)).rounded())
+    return "\(tenths / 10).\(tenths % 10) s"
+  }
+}

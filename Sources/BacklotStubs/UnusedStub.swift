@@ -1,0 +1,147 @@
+/// A stub that answered no request, with the request that it most likely was written for.
+package struct UnusedStub: Sendable {
+  /// The stub.
+  package let stub: Stub
+  /// The request that the stub nearly matched, and that another source answered; `nil` if there is none.
+  package let overlooked: Overlooked?
+
+  /// A request that a stub nearly matched and another source, such as a contract, answered.
+  package struct Overlooked: Sendable {
+    /// The request.
+    package let request: ReceivedRequest
+    /// The stub of the other source.
+    package let answering: Stub
+    /// Why the stub did not match.
+    package let nearMiss: NearMiss
+  }
+}
+
+extension UnusedStub: CustomStringConvertible {
+  /// The stub with where it was written, and the request that it nearly matched.
+  package var description: String {
+    let title = "✗ \(stub) at \(stub.origin) answered no request"
+    guard let overlooked else { return title }
+    let answerer =
+      "\(overlooked.answering.source.answererName) (\(overlooked.answering) at \(overlooked.answering.origin))"
+    let criteria = overlooked.nearMiss.criteria.map { $0.description.indented(by: 4) }
+    return (["\(title), although \(overlooked.request) came near; \(answerer) answered it"] + criteria)
+      .joined(separator: "\n").explainingMask
+  }
+}
+
+extension MockBackend {
+  /// The most stubs that are compared with requests.
+  private static var comparedStubCount: Int { 100 }
+  /// The most requests that are compared with a stub, the last ones.
+  private static var comparedRequestCount: Int { 1_000 }
+
+  /// The stubs that were written in code and answered no request; only of a backend with an owner, for which no other one
+  /// stands in.
+  ///
+  /// - Parameter isJudged: Whether a stub is looked at.
+  package func unusedStubs(where isJudged: (Stub) -> Bool) -> [UnusedStub] {
+    guard let ownership, ownership.seesAllRequests else { return [] }
+    let (used, published) = (ownership.answeringStubs, published)
+    let unused = published.stubs.filter { stub in
+      stub.source == .stubs && stub.mapping == nil && !used.contains(stub.id) && isJudged(stub)
+    }
+    if unused.isEmpty { return [] }
+    let answered = journal.entries.suffix(Self.comparedRequestCount).filter { ($0.stub?.source ?? .stubs) != .stubs }
+    return unused.enumerated().map { place, stub in
+      let isCompared = place < Self.comparedStubCount
+      return UnusedStub(stub: stub, overlooked: isCompared ? overlooked(by: stub, answered, published) : nil)
+    }
+  }
+
+  /// The stubs of the layers from a number on, the most important layer being the first.
+  package func stubs(inLayersFrom number: Int) -> Set<Stub.ID> {
+    Set(published.layers.dropFirst(number).flatMap { $0.stubs.map(\.id) })
+  }
+
+  /// The stub written in code that a request nearly matched, although another source answered it; `nil` if there is none.
+  package func nearMissOfStubs(toExchange number: UInt64) -> NearMiss? {
+    guard let entry = journal.entry(number), let answering = entry.stub, answering.source != .stubs else { return nil }
+    let published = published
+    return nearMisses(to: entry.request, among: published) { $0.source == .stubs }
+      .first { isNear($0, answering, published) }
+  }
+
+  private func overlooked(
+    by stub: Stub,
+    _ answered: [JournalEntry],
+    _ published: Publication
+  ) -> UnusedStub.Overlooked? {
+    var nearest: UnusedStub.Overlooked?
+    for entry in answered {
+      guard let answering = entry.stub, stub.request.comesNear(entry.request) else { continue }
+      guard let miss = nearMisses(to: entry.request, among: published, where: { $0.id == stub.id }).first else {
+        continue
+      }
+      guard miss.distance < nearest?.nearMiss.distance ?? .infinity, isNear(miss, answering, published) else {
+        continue
+      }
+      nearest = UnusedStub.Overlooked(request: entry.request, answering: answering, nearMiss: miss)
+    }
+    return nearest
+  }
+
+  /// Whether a near miss looks like a mistake in the stub, and not like a request that was meant for the other source.
+  ///
+  /// The stub asks for this method and path and only for something else in a header field, the query or the body; or the
+  /// method or path is all that differs, and the other source does not know the stub's own.
+  private func isNear(_ miss: NearMiss, _ answering: Stub, _ published: Publication) -> Bool {
+    guard miss.distance > 0 else { return false }
+    let failing = Set(miss.criteria.filter { !$0.holds }.map(\.name))
+    if failing.isDisjoint(with: ["method", "path", "url", "host", "port", "scheme", "client"]) { return true }
+    guard failing.count == 1, let name = failing.first, ["method", "path", "url"].contains(name) else { return false }
+    return !published.stubs.contains { $0.source == answering.source && $0.hasRoute(of: miss.stub) }
+  }
+}
+
+extension RequestMatcher {
+  /// Whether a request has the path that is asked for, or one that differs by a slip of the pen.
+  fileprivate func comesNear(_ request: ReceivedRequest) -> Bool {
+    guard let path = lookupPath else { return true }
+    var facts = RequestFacts(request)
+    return path.matches(facts.target.path) || path.isSimilar(to: facts.comparedSegments)
+  }
+}
+
+extension PathTemplate {
+  /// Whether one segment differs from a path's, and by no more than half of its letters, or one is missing at the end.
+  fileprivate func isSimilar(to given: [Substring]) -> Bool {
+    let wanted = text.split(separator: "/", omittingEmptySubsequences: false)
+    if abs(wanted.count - given.count) == 1 { return zip(wanted, given).allSatisfy { Self.ratio($0, $1) == 0 } }
+    guard wanted.count == given.count else { return false }
+    let differences = zip(wanted, given).map(Self.ratio).filter { $0 > 0 }
+    return differences.count == 1 && differences[0] <= 0.5
+  }
+
+  private static func ratio(_ wanted: Substring, _ given: Substring) -> Double {
+    wanted.hasPrefix("{") ? 0 : EditDistance.ratio(wanted, given)
+  }
+}
+
+extension Stub {
+  /// Whether it answers the method and path of another stub, and not simply all paths.
+  fileprivate func hasRoute(of other: Stub) -> Bool {
+    guard !isFallback, let path = request.path, path.segments.last?.isRest != true, let asked = other.request.lookupPath
+    else { return false }
+    if let method = request.method, let wanted = other.request.method, method != wanted { return false }
+    return path.matches(asked.text)
+  }
+}
+
+extension SourceKind {
+  /// What reports call a source that answered.
+  fileprivate var answererName: String {
+    switch self {
+    case .stubs: "a stub"
+    case .routeFolders: "a route folder"
+    case .recordings: "a recording"
+    case .resources: "a collection"
+    case .contract: "the contract"
+    case .upstream: "the upstream"
+    }
+  }
+}

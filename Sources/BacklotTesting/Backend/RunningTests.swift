@@ -1,0 +1,66 @@
+import BacklotStubs
+import Synchronization
+import Testing
+
+/// The tests of Swift Testing that have a backend and run now, for reports from code that belongs to none of them.
+final class RunningTests: Sendable {
+  static let shared = RunningTests()
+
+  private struct Entry: Sendable {
+    let name: String
+    let location: SourceLocation
+  }
+
+  private struct State: Sendable {
+    var entries: [UInt64: Entry] = [:]
+    var lastNumber: UInt64 = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Adds a test.
+  ///
+  /// - Returns: A number to remove it by.
+  func add(_ name: String, at location: SourceLocation) -> UInt64 {
+    state.withLock { state in
+      state.lastNumber += 1
+      state.entries[state.lastNumber] = Entry(name: name, location: location)
+      return state.lastNumber
+    }
+  }
+
+  /// Removes a test that has ended.
+  func remove(_ number: UInt64) { state.withLock { _ = $0.entries.removeValue(forKey: number) } }
+
+  /// Records that code asked for the backend of a test where there is none.
+  func recordMissingBackend(at location: IssueLocation?) {
+    let report = missingBackend(askedAt: location)
+    guard let place = report.place else { return (location ?? IssueLocation()).record(report.message) }
+    Issue.record(Comment(rawValue: report.message), sourceLocation: place)
+  }
+
+  /// What to say of code that asks for a backend where there is none, and where: at its place, or else at that of its test,
+  /// or of the only test that it can belong to.
+  ///
+  /// - Returns: The message, and the place if it is not that of the code.
+  func missingBackend(askedAt location: IssueLocation?) -> (message: String, place: SourceLocation?) {
+    let entries = state.withLock { $0.entries.sorted { $0.key < $1.key }.map(\.value) }
+    let onlyPlace = entries.count == 1 ? entries[0].location : nil
+    return (Self.message(entries), location == nil ? Test.current?.sourceLocation ?? onlyPlace : nil)
+  }
+
+  private static func message(_ entries: [Entry]) -> String {
+    let advice = """
+      There is no backend here. Give the test or its suite one: @Test(.backend { Get("/dogs") }); in XCTest derive the \
+      class from BackendTestCase, or call useBackend { Get("/dogs") }.
+      """
+    if Test.current != nil || entries.isEmpty { return advice }
+    let shown = entries.prefix(5).map { "\n  \($0.name) at \($0.location.fileName):\($0.location.line)" }.joined()
+    let more = entries.count > 5 ? "\n  … and \(entries.count - 5) more" : ""
+    return """
+      There is no backend here, because this code belongs to no test: it runs in Task.detached, on a dispatch queue or on a \
+      thread of its own, which do not inherit the test's backend. Take it before, let backend = Backend.current, and use \
+      that; or start the task with Task { }. Tests with a backend that run now:\(shown)\(more)
+      """
+  }
+}

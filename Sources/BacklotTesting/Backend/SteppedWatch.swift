@@ -1,0 +1,59 @@
+import BacklotStubs
+import Synchronization
+
+/// Ends a test that waits for stepped time which nothing moves, and says what waits.
+///
+/// It counts short turns instead of reading a clock, so that a process that was stopped in a debugger does not fail.
+final class SteppedWatch: Sendable {
+  private static let turnCount = 20
+
+  private let backend: MockBackend
+  private let limit: Duration
+  private let task = Mutex<Task<Void, Never>?>(nil)
+
+  init(_ backend: MockBackend, limit: Duration) {
+    self.backend = backend
+    self.limit = limit
+  }
+
+  /// Begins to watch, in a task of its own: a test that hangs does not come to its end.
+  ///
+  /// - Parameter report: Records a failure of the test.
+  func start(_ report: @escaping @Sendable (_ message: String) -> Void) {
+    let watching = Task { [self] in if await isStalled() { end(report) } }
+    task.withLock { $0 = watching }
+  }
+
+  /// Ends the watch.
+  func stop() { task.withLock { $0.take() }?.cancel() }
+
+  private func isStalled() async -> Bool {
+    var known: UInt64?
+    var turns = 0
+    while turns < Self.turnCount {
+      do { try await Task.sleep(atMost: max(limit / Self.turnCount, .milliseconds(1))) } catch { return false }
+      let progress = backend.time.stalledProgress
+      turns = progress != nil && progress == known ? turns + 1 : 0
+      known = progress
+    }
+    return true
+  }
+
+  private func end(_ report: (String) -> Void) {
+    let seconds = limit / .seconds(1)
+    report(
+      """
+      Stepped time has not moved for \(seconds.formatted) seconds of real time, and something waits for it:
+      \(backend.waitingDescription.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+      Move time in the test: await Backend.current.advance(by: …). To await the answer itself, start the call in a Task \
+      first. What waits is cancelled now. A test that needs longer says so: .backend(time: .stepped, stalledAfter: …).
+      """
+    )
+    backend.time.finish()
+  }
+}
+
+extension Double {
+  /// The number without a fraction if it has none.
+  fileprivate var formatted: String { self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)" }
+}

@@ -1,0 +1,50 @@
+import BacklotStubs
+
+/// What comes of a stub that answered no request.
+///
+/// Stubs that are written in Swift count: those of the trait that states the setting, those of the traits inside it, and
+/// those that the test adds. The shared stubs of a suite count only if the suite's trait states the setting itself, since a
+/// test seldom needs all of them. Stubs in files do not count.
+public enum UnusedStubs: Sendable, Hashable {
+  /// The test fails at the line of the stub.
+  case fail
+  /// The test has an issue of warning severity at the line of the stub, and passes.
+  case warn
+  /// The test has such a warning if the stub nearly matched a request that another source answered, such as a contract, a
+  /// route folder or an upstream: the default.
+  ///
+  /// A stub nearly matches if the method and the path fit, and only a header field, the query or the body does not; or if
+  /// the path or the method is all that differs, by a slip of the pen, and the other source does not have that of the
+  /// stub. A stub that has answered another request of the test is not reported. Of the stubs that are not written for the
+  /// test itself but for its suite, those count if the test has no trait of its own.
+  case warnIfNearlyMatched
+  /// Unused stubs are not reported.
+  case allow
+}
+
+/// A problem that a test has at its end.
+struct ScopeFinding: Sendable {
+  let message: String
+  /// The line of the stub to blame, if it is in the file of the trait.
+  var line: Int?
+  var isWarning = false
+}
+
+extension BackendScope {
+  /// The stubs that answered no request, as far as the test wants to know.
+  ///
+  /// - Parameter isReported: Whether a near miss of the stub is in the text of another finding.
+  func unusedStubs(except isReported: Set<Stub.ID>) -> [ScopeFinding] {
+    guard options.unused != .allow else { return [] }
+    return backend.unusedStubs { judgesStub($0.id) }.compactMap { unused in
+      if options.unused == .warnIfNearlyMatched {
+        guard unused.overlooked != nil, !isReported.contains(unused.stub.id) else { return nil }
+      }
+      let origin = unused.stub.origin
+      let line = origin.file == fileID ? origin.line : nil
+      return ScopeFinding(message: unused.description, line: line, isWarning: options.unused != .fail)
+    }
+  }
+
+  private func judgesStub(_ id: Stub.ID) -> Bool { !exemptStubs.contains(id) }
+}

@@ -1,0 +1,90 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotPattern
+import BacklotStubs
+import Testing
+
+/// What reports about requests and stubs show of credentials.
+@Suite struct SecretReportTests {
+  private static let secrets = ["t0ken-A", "t0ken-B", "hunter1", "hunter2", "s3ss-A", "s3ss-B", "k3y-A", "k3y-B"]
+
+  private static let request = HTTPRequest(
+    method: .post,
+    authority: "a.test",
+    path: "/login?api_key=k3y-B&page=2",
+    headerFields: [
+      .authorization: "Bearer t0ken-B", .cookie: "sid=s3ss-B; theme=s3ss-B", .contentType: "application/json",
+    ],
+    body: #"{"user": "ann", "password": "hunter2", "more": {"token": "t0ken-B"}}"#
+  )
+
+  private static let form: HTTPRequest = {
+    var request = Self.request
+    request.headerFields[.contentType] = "application/x-www-form-urlencoded"
+    request.body = "user=ann&password=hunter2"
+    return request
+  }()
+
+  private static let stubs: [Post] = [
+    Post("/login").header("Authorization", "Bearer t0ken-A"),
+    Post("/login").header("Authorization", .hasPrefix("Bearer t0ken-A")),
+    Post("/login").header("Authorization", .oneOf(["t0ken-A", "Bearer t0ken-A"])),
+    Post("/login").header("Authorization", .not(.any(["Bearer t0ken-B", .contains("t0ken-B")]))),
+    Post("/login").cookie("sid", "s3ss-A"), Post("/login").cookie("theme", "s3ss-A"),
+    Post("/login", query: ["api_key": "k3y-A"]), Post("/login?api_key=k3y-A"),
+    Post("/login", body: .json(["user": "ann", "password": "hunter1"])),
+    Post("/login", body: .json(containing: ["password": "hunter1"])),
+    Post("/login", body: .json(containing: ["more": ["token": "t0ken-A"]])),
+    Post("/login", body: .json(containing: ["user": "eve", "more": ["token": "t0ken-A"]])),
+    Post("/login", body: .json(at: "/password", "hunter1")),
+    Post("/login", body: .json(at: "/more", ["token": "t0ken-A"])),
+    Post("/login", body: .json(at: "/password", matching: "hunter1")),
+    Post("/login", body: .text(#"{"password": "hunter1"}"#)), Post("/login", body: .text("user=ann&password=hunter1")),
+    Post("/login", body: .not(.text(.contains("ann")))),
+    Post("/login", body: .satisfies("another body") { _ in false }),
+    Post("/login", form: ["user": "ann", "password": "hunter1"]),
+  ]
+
+  private func leaks(_ text: String) -> [String] { Self.secrets.filter(text.contains) }
+
+  private func expectNoLeak(of stub: Post) async throws {
+    for request in [Self.request, Self.form] {
+      let backend = MockBackend { stub }
+      let error = try await #require(throws: UnmatchedRequest.self) { try await backend.respond(to: request) }
+      #expect(leaks(error.description).isEmpty, "\(error)")
+      #expect(error.description.contains("(*** stands for a value that is not shown"), "\(error)")
+      let failure = try #require(throws: VerificationFailure.self) { try backend.verify(stub, .twice) }
+      #expect(leaks(failure.description).isEmpty, "\(failure)")
+      #expect(leaks("\(backend) \(stub.stub) \(stub.matcher)").isEmpty, "\(backend) \(stub.stub)")
+    }
+  }
+
+  @Test(arguments: stubs.indices) func `a near miss shows no credentials, and says so`(index: Int) async throws {
+    try await expectNoLeak(of: Self.stubs[index])
+  }
+
+  @Test func `nor does one of patterns and paths`() async throws {
+    try await expectNoLeak(of: Post("/login").header("Authorization", .matches(try Pattern("Bearer t0ken-A.*"))))
+    try await expectNoLeak(of: Post("/login", body: .jsonPath(try JSONPath("$.password"), "hunter1")))
+    try await expectNoLeak(of: Post("/login", body: .jsonPath(try JSONPath("$.more"), .contains("t0ken-A"))))
+  }
+
+  @Test func `of credentials the scheme is shown, and that two masked values differ`() async throws {
+    let backend = MockBackend { Post("/login").header("Authorization", "Bearer t0ken-A") }
+    let error = try await #require(throws: UnmatchedRequest.self) { try await backend.respond(to: Self.request) }
+    let line = #"✗ field   Authorization = "Bearer ***" got: "Bearer ***" (a different value)"#
+    #expect(error.description.contains(line), "\(error)")
+    #expect(error.description.hasPrefix("✗ POST /login?api_key=***&page=2 matched no stub"))
+  }
+
+  @Test func `what is no secret is shown`() async throws {
+    let backend = MockBackend {
+      Post("/login", query: ["page": "3"], headers: ["X-Trace": "7"], body: .json(containing: ["user": "eve"]))
+    }
+    let request = HTTPRequest(method: .post, authority: "a.test", path: "/login?page=2", body: #"{"user": "ann"}"#)
+    let error = try await #require(throws: UnmatchedRequest.self) { try await backend.respond(to: request) }
+    #expect(error.description.contains(#"page = "3""#) && error.description.contains(#"got: "2""#), "\(error)")
+    #expect(error.description.contains(#"/user: expected "eve", got "ann""#), "\(error)")
+    #expect(!error.description.contains("***"))
+  }
+}
