@@ -140,6 +140,7 @@ extension SourceKind {
     case .routeFolders: "a route folder"
     case .recordings: "a recording"
     case .resources: "a collection"
+    case .staticFiles: "a file in __files"
     case .contract: "the contract"
     case .upstream: "the upstream"
     }

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotLimits
 import BacklotPattern
 
 /// What reports show of values that may be secret: as the client's log does, nothing of those whose name says that they are.
@@ -39,7 +40,10 @@ enum SecretValues {
 
   /// A text as it may be shown: JSON and forms without their secrets, all else as it is.
   static func shown(text: String) -> String {
-    if let first = text.first(where: { !$0.isWhitespace }), "{[".contains(first), let value = JSONValue(text: text) {
+    var budget = StepBudget()
+    if let first = text.first(where: { !$0.isWhitespace }), "{[".contains(first),
+      let value = JSONValue(text: text, spending: &budget)
+    {
       return value.replacingMembers(with: .string(SecretNames.mask), where: names.contains)?.serialized() ?? text
     }
     return text.contains("=") ? names.masked(form: text[...]) : text
