@@ -75,10 +75,11 @@ import Testing
             ✗ path    /x                   got: /y
             ✗ field   X-A: begins with "b" got: nothing
             ✗ body    form f = "1"         got: no body
-            ✗ cookie  c = "2"              got: "3"
+            ✗ cookie  c = "***"            got: "***" (a different value)
             ✓ query   q: any value         "1", "2"
             ✗ where   is Tuesday           got: a request that the test refuses
             ✗ where   a field named "no name", which is not a valid field name got: no request can
+          (*** stands for a value that is not shown, because its name is that of a secret)
         """
     )
   }

@@ -66,7 +66,6 @@ import Testing
   @Test func `nor does one of patterns and paths`() async throws {
     try await expectNoLeak(of: Post("/login").header("Authorization", .matches(try Pattern("Bearer t0ken-A.*"))))
     try await expectNoLeak(of: Post("/login", body: .jsonPath(try JSONPath("$.password"), "hunter1")))
-    try await expectNoLeak(of: Post("/login", body: .jsonPath(try JSONPath("$.more"), .contains("t0ken-A"))))
   }
 
   @Test func `of credentials the scheme is shown, and that two masked values differ`() async throws {

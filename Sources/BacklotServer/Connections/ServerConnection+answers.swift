@@ -50,7 +50,7 @@ extension ServerConnection {
     // A closure of the user's may have stopped the server.
     if isOver { return backend.close(exchange, .cancelled) }
     if let response = exchange.answerAtOnce, !server.isObserved {
-      return send(allowed(response, exchange, backend), number, &http)
+      return send(coded(response, exchange, backend), number, &http)
     }
     let delivery = backend.delivery(of: &exchange)
     // A closure that computed the answer may have stopped the server, too.
@@ -77,12 +77,16 @@ extension ServerConnection {
     to asked: AskedRequest,
     with response: HTTPResponse,
     _ http: inout HTTP1Connection,
-    failure: UpstreamFailure? = nil
+    failure: UpstreamFailure? = nil,
+    isForwarded: Bool = false
   ) {
     let response = asked.backend.opened(response, answering: asked.exchange)
     asked.backend.close(asked.exchange, .answered(response.status))
     note(asked, .answered(response.status, byteCount: nil), failure: failure)
-    send(allowed(response, asked.exchange, asked.backend), asked.number, &http)
+    let sent =
+      isForwarded
+      ? allowed(response, asked.exchange, asked.backend) : coded(response, asked.exchange, asked.backend)
+    send(sent, asked.number, &http)
     if asked.exchange.hasWebhooks { follow(asked) }
   }
 
@@ -91,17 +95,20 @@ extension ServerConnection {
     if case .sent? = pending[asked.number] { following[asked.number] = asked } else { sendWebhooks(of: asked) }
   }
 
-  /// The answer as it is sent: as pages of other origins may read it, where there are any, and in a coding that was asked for.
+  /// The answer as pages of other origins may read it, if there are any.
   func allowed(_ response: HTTPResponse, _ exchange: Exchange, _ backend: MockBackend) -> HTTPResponse {
-    let isCompressing = server.configuration.compressesResponses
-    let isCoded = isCompressing || response.headerFields.contains(.contentEncoding)
-    let policy = policy(for: exchange.request.message, backend)
-    guard isCoded || policy != nil else { return response }
+    guard let policy = policy(for: exchange.request.message, backend) else { return response }
     var response = response
-    policy?.apply(to: &response, answering: exchange.request.message)
-    if isCoded {
-      response.code(answering: exchange.request.message, with: ZlibContentCoder(), isCompressing: isCompressing)
-    }
+    policy.apply(to: &response, answering: exchange.request.message)
+    return response
+  }
+
+  /// The backend's own answer as it is sent: as pages may read it, and in the content coding that was asked for.
+  private func coded(_ response: HTTPResponse, _ exchange: Exchange, _ backend: MockBackend) -> HTTPResponse {
+    var response = allowed(response, exchange, backend)
+    let isCompressing = server.configuration.compressesResponses
+    guard isCompressing || response.headerFields.contains(.contentEncoding) else { return response }
+    response.code(answering: exchange.request.message, with: ZlibContentCoder(), isCompressing: isCompressing)
     return response
   }
 

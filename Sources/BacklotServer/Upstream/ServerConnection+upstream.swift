@@ -33,7 +33,7 @@ extension ServerConnection {
   ///   - response: The answer.
   ///   - failure: Why there is no other, where the upstream gave none.
   func respond(to asked: AskedRequest, withAnswer response: HTTPResponse, _ failure: UpstreamFailure? = nil) {
-    goOn(asked) { $0.respond(to: asked, with: response, &$1, failure: failure) }
+    goOn(asked) { $0.respond(to: asked, with: response, &$1, failure: failure, isForwarded: true) }
   }
 
   /// Sends the beginning of an answer.

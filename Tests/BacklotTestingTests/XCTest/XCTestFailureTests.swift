@@ -173,7 +173,7 @@
     // MARK: Assertions
 
     @Test func `in XCTest an assertion about requests fails at its line and says what came instead`() async throws {
-      let line = #line + 5
+      let line = #line + 6
       let failures = await XCTestRehearsal.failures {
         [
           DogCase(name: "received") { _ in
@@ -191,7 +191,7 @@
     }
 
     @Test func `in XCTest stepped time and fixtures report at their lines`() async throws {
-      let line = #line + 5
+      let line = #line + 6
       let failures = await XCTestRehearsal.failures {
         [
           DogCase(name: "time") { testCase in
@@ -211,7 +211,7 @@
     }
 
     @Test func `in XCTest a sequence that does not end in time fails the test at that line`() async {
-      let line = #line + 5
+      let line = #line + 6
       let failures = await XCTestRehearsal.failures {
         [
           XCTestCase(name: "endless") { testCase in
