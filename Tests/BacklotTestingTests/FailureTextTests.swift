@@ -71,7 +71,9 @@ import Testing
   func `near misses show no credentials`() async throws {
     let trait = BackendTrait.backend { Get("/login").header("Authorization", "Bearer secret-a") }
     let issues = try await issues(trait) {
-      _ = await #expect(throws: UnmatchedRequest.self) { try await fetch("/login", [.authorization: "Bearer secret-b"]) }
+      _ = await #expect(throws: UnmatchedRequest.self) {
+        try await fetch("/login", [.authorization: "Bearer secret-b"])
+      }
     }
     #expect(issues.count == 1 && issues.first?.text.contains("secret-") == false, "\(issues)")
     #expect(issues.first?.text.contains("Bearer ***") == true)

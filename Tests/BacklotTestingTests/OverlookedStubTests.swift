@@ -45,7 +45,8 @@ import Testing
     let trait = BackendTrait.backend {
       Post("/pets", body: .json(containing: ["name": "Rex"])) { Respond(.created) }
     }
-    let issues = try await issues(trait) { try await fetch("/pets", Self.json, method: .post, body: #"{"nmae": "Rex"}"#) }
+    let body = #"{"nmae": "Rex"}"#
+    let issues = try await issues(trait) { try await fetch("/pets", Self.json, method: .post, body: body) }
     #expect(issues.count == 1, "\(issues)")
     let text = try #require(issues.first).text
     #expect(text.contains("which breaks the contract"))

@@ -6,7 +6,7 @@ public struct ZlibContentCoder: ContentCoder {
   /// Creates a coder.
   public init() {}
 
-  /// Decodes content; see ``BacklotStubs/ContentCoder/decode(_:from:upTo:)``.
+  /// Decodes gzip, with any number of members, and deflate, with and without a header.
   public func decode(
     _ bytes: [UInt8],
     from coding: ContentCoding,
@@ -18,7 +18,7 @@ public struct ZlibContentCoder: ContentCoder {
     return try ZlibStream(inflatingWith: windowBits).inflate(bytes, coding, upTo: limit)
   }
 
-  /// Encodes content; see ``BacklotStubs/ContentCoder/encode(_:in:)``.
+  /// Encodes content at the default level of zlib.
   public func encode(_ bytes: [UInt8], in coding: ContentCoding) throws(ContentCodingError) -> [UInt8] {
     try ZlibStream(deflatingWith: coding == .gzip ? MAX_WBITS + 16 : MAX_WBITS).deflate(bytes)
   }

@@ -22,7 +22,7 @@ public struct AdminConfiguration: Sendable {
   /// The origins of web pages that may use the admin API without a token, such as `http://localhost:3000`, besides the
   /// server's own.
   ///
-  /// A ``CrossOriginPolicy`` of a server, which is about the stubs, allows none. Defaults to none.
+  /// A `CrossOriginPolicy` of a server, which is about the stubs, allows none. Defaults to none.
   public var allowedOrigins: [String] = []
   /// The names of hosts that requests on a socket may name without a token, besides addresses, `localhost`,
   /// `NAME.localhost` and names without a dot.
@@ -33,7 +33,7 @@ public struct AdminConfiguration: Sendable {
   /// admin API shows; an empty set shows everything.
   ///
   /// Patterns are compared with the real values, and ``MockBackend/journal`` itself keeps them. Defaults to
-  /// ``BacklotHTTP/SecretNames/standard``.
+  /// `SecretNames.standard`.
   public var secrets: SecretNames = .standard
 
   /// Whether the host that a request names is checked in memory, too.

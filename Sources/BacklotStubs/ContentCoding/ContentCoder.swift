@@ -1,8 +1,8 @@
 /// A type that decodes and encodes content.
 ///
-/// Backlot itself contains no compression. On Apple systems ``ContentCoder/system`` is Compression's; `BacklotServer`
-/// brings zlib, and its `MockServer` uses that for the requests that it receives. Where there is no coder, coded requests
-/// are matched by the bytes that were sent, and reports about them say so.
+/// Backlot itself contains no compression. On Apple systems requests in memory and in `URLSession` are decoded by the
+/// Compression framework; `MockServer` decodes the requests that it receives by zlib. Where there is no coder, coded
+/// requests are matched by the bytes that were sent, and reports about them say so.
 ///
 /// To implement one, decode no more than the limit allows: a few kilobytes can stand for gigabytes. To test one, encode
 /// and decode content of all sizes around its buffer's, and cut coded content at each place.

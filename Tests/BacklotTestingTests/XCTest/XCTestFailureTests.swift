@@ -211,7 +211,7 @@
     }
 
     @Test func `in XCTest a sequence that does not end in time fails the test at that line`() async {
-      let line = #line + 6
+      let line = #line + 5
       let failures = await XCTestRehearsal.failures {
         [
           XCTestCase(name: "endless") { testCase in
