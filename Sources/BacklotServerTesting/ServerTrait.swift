@@ -50,7 +50,7 @@ extension Trait where Self == ServerTrait {
   ///   - breaches: What comes of requests and answers that break a contract among the sources; as in the suite unless
   ///     given, and a failure where no suite says.
   ///   - unused: What comes of stubs that answered no request; as in the suite unless given, and
-  ///     ``BacklotTesting/UnusedStubs/warnIfNearlyMatched`` where no suite says.
+  ///     `UnusedStubs.warnIfNearlyMatched` where no suite says.
   ///   - fileID: Where this stands.
   ///   - filePath: Where this stands.
   ///   - line: Where this stands.
