@@ -45,7 +45,7 @@ import Testing
     let trait = BackendTrait.backend {
       Post("/pets", body: .json(containing: ["name": "Rex"])) { Respond(.created) }
     }
-    let body = #"{"nmae": "Rex"}"#
+    let body: HTTPBody = #"{"nmae": "Rex"}"#
     let issues = try await issues(trait) { try await fetch("/pets", Self.json, method: .post, body: body) }
     #expect(issues.count == 1, "\(issues)")
     let text = try #require(issues.first).text
