@@ -103,9 +103,9 @@ extension BodyMatcher: CustomStringConvertible {
   /// What is wanted, in words.
   public var description: String {
     switch kind {
-    case .json(let value, _): "JSON equal to \(shortened(value.serialized()))"
-    case .jsonContaining(let value): "JSON containing \(shortened(value.serialized()))"
-    case .jsonAt(let pointer, let value): "JSON at \(pointer) = \(shortened(value.serialized()))"
+    case .json(let value, _): "JSON equal to \(value.excerpt(width: longestShownText))"
+    case .jsonContaining(let value): "JSON containing \(value.excerpt(width: longestShownText))"
+    case .jsonAt(let pointer, let value): "JSON at \(pointer) = \(value.excerpt(width: longestShownText))"
     case .jsonText(let pointer, let matcher): "JSON at \(pointer): \(matcher)"
     case .form(let items): "form " + items.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
     case .jsonPath(let path, let matcher): ValueMatcher.jsonPath(path, matcher).description
@@ -150,14 +150,14 @@ extension BodyMatcher: CustomStringConvertible {
       if facts.budget.isExhausted {
         return differences.isEmpty ? notLookedAt : "\(differences.report())\n… and what follows was not compared"
       }
-      return differences.isEmpty ? shortened(body.serialized()) : differences.report()
+      return differences.isEmpty ? body.excerpt(width: longestShownText) : differences.report()
     case .failure(let error): return notJSON(error)
     }
   }
 
   private static func value(at pointer: JSONPointer, _ facts: inout RequestFacts) -> String {
     switch facts.json {
-    case .success(let body): body[at: pointer].map { shortened($0.serialized()) } ?? "nothing there"
+    case .success(let body): body[at: pointer].map { $0.excerpt(width: longestShownText) } ?? "nothing there"
     case .failure(let error): notJSON(error)
     }
   }
@@ -186,5 +186,8 @@ extension BodyMatcher: CustomStringConvertible {
   }
 }
 
-/// A text cut so that one value cannot fill a report.
-func shortened(_ text: String) -> String { text.count > 200 ? text.prefix(200) + "…" : text }
+/// The maximum number of scalars of one value in a report.
+let longestShownText = 200
+
+/// The text, cut so that one value cannot fill a report.
+func shortened(_ text: String) -> String { text.cut(toScalars: longestShownText) }

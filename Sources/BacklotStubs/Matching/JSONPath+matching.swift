@@ -23,7 +23,9 @@ extension JSONPath {
     guard !budget.isExhausted else { return BodyMatcher.notLookedAt }
     do throws(JSONError) {
       let values = try values(in: document, spending: &budget)
-      return values.isEmpty ? "nothing there" : shortened(values.map { $0.serialized() }.joined(separator: ", "))
+      if values.isEmpty { return "nothing there" }
+      let shown = values.prefix(longestShownText).map { $0.excerpt(width: longestShownText) }
+      return shortened(shown.joined(separator: ", "))
     } catch {
       return error.message
     }

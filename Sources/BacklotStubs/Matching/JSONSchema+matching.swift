@@ -33,13 +33,14 @@ extension JSONSchema {
 
   /// What is wrong with a body, the first few things.
   func finding(in parsed: JSONValue?, body: [UInt8], spending budget: inout StepBudget) -> String {
-    let violations = validate(parsed ?? .string(String(decoding: body, as: UTF8.self))).violations
+    let value = parsed ?? .string(String(decoding: body, as: UTF8.self))
+    let violations = validate(.value(value), spending: &budget).violations
     let shown = violations.prefix(3).map(\.description).joined(separator: "; ")
     return violations.count > 3 ? "\(shown); and \(violations.count - 3) more" : shown
   }
 
   /// The schema in few words.
-  var matchedDescription: String { "JSON valid by the schema \(shortened(document.serialized()))" }
+  var matchedDescription: String { "JSON valid by the schema \(document.excerpt(width: longestShownText))" }
 }
 
 extension JSONValue {
