@@ -65,6 +65,19 @@ import Testing
   }
 
   @Test(arguments: ["[", "{\"a\":"])
+  func `values as deep as the limit are compared with placeholders on a small stack`(unit: String) async throws {
+    let result = await onThread(stackSize: 512 * 1024) {
+      let (_, value) = try Self.deepest(unit, around: "1")
+      let (_, expected) = try Self.deepest(unit, around: #""{{number}}""#)
+      var comparison = JSONComparison.exact
+      comparison.allowsPlaceholders = true
+      return (value.matches(value, comparing: comparison), value.matches(expected, comparing: comparison))
+    }
+    let (isEqual, fitsText) = try result.get()
+    #expect(isEqual && !fitsText)
+  }
+
+  @Test(arguments: ["[", "{\"a\":"])
   func `values as deep as the limit are told apart at their innermost`(unit: String) async throws {
     let result = await onThread(stackSize: 8 * 1024 * 1024) {
       let (_, expected) = try Self.deepest(unit, around: "1")

@@ -96,6 +96,24 @@ import Testing
     }
   }
 
+  @Test func `violations deep in a request are kept and told up to a size`() async throws {
+    let backend = try MockBackend.of(
+      paths: Self.paths(##"{"$ref": "#/components/schemas/Tree"}"##),
+      components: ##"""
+        {"schemas": {"Tree": {"type": "object", "additionalProperties": {"$ref": "#/components/schemas/Tree"}}}}
+        """##
+    )
+    let name = String(repeating: "n", count: 100)
+    let wrong = JSONValue.object(JSONObject((0..<100).map { (key: "m\($0)", value: 1) }))
+    let body = (0..<20).reduce(wrong) { value, _ in [name: value] }
+    let answer = try await backend.ask(.post, "/search", body: body.serialized())
+    let last = try #require(try violations(answer).last)
+    #expect(last["code"] == "more" && (answer.body.bytes?.count ?? .max) < 80 << 10)
+    let kept = try #require(backend.journal.entries.last?.violations)
+    #expect(kept.reduce(0) { $0 + $1.message.utf8.count + $1.location.joined().utf8.count } < 64 << 10)
+    #expect(kept.last?.message == last["message"]?.string)
+  }
+
   @Test func `violations with much text are told up to a size`() {
     func bounded(_ count: Int) -> [ContractViolation] {
       let word = String(repeating: "w", count: 100)
@@ -112,25 +130,57 @@ import Testing
     #expect(twice.last?.message == "\(120 - most) more violations are left out.")
   }
 
-  @Test func `a request is validated within the steps that are left to it`() throws {
-    let schema = #"{"type": "array", "items": {"type": "integer", "minimum": 0}}"#
-    let contract = try Contract.of(paths: Self.paths(schema)).load()
-    let request = ReceivedRequest(
-      HTTPRequest(
-        method: .post,
-        path: "/search",
-        headerFields: [.contentType: "application/json"],
-        body: HTTPBody(JSONValue.array(Array(repeating: 1, count: 200)).serialized())
-      )
-    )
-    let validator = try #require(contract.all.first).answers().requests
-    var budget = StepBudget(steps: 300)
+  @Test func `body and parameters of a request are validated within the steps that are left to it`() throws {
+    let validator = try self.validator(of: Self.listsOfNumbers)
+    // Each of the elements takes a step, and so do both arrays.
+    let request = Self.request(body: 200, query: 200)
+    var budget = StepBudget(steps: 1000)
     func codes() -> [String] {
       validator.violations(of: request, path: PathParameters(), spending: &budget).map(\.code)
     }
     #expect(codes() == [])
-    #expect(budget.remaining < 100)
+    let cost = 1000 - budget.remaining
+    #expect(cost > 400 && cost < 1000)
+    // The body leaves too few steps for the parameter.
+    budget = StepBudget(steps: cost - 1)
     #expect(codes() == ["tooManySteps"])
     #expect(budget.isExhausted)
+    // No step is left for either.
+    #expect(codes() == ["tooManySteps", "tooManySteps"])
+  }
+
+  @Test(arguments: [(200, 0), (0, 200)])
+  func `a body and a parameter each spend the steps of a request`(_ body: Int, _ query: Int) throws {
+    let validator = try self.validator(of: Self.listsOfNumbers)
+    var budget = StepBudget(steps: 1000)
+    let request = Self.request(body: body, query: query)
+    #expect(validator.violations(of: request, path: PathParameters(), spending: &budget).isEmpty)
+    #expect(budget.remaining < 800)
+  }
+
+  private static let listsOfNumbers = """
+    {"/search": {"post": {
+      "parameters": [{"in": "query", "name": "n",
+        "schema": {"type": "array", "items": {"type": "integer", "minimum": 0}}}],
+      "requestBody": {"required": true, "content": {"application/json": {
+        "schema": {"type": "array", "items": {"type": "integer", "minimum": 0}}}}},
+      "responses": {"200": {}}}}}
+    """
+
+  private func validator(of paths: String) throws -> RequestValidator {
+    let contract = try Contract.of(paths: paths).load()
+    return try #require(contract.all.first).answers().requests
+  }
+
+  /// A request with so many numbers in its body and in its query.
+  private static func request(body: Int, query: Int) -> ReceivedRequest {
+    let parameters = Array(repeating: "n=1", count: query).joined(separator: "&")
+    let message = HTTPRequest(
+      method: .post,
+      path: query > 0 ? "/search?\(parameters)" : "/search",
+      headerFields: [.contentType: "application/json"]
+    )
+    let values = JSONValue.array(Array(repeating: 1, count: body))
+    return ReceivedRequest(message, body: Array(values.serialized().utf8))
   }
 }

@@ -71,7 +71,10 @@ extension JSONValue {
   ) -> Bool {
     guard budget.spend(JSONComparison.costOfValue) else { return false }
     return switch (self, expected) {
-    case (.object(let got), .object(let expected)): comparison.accepts(got, for: expected, &budget)
+    case (.object(let got), .object(let expected)):
+      comparison.allowsPlaceholders
+        ? comparison.acceptsWithPlaceholders(got, for: expected, &budget)
+        : comparison.accepts(got, for: expected, &budget)
     case (.array(let got), .array(let expected)): comparison.accepts(got, for: expected, &budget)
     default: comparison.accepts(self, for: expected, &budget)
     }
@@ -105,31 +108,42 @@ extension JSONComparison {
   }
 
   fileprivate func accepts(_ got: JSONObject, for expected: JSONObject, _ budget: inout StepBudget) -> Bool {
-    if allowsPlaceholders { return acceptsWithPlaceholders(got, for: expected, &budget) }
-    guard got.count == expected.count || (ignoresExtraMembers && got.count > expected.count) else { return false }
+    guard fitsCount(got.members.count, expected.members.count) else { return false }
     for position in expected.members.indices {
-      let member = expected.members[position]
-      guard let other = got.index(forKey: member.key, likely: position) else { return false }
-      guard got.members[other].value.matches(member.value, comparing: self, spending: &budget) else { return false }
+      guard let other = got.position(ofMember: position, of: expected) else { return false }
+      guard got.value(at: other).matches(expected.value(at: position), comparing: self, spending: &budget) else {
+        return false
+      }
     }
     return true
   }
 
-  private func acceptsWithPlaceholders(
+  fileprivate func acceptsWithPlaceholders(
     _ got: JSONObject,
     for expected: JSONObject,
     _ budget: inout StepBudget
   ) -> Bool {
     var missing = 0
-    for member in expected.members {
-      if let value = got[member.key] {
-        guard value.matches(member.value, comparing: self, spending: &budget) else { return false }
+    for position in expected.members.indices {
+      if let other = got.position(ofMember: position, of: expected) {
+        guard got.value(at: other).matches(expected.value(at: position), comparing: self, spending: &budget) else {
+          return false
+        }
       } else {
-        guard placeholder(in: member.value, &budget)?.allowsMissing == true else { return false }
+        guard allowsMissing(expected.value(at: position), &budget) else { return false }
         missing += 1
       }
     }
-    return ignoresExtraMembers || got.count == expected.count - missing
+    return ignoresExtraMembers || got.members.count == expected.members.count - missing
+  }
+
+  private func fitsCount(_ got: Int, _ expected: Int) -> Bool {
+    got == expected || ignoresExtraMembers && got > expected
+  }
+
+  @inline(never)
+  private func allowsMissing(_ expected: JSONValue, _ budget: inout StepBudget) -> Bool {
+    placeholder(in: expected, &budget)?.allowsMissing == true
   }
 
   fileprivate func accepts(_ got: [JSONValue], for expected: [JSONValue], _ budget: inout StepBudget) -> Bool {
@@ -142,4 +156,16 @@ extension JSONComparison {
     }
     return true
   }
+}
+
+/// Small functions that keep copies of members off the stack of those that are called for each level of a document.
+extension JSONObject {
+  /// The position of the member that has the same name as a member of another object, or `nil` if there is none.
+  @inline(never)
+  fileprivate func position(ofMember position: Int, of other: JSONObject) -> Int? {
+    index(forKey: other.members[position].key, likely: position)
+  }
+
+  @inline(never)
+  fileprivate func value(at position: Int) -> JSONValue { members[position].value }
 }

@@ -38,15 +38,12 @@ struct ContractProblem: Sendable {
 // MARK: - The kinds
 
 extension ContractProblem {
-  /// The maximum size of the texts of all violations in an answer: 64 KiB.
-  private static let mostViolationBytes = 64 << 10
-
   private static func list(
     _ violations: [ContractViolation],
     _ manner: ContractManner,
     prefixed isPrefixed: Bool
   ) -> JSONValue {
-    .array(violations.bounded(toBytes: mostViolationBytes).map { $0.json(manner, prefixed: isPrefixed) })
+    .array(violations.bounded.map { $0.json(manner, prefixed: isPrefixed) })
   }
 
   /// The request breaks the contract, which has no answer for that.

@@ -3,13 +3,16 @@ import BacklotJSON
 extension [ContractViolation] {
   /// The maximum number of violations of one exchange that are kept and reported.
   package static let most = 100
+  /// The maximum size of the texts of all violations of one exchange: 64 KiB.
+  package static let mostBytes = 64 << 10
 
-  /// The same violations in bounded memory: at most ``most``, none with a text that is longer than people read.
+  /// The same violations in bounded memory: at most ``most`` and ``mostBytes``, none with a text that is longer than
+  /// people read.
   ///
   /// If some are left out, the last one says how many, and is as bad as the worst of them.
-  var bounded: Self { bounded(toBytes: .max) }
+  package var bounded: Self { bounded(toBytes: Self.mostBytes) }
 
-  /// The same violations in bounded memory, as `bounded`, with a limit on the size of all texts together.
+  /// The same violations in bounded memory, as `bounded`, with another limit on the size of all texts together.
   package func bounded(toBytes mostBytes: Int) -> Self {
     let (own, others) = (filter { $0.leftOutCount == 0 }, filter { $0.leftOutCount > 0 })
     var kept = own.prefix(Self.most).map(\.bounded)

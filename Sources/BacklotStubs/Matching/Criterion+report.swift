@@ -111,7 +111,7 @@ extension BodyMatcher: CustomStringConvertible {
     case .json(let value, _): "JSON equal to \(Self.text(of: value))"
     case .jsonContaining(let value): "JSON containing \(Self.text(of: value))"
     case .jsonAt(let pointer, let value):
-      "JSON at \(pointer) = \(shortened(SecretValues.shown(value, at: pointer).serialized()))"
+      "JSON at \(pointer) = \(SecretValues.shown(value, at: pointer).excerpt(width: longestShownText))"
     case .jsonText(let pointer, let matcher): "JSON at \(pointer): \(matcher.shown(named: pointer.tokens.last ?? ""))"
     case .form(let items):
       "form " + items.map { "\($0.name) = \($0.value.shown(named: $0.name))" }.joined(separator: ", ")
@@ -172,7 +172,7 @@ extension BodyMatcher: CustomStringConvertible {
   private static func value(at pointer: JSONPointer, _ facts: inout RequestFacts) -> String {
     switch facts.json {
     case .success(let body):
-      body[at: pointer].map { shortened(SecretValues.shown($0, at: pointer).serialized()) } ?? "nothing there"
+      body[at: pointer].map { SecretValues.shown($0, at: pointer).excerpt(width: longestShownText) } ?? "nothing there"
     case .failure(let error): notJSON(error)
     }
   }
@@ -184,7 +184,7 @@ extension BodyMatcher: CustomStringConvertible {
     }
   }
 
-  private static func text(of value: JSONValue) -> String { shortened(SecretValues.shown(value).serialized()) }
+  private static func text(of value: JSONValue) -> String { SecretValues.shown(value).excerpt(width: longestShownText) }
 
   /// Stands in a near miss for what explaining it would take too long.
   static let notLookedAt = "not looked at: to explain this request takes too many steps"
@@ -198,5 +198,8 @@ extension BodyMatcher: CustomStringConvertible {
   }
 }
 
-/// A text cut so that one value cannot fill a report.
-func shortened(_ text: String) -> String { text.count > 200 ? text.prefix(200) + "…" : text }
+/// The maximum number of scalars of one value in a report.
+let longestShownText = 200
+
+/// The text, cut so that one value cannot fill a report.
+func shortened(_ text: String) -> String { text.cut(toScalars: longestShownText) }

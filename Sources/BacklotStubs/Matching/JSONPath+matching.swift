@@ -24,9 +24,12 @@ extension JSONPath {
     guard !budget.isExhausted else { return BodyMatcher.notLookedAt }
     do throws(JSONError) {
       let values = try values(in: document, spending: &budget)
+      if values.isEmpty { return "nothing there" }
       let isSecret = SecretValues.isSecret("\(self)")
-      let texts = values.map { isSecret ? SecretNames.mask : SecretValues.shown($0).serialized() }
-      return texts.isEmpty ? "nothing there" : shortened(texts.joined(separator: ", "))
+      let shown = values.prefix(longestShownText).map {
+        isSecret ? SecretNames.mask : SecretValues.shown($0).excerpt(width: longestShownText)
+      }
+      return shortened(shown.joined(separator: ", "))
     } catch {
       return error.message
     }

@@ -33,7 +33,8 @@ extension JSONSchema {
 
   /// What is wrong with a body, the first few things.
   func finding(in parsed: JSONValue?, body: [UInt8], spending budget: inout StepBudget) -> String {
-    let violations = validate(parsed ?? .string(String(decoding: body, as: UTF8.self))).violations
+    let value = parsed ?? .string(String(decoding: body, as: UTF8.self))
+    let violations = validate(.value(value), spending: &budget).violations
     let shown = violations.prefix(3).map { violation in
       let hidesValue = SecretValues.shown(violation.value, at: violation.instancePointer) != violation.value
       return hidesValue ? "\(violation.instancePointer) breaks \(quoted(violation.keyword))" : violation.description
@@ -42,7 +43,7 @@ extension JSONSchema {
   }
 
   /// The schema in few words.
-  var matchedDescription: String { "JSON valid by the schema \(shortened(document.serialized()))" }
+  var matchedDescription: String { "JSON valid by the schema \(document.excerpt(width: longestShownText))" }
 }
 
 extension JSONValue {

@@ -241,7 +241,7 @@ extension ValueMatcher: CustomStringConvertible {
     case .path(let template): "a path such as \(template)"
     case .number(let comparison, let number): "\(comparison.rawValue) \(number)"
     case .dateTime(let expectation): expectation.description
-    case .json(let value, _): "JSON equal to \(shortened(value.serialized()))"
+    case .json(let value, _): "JSON equal to \(value.excerpt(width: longestShownText))"
     case .jsonPath(let path, let matcher): "JSON with \(path)" + (matcher.map { ": \($0)" } ?? "")
     case .jsonSchema(let schema): schema.matchedDescription
     case .xml(let matching): matching.description

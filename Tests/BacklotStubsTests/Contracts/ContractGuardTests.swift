@@ -232,6 +232,8 @@ extension ContractGuardTests {
 extension ContractGuardTests {
   private struct Chatter: ExchangeGuard, BackendSource {
     let count: Int
+    var depth = 200
+    var length = 10_000
 
     func contribute(to blueprint: inout BackendBlueprint) { blueprint.guards.append(self) }
 
@@ -239,10 +241,10 @@ extension ContractGuardTests {
       (0..<count).map { number in
         ContractViolation(
           .request,
-          at: Array(repeating: String(repeating: "n", count: 200), count: 200),
+          at: Array(repeating: String(repeating: "n", count: 200), count: depth),
           severity: number == count - 1 ? .error : .warning,
           code: "\(number)",
-          message: String(repeating: "m", count: 10_000)
+          message: String(repeating: "m", count: length)
         )
       }
     }
@@ -253,17 +255,28 @@ extension ContractGuardTests {
   @Test(arguments: [100, 101, 5000]) func `an entry keeps a hundred violations at most`(_ count: Int) async throws {
     let backend = MockBackend {
       Get("/**")
-      Chatter(count: count)
+      Chatter(count: count, depth: 1, length: 10)
     }
     try await ask(backend)
     let violations = try #require(backend.journal.entries.first?.violations)
     #expect(violations.count == 100)
+    #expect(violations.last?.code == (count == 100 ? "99" : "more"))
+    #expect(violations.last?.severity == .error)
+  }
+
+  @Test(arguments: [100, 101, 5000]) func `an entry keeps 64 KiB of violations at most`(_ count: Int) async throws {
+    let backend = MockBackend {
+      Get("/**")
+      Chatter(count: count)
+    }
+    try await ask(backend)
+    let violations = try #require(backend.journal.entries.first?.violations)
     #expect(violations.first?.message.count == 500)
     #expect(violations.first?.location.count == 33)
     #expect(violations.first?.location.first?.count == 100)
-    #expect(violations.last?.code == (count == 100 ? "99" : "more"))
+    #expect(violations.last?.message == "\(count - violations.count + 1) more violations are left out.")
     #expect(violations.last?.severity == .error)
-    #expect(backend.journal.byteCount > 100 * (500 + 33 * 100 - 100))
+    #expect((32 << 10..<66 << 10).contains(backend.journal.byteCount))
   }
 
   @Test func `a hundred exchanges are remembered beyond the journal`() async throws {

@@ -188,6 +188,8 @@ struct SchemaCompiler {
   private mutating func markShared() {
     var sharing = SchemaSharing(nodes, instructions, tables)
     for node in sharing.sharedNodes() { nodes[node].isShared = true }
+    let isDynamic = !tables.dynamicReferences.isEmpty
+    for node in nodes.indices { nodes[node].isPlain = !nodes[node].isShared && !nodes[node].tracks && !isDynamic }
   }
 
   private func target(ofMereReference node: Int) -> Int? {

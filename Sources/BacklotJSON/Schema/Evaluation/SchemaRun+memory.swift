@@ -1,20 +1,16 @@
 // What a run remembers, and questions that it decides without collecting violations.
 
 extension SchemaRun {
-  /// Whether a node takes a value that may ask about it more than once.
+  /// What a node answers without being asked: what is remembered, or `false` for a value that is explained already.
   @inline(never)
-  mutating func checkShared(_ value: JSONValue, _ node: Int32) -> Bool {
-    if memory != nil, let known = recall(value, node) { return known }
-    if Report.wantsAll, isExplained(value, node) { return false }
-    let before = steps
-    let isValid = checkApart(value, node)
-    if before &- steps >= costToRemember { remember(isValid, value, node) }
-    return isValid
+  func knownAnswer(_ value: JSONValue, _ node: Int32) -> Bool? {
+    if let known = recall(value, node) { return known }
+    return Report.wantsAll && isExplained(value, node) ? false : nil
   }
 
   /// The known answer of a node; a report is not spared what is wrong with a value.
   @inline(never)
-  private mutating func recall(_ value: JSONValue, _ node: Int32) -> Bool? {
+  private func recall(_ value: JSONValue, _ node: Int32) -> Bool? {
     // What is looked at would have to be known, too.
     if isTracking { return nil }
     let known = memory?.answer(of: node, about: value, in: scopes)
@@ -25,7 +21,7 @@ extension SchemaRun {
   ///
   /// A value that a node has not been found to be wrong is not explained; causes stand by themselves.
   @inline(never)
-  private mutating func isExplained(_ value: JSONValue, _ node: Int32) -> Bool {
+  private func isExplained(_ value: JSONValue, _ node: Int32) -> Bool {
     guard !isTracking, !report.isCollectingCauses, let memory,
       memory.answer(of: node, about: value, in: scopes) == false
     else { return false }
@@ -33,7 +29,7 @@ extension SchemaRun {
   }
 
   @inline(never)
-  private mutating func remember(_ isValid: Bool, _ value: JSONValue, _ node: Int32) {
+  mutating func remember(_ isValid: Bool, _ value: JSONValue, _ node: Int32) {
     // What was left out for want of steps has been taken for one answer or the other.
     if isTracking || isExhausted || steps < 0 || Report.wantsAll && !isValid { return }
     let memory = self.memory ?? SchemaMemory()

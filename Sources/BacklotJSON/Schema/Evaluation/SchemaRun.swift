@@ -59,16 +59,19 @@ struct SchemaRun<Report: SchemaReport> {
     depth &-= 1
     defer { depth &+= 1 }
     if steps < 0 || depth < 0 { return giveUp(value, node) }
-    if schema.isShared { return checkShared(value, node) }
-    if schema.tracks || program.isDynamic { return checkRemembering(value, node) }
-    return perform(value, node)
+    if schema.isPlain { return perform(value, node) }
+    return schema.isShared ? checkShared(value, node) : checkRemembering(value, node)
   }
 
-  /// As `checkWhole`, of a node whose answer is not known.
+  /// As `checkWhole`, of a node that may be asked about the value more than once.
   @inline(never)
-  mutating func checkApart(_ value: JSONValue, _ node: Int32) -> Bool {
-    if program.nodes[Int(node)].tracks || program.isDynamic { return checkRemembering(value, node) }
-    return perform(value, node)
+  private mutating func checkShared(_ value: JSONValue, _ node: Int32) -> Bool {
+    if memory != nil, let known = knownAnswer(value, node) { return known }
+    let before = steps
+    let needsMarks = program.nodes[Int(node)].tracks || program.isDynamic
+    let isValid = needsMarks ? checkRemembering(value, node) : perform(value, node)
+    if before &- steps >= costToRemember { remember(isValid, value, node) }
+    return isValid
   }
 
   /// Does what the instructions of a node demand.

@@ -5,6 +5,9 @@ struct SchemaNode: Sendable {
   var types: SchemaTypes = .all
   /// Whether a run may ask it about the same part of a value in more than one way, so that its answers are remembered.
   var isShared = false
+  /// Whether a run performs its instructions and keeps nothing in mind: neither its answer, nor what it looks at, nor its
+  /// resource.
+  var isPlain = false
   /// Of which kinds every value is valid, without a look at what it holds; where a schema is a mere reference, by the one that it
   /// leads to.
   var accepted: SchemaTypes = []
