@@ -43,6 +43,19 @@ package struct FileStatus: Sendable, Hashable {
     }
   }
 
+  /// Returns the path without links that leads to the same place, or `nil` if nothing is there.
+  ///
+  /// - Throws: ``SystemReason`` if the path cannot be resolved.
+  static func realPathIfThere(_ path: String) throws(SystemReason) -> String? {
+    do throws(SystemCallError) {
+      return try SystemCalls.realPath(path)
+    } catch {
+      // A link that leads to itself is no place.
+      if error.isMissing || error.code == ELOOP { return nil }
+      throw SystemReason(error.code)
+    }
+  }
+
   private init(_ status: stat) {
     isFolder = status.st_mode & S_IFMT == S_IFDIR
     identity = FileIdentity(

@@ -101,10 +101,13 @@ private struct Route {
       guard case .awaited(let name, _) = template.content else {
         throw RouteProblem("its answer is a template, which a route folder would give as it stands")
       }
-      guard template.namedBody != nil, let response = template.definition else {
-        throw RouteProblem("the file of its body, \(quoted(name)), is not to be had")
+      var problem = "the file of its body, \(quoted(name)), is not to be had"
+      do {
+        if try template.namedBody != nil, let response = template.definition { return response }
+      } catch {
+        problem = "the file of its body, \(quoted(name)), cannot be read: \(SystemReason.of(error))"
       }
-      return response
+      throw RouteProblem(problem)
     case .dynamic, .deferred: throw RouteProblem("its answer is made by a closure")
     case .upstream(let upstream): throw RouteProblem("its answer comes from \(upstream.url)")
     }

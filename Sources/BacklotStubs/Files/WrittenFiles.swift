@@ -26,6 +26,12 @@ package struct WrittenFiles: Sendable {
     problems.append(SourceDiagnostic(at: stub.origin, "\(stub) is left out: \(reason)."))
   }
 
+  /// Reports a file of a stub that could not be read; the stub itself is written.
+  mutating func reportFile(named name: String, of stub: Stub, _ reason: String) {
+    let message = "The file \(quoted(name)) of \(stub) is left out: \(reason)"
+    problems.append(SourceDiagnostic(at: stub.origin, message))
+  }
+
   /// A path that was not taken before: the one that is wished, or that with a number.
   mutating func claim(_ path: String, _ suffix: String) -> String {
     var parts = path.split(separator: "/").map(String.init)

@@ -98,17 +98,15 @@ struct ResponseTemplate: Sendable {
     return !name.isLiteral
   }
 
-  /// The content of the one file that is named; nothing where there is none, or it cannot be read.
+  /// The content of the one file that is named, or `nil` if none is named or the file does not exist.
   var namedBody: HTTPBody? {
-    switch content {
-    case .file(let name, let bodies, _) where name.isLiteral: Self.body(name.text, in: bodies)
-    case .awaited(let name, let bodies): Self.body(name, in: bodies)
-    default: nil
+    get throws {
+      switch content {
+      case .file(let name, let bodies, _) where name.isLiteral: try bodies.bodyIfThere(named: name.text)
+      case .awaited(let name, let bodies): try bodies.bodyIfThere(named: name)
+      default: nil
+      }
     }
-  }
-
-  private static func body(_ name: String, in bodies: StubFileBodies) -> HTTPBody? {
-    do { return try bodies.body(named: name) } catch { return nil }
   }
 
   private func body(_ model: TemplateModel, _ context: inout TemplateContext) throws -> HTTPBody {

@@ -28,9 +28,17 @@ package struct StubFileBodies: Sendable, Hashable {
     return try HTTPBody(contentsOf: folder + "/" + plain, keepingUpTo: residentSize)
   }
 
-  /// The content of a file; nothing where it is not to be had, which was told when the stub was read.
-  func bodyIfThere(named name: String) -> HTTPBody? {
-    do { return try body(named: name) } catch { return nil }
+  /// Returns the content of a file, or `nil` if the file does not exist.
+  ///
+  /// - Throws: The error of ``body(named:)`` if the file exists.
+  func bodyIfThere(named name: String) throws -> HTTPBody? {
+    do {
+      return try body(named: name)
+    } catch {
+      let isMissing = try Self.plainName(of: name).map { try FileStatus.ifThere(folder + "/" + $0) == nil } ?? false
+      guard isMissing else { throw error }
+      return nil
+    }
   }
 
   /// The same folder, of which links do not lead out: for clients, who must not read what they like by a link.
@@ -66,10 +74,14 @@ package struct StubFileBodies: Sendable, Hashable {
     return folder + "/" + name
   }
 
-  /// The stubs that serve the files at their paths.
-  var staticFiles: [Stub] {
+  /// Returns the stubs that serve the files at their paths.
+  ///
+  /// - Throws: The first error if not all of the files can be read.
+  func staticFiles() throws(StubFileProblem) -> [Stub] {
     var reader = StaticFileReader(folder, limits: StubFiles.Limits())
     reader.read()
+    let problem = reader.blueprint.diagnostics.first { $0.severity == .error }
+    if let problem { throw StubFileProblem(message: "\(problem)") }
     return reader.blueprint.staticFiles
   }
 

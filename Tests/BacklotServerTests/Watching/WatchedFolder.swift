@@ -43,6 +43,17 @@ final class WatchedFolder: Sendable {
     try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: destination)
   }
 
+  /// Waits for the next report.
+  ///
+  /// - Returns: The sizes of the files.
+  func nextSizes() async -> [String: UInt64]? {
+    for await case .changed(let snapshot, _) in reports {
+      let sizes = snapshot.files.map { (String($0.key.dropFirst(path.count + 1)), $0.value.size) }
+      return Dictionary(sizes, uniquingKeysWith: { first, _ in first })
+    }
+    return nil
+  }
+
   /// Waits for a report after which there are just these files, with these sizes.
   func settles(at sizes: [String: UInt64]) async -> Bool {
     for await report in reports {

@@ -173,4 +173,18 @@ import Testing
     }
     #expect(text.contains("is changed nevertheless, since it cannot be put back"))
   }
+
+  @Test(arguments: [SystemCalls.Kind.opendir, .readdir])
+  func `static files stay served if their folder cannot be listed after a change`(kind: SystemCalls.Kind) async throws {
+    let folder = try TemporaryFolder(["mappings/.keep": "", "__files/static.txt": "static"])
+    let client = Self.client(folder)
+    let answer = try await SystemCallFaults.withFaults(below: "\(folder.path)/__files") { call in
+      call.kind == kind ? .failure(EIO) : nil
+    } run: {
+      try await client.send(.put, "/__admin/files/new.txt", Array("new".utf8))
+    }
+    #expect(answer.status == 500 && answer.text.contains("Input/output error"), "\(answer.text)")
+    #expect(try Self.contents(folder)["__files/new.txt"] == nil)
+    #expect(try await client.text("/static.txt") == "static")
+  }
 }

@@ -135,4 +135,22 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [
+    #"{"request": {"urlPath": "/a"}, "response": {"bodyFileName": "a.txt", "transformers": ["response-template"]}}"#,
+    #"{"request": {"urlPath": "/a"}, "serveEventListeners": [{"name": "webhook", "#
+      + #""parameters": {"method": "POST", "url": "http://localhost/", "bodyFileName": "a.txt"}}]}"#,
+  ])
+  func `a file that cannot be read when stubs are converted is reported`(mapping: String) async throws {
+    let folder = try TemporaryFolder(["mappings/a.json": mapping, "__files/a.txt": "text"])
+    let stubs = BackendBlueprint([StubFiles(folder.path)]).stubs
+    let whole = WrittenFiles(stubFilesOf: stubs)
+    let files = await SystemCallFaults.withFaults(below: folder.path) { call in
+      call.kind == .read ? .failure(EIO) : nil
+    } run: {
+      WrittenFiles(stubFilesOf: stubs)
+    }
+    try #require(whole.problems.isEmpty && whole.files.contains { $0.path == "__files/a.txt" })
+    #expect(files.problems.map(\.description).contains { $0.contains("a.txt") && $0.contains("Input/output error") })
+  }
 }

@@ -114,4 +114,27 @@ import Testing
     #expect(try await answer(few, "/b.json").hasPrefix("200"))
     #expect(try await answer(few, "/c.json") == "404")
   }
+
+  @Test func `links out of the folder and links to missing files are left out, with a warning`() async throws {
+    let folder = try TemporaryFolder([
+      "__files/a.json": "inside", "__files/sub/b.json": "inside",
+      "mappings/.keep": "", "secret/c.json": "secret", "secret/index.json": "secret",
+    ])
+    try folder.link("__files/file.json", to: folder.path + "/secret/c.json")
+    try folder.link("__files/folder", to: folder.path + "/secret")
+    try folder.link("__files/index.json", to: folder.path + "/secret/index.json")
+    try folder.link("__files/missing.json", to: folder.path + "/no-such-file")
+    try folder.link("__files/same.json", to: folder.path + "/__files/a.json")
+    try folder.link("__files/samefolder", to: folder.path + "/__files/sub")
+    let backend = MockBackend { StubFiles(folder.path) }
+    let names = ["file.json", "folder", "index.json", "missing.json"]
+    #expect(backend.diagnostics.map(\.origin.file) == names.map { "\(folder.path)/__files/\($0)" })
+    #expect(backend.diagnostics.allSatisfy { $0.severity == .warning })
+    for path in ["/file.json", "/folder/c.json", "/folder", "/index.json", "/", "/missing.json"] {
+      #expect(try await answer(backend, path) == "404")
+    }
+    for path in ["/a.json", "/same.json", "/samefolder/b.json"] {
+      #expect(try await answer(backend, path).hasSuffix("inside"))
+    }
+  }
 }

@@ -54,12 +54,21 @@ extension AdminCall {
       admin.countKeptChange()
       let undo = try change(folder)
       do throws(AdminProblem) {
-        edition.replace(try stubsRead(anew: edition, naming: name))
+        let stubs = try stubsRead(anew: edition, naming: name)
+        edition.replaceStaticFiles(in: folder.bodies.folder, with: try staticFiles(in: folder))
+        edition.replace(stubs)
       } catch {
-        throw AdminProblem(undo.restore(after: FileWritingError("\(error)")), "The file was not changed")
+        throw AdminProblem(undo.restore(after: FileWritingError(error.detail)), "The file was not changed")
       }
-      edition.replaceStaticFiles(in: folder.bodies.folder, with: folder.bodies.staticFiles)
       undo.discard()
+    }
+  }
+
+  private func staticFiles(in folder: BodyFolder) throws(AdminProblem) -> [Stub] {
+    do throws(StubFileProblem) {
+      return try folder.bodies.staticFiles()
+    } catch {
+      throw AdminProblem(.failed, "The files cannot be read", error.message)
     }
   }
 

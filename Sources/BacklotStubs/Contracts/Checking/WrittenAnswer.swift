@@ -34,8 +34,13 @@ extension ResponseTemplate {
     }
   }
 
+  private var readableNamedBody: HTTPBody? {
+    // The reason was reported when the stub was read.
+    do { return try namedBody } catch { return nil }
+  }
+
   private func writtenFile(isTemplate: Bool) -> WrittenAnswer {
-    guard let body = namedBody else { return WrittenAnswer(base, isContentKnown: false) }
+    guard let body = readableNamedBody else { return WrittenAnswer(base, isContentKnown: false) }
     var response = base
     response.body = body
     let hasPlaces = body.bytes.map { $0.firstRange(of: "{{".utf8) != nil } ?? true

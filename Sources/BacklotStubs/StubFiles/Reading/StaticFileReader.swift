@@ -1,5 +1,13 @@
 import BacklotHTTP
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Makes the stubs that serve the files below `__files` at their paths, as WireMock does for requests that no stub matches.
 ///
 /// `GET /images/logo.png` is answered with `__files/images/logo.png`. `/images` and `/images/` are answered with the first
@@ -20,7 +28,11 @@ struct StaticFileReader {
   private static let indexNames = ["index.json", "index.html", "index.xml", "index.txt"]
 
   mutating func read() {
-    guard FileStatus(at: folder)?.isFolder == true else { return }
+    do throws(SystemReason) {
+      guard try FileStatus.ifThere(folder)?.isFolder == true else { return }
+    } catch {
+      return report(error, at: folder)
+    }
     read(folder, at: "", lineage: [])
   }
 
@@ -35,27 +47,47 @@ struct StaticFileReader {
         return warn(folder, "is left out: it is a link to a folder that it lies in")
       }
       let items = listing.items.filter { !$0.name.hasPrefix(".") }.sorted { $0.name < $1.name }
-      for item in items where count <= limits.fileCount {
-        read(item, in: folder, at: path, lineage: lineage + identity)
-      }
-      addIndex(among: items, in: folder, at: path)
+      let servedItems = items.filter { read($0, in: folder, at: path, lineage: lineage + identity) }
+      addIndex(among: servedItems, in: folder, at: path)
     } catch {
-      warn(folder, "cannot be read as a folder: \(error.text)")
+      report(error, at: folder)
     }
   }
 
+  /// Adds the stubs of a file or a folder.
+  ///
+  /// - Returns: Whether it is not left out.
   private mutating func read(
     _ item: FolderListing.Item,
     in folder: String,
     at path: String,
     lineage: [FileIdentity]
-  ) {
+  ) -> Bool {
+    guard count <= limits.fileCount else { return false }
     count += 1
     let (file, path) = (folder + "/" + item.name, path + "/" + item.name)
     guard count <= limits.fileCount else {
-      return warn(file, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
+      warn(file, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
+      return false
     }
+    if item.isLink, !leadsInside(file) { return false }
     if item.isFolder { read(file, at: path, lineage: lineage) } else { add(file, at: path) }
+    return true
+  }
+
+  /// Whether a link leads to something in the folder; adds a diagnostic if it does not.
+  private mutating func leadsInside(_ link: String) -> Bool {
+    do throws(SystemReason) {
+      guard let target = try FileStatus.realPathIfThere(link), let root = try FileStatus.realPathIfThere(folder) else {
+        warn(link, "is left out: it is a link to a file that does not exist")
+        return false
+      }
+      if target == root || target.hasPrefix(root == "/" ? root : root + "/") { return true }
+      warn(link, "is left out: it is a link out of \(folder). Put a copy in its place")
+    } catch {
+      report(error, at: link)
+    }
+    return false
   }
 
   private mutating func addIndex(among items: [FolderListing.Item], in folder: String, at path: String) {
@@ -72,6 +104,16 @@ struct StaticFileReader {
     var stub = Stub(matcher, response: .fixed(response), origin: Stub.Origin(file: file))
     stub.source = .staticFiles
     blueprint.staticFiles.append(stub)
+  }
+
+  /// Reports a file or a folder that cannot be read.
+  ///
+  /// Denied access is often meant, so it is a warning. After any other reason a reload must not remove what was served.
+  private mutating func report(_ reason: SystemReason, at path: String) {
+    let severity: SourceDiagnostic.Severity = [EACCES, EPERM].contains(reason.code) ? .warning : .error
+    blueprint.diagnostics.append(
+      SourceDiagnostic(at: Stub.Origin(file: path), "cannot be read: \(reason.text)", severity: severity)
+    )
   }
 
   private mutating func warn(_ path: String, _ message: String) {

@@ -26,7 +26,7 @@ extension Stub {
     guard var response = mapping.json["response"]?.object, let name = response.namedBodyFile else {
       return mapping
     }
-    guard !namesBodyByTemplate, let body = namedBody else {
+    guard !namesBodyByTemplate, let body = try namedBody else {
       throw MappingWritingError.Reason("which file its body is, \(quoted(name)), is found out with each request")
     }
     let bytes = try await body.collect(upTo: limit)
@@ -55,12 +55,14 @@ extension Stub {
     return StubMapping(id: mapping.id, json: mapping.json.replacingWebhookFiles { contents[$0] })
   }
 
-  /// The content of the file that the stub's mapping names; nothing where it names none.
+  /// The content of the file that the stub's mapping names, or `nil` if it names none or the file does not exist.
   var namedBody: HTTPBody? {
-    switch response.step(after: 0) {
-    case .fixed(let response): return response.body
-    case .template(let template): return template.namedBody
-    case .dynamic, .deferred, .upstream: return nil
+    get throws {
+      switch response.step(after: 0) {
+      case .fixed(let response): return response.body
+      case .template(let template): return try template.namedBody
+      case .dynamic, .deferred, .upstream: return nil
+      }
     }
   }
 

@@ -43,7 +43,7 @@ extension WrittenFiles {
     guard stub.mapping != nil, var response = mapping["response"]?.object else { return mapping }
     guard let name = response.namedBodyFile.flatMap(StubFileBodies.plainName), !stub.namesBodyByTemplate
     else { return mapping }
-    response.replaceBodyFile(by: "bodyFileName", takeFile(name, stub.namedBody))
+    response.replaceBodyFile(by: "bodyFileName", takeFile(name, namedBody(name, of: stub)))
     var mapping = mapping
     mapping["response"] = .object(response)
     return mapping
@@ -55,9 +55,31 @@ extension WrittenFiles {
     var names: [String: JSONObject] = [:]
     for (name, bodies) in stub.webhookFiles.sorted(by: { $0.key < $1.key }) {
       guard let plain = StubFileBodies.plainName(of: name) else { continue }
-      names[name] = ["bodyFileName": .string(takeFile(plain, bodies.bodyIfThere(named: name)))]
+      names[name] = ["bodyFileName": .string(takeFile(plain, webhookBody(name, in: bodies, of: stub)))]
     }
     return names.isEmpty ? mapping : mapping.replacingWebhookFiles { names[$0] }
+  }
+
+  /// Returns the file that a mapping names as its body, or `nil` if it cannot be read, as `webhookBody(_:in:of:)`.
+  private mutating func namedBody(_ name: String, of stub: Stub) -> HTTPBody? {
+    do {
+      return try stub.namedBody
+    } catch {
+      reportFile(named: name, of: stub, SystemReason.of(error))
+      return nil
+    }
+  }
+
+  /// Returns a file that a webhook sends, or `nil` if it cannot be read.
+  ///
+  /// A file that does not exist was reported when the stub was read, so only other reasons are reported.
+  private mutating func webhookBody(_ name: String, in bodies: StubFileBodies, of stub: Stub) -> HTTPBody? {
+    do {
+      return try bodies.bodyIfThere(named: name)
+    } catch {
+      reportFile(named: name, of: stub, SystemReason.of(error))
+      return nil
+    }
   }
 
   /// Takes over a file.
