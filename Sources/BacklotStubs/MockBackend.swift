@@ -376,7 +376,7 @@ extension MockBackend {
       violations: exchange.violations,
       isReportedElsewhere: ownership?.reportsUnmatchedRequests ?? false
     )
-    if admin != nil { journal.note(explanation.events, of: exchange.id) }
+    if admin != nil { journal.note(explanation.events(masking: secrets), of: exchange.id) }
     unmatched.withLock { if $0.count < 100, journal.keepsAside($0, and: explanation) { $0.append(explanation) } }
     return explanation
   }

@@ -77,7 +77,7 @@ import Testing
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesJsonSchema": 6}]}}"#,
-      "/request/bodyPatterns/0/matchesJsonSchema is no schema, so that nothing matches: #: the number 6 stands where a schema should, expected an object or a boolean"
+      "/request/bodyPatterns/0/matchesJsonSchema is no schema, so that nothing matches: #: a value of the kind number stands where a schema should, expected an object or a boolean"
     ),
     (
       #"{"request": {"headers": {"X": {"before": "not a date"}}}}"#,

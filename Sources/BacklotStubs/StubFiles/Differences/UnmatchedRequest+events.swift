@@ -3,7 +3,9 @@ import BacklotJSON
 
 extension UnmatchedRequest {
   /// The nearest stub and the request side by side, as WireMock shows them to clients that read text.
-  package var table: String {
+  package var table: String { table(for: request) }
+
+  private func table(for request: ReceivedRequest) -> String {
     guard let nearest = nearMisses.first else { return "No response could be served, since there are no stubs.\n" }
     return RequestDifference(request, with: nearest.stub, nearest.criteria).table
   }
@@ -20,9 +22,11 @@ extension UnmatchedRequest {
   }
 
   /// What the journal keeps of why nothing matched.
-  var events: UnmatchedEvents {
+  ///
+  /// - Parameter secrets: The names whose values in the request are masked.
+  func events(masking secrets: SecretNames) -> UnmatchedEvents {
     var facts = RequestFacts(request)
-    var events = UnmatchedEvents(table: table)
+    var events = UnmatchedEvents(table: table(for: secrets.masked(request)))
     for nearMiss in nearMisses {
       for (criterion, report) in zip(nearMiss.stub.request.criteria, nearMiss.criteria) where !report.holds {
         if case .body(let matcher) = criterion { matcher.addUnreadable(in: &facts, to: &events) }
