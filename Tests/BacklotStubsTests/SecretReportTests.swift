@@ -53,6 +53,7 @@ import Testing
       let error = try await #require(throws: UnmatchedRequest.self) { try await backend.respond(to: request) }
       #expect(leaks(error.description).isEmpty, "\(error)")
       #expect(error.description.contains("(*** stands for a value that is not shown"), "\(error)")
+      #expect(leaks(error.table).isEmpty, "\(error.table)")
       let failure = try #require(throws: VerificationFailure.self) { try backend.verify(stub, .twice) }
       #expect(leaks(failure.description).isEmpty, "\(failure)")
       #expect(leaks("\(backend) \(stub.stub) \(stub.matcher)").isEmpty, "\(backend) \(stub.stub)")

@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// A request held against the stub that came nearest, in WireMock's words and order.
+/// A request held against the stub that came nearest, in WireMock's words and order; secrets are masked.
 struct RequestDifference {
   /// One demand of the stub, and what the request has.
   struct Line {
@@ -63,7 +63,7 @@ struct RequestDifference {
     let method = "\(facts.received.method)"
     let methods = demands.compactMap { $0.methodLine(method) }
     lines += methods.isEmpty ? [Line(expected: "ANY", actual: method)] : methods
-    let target = facts.received.message.path ?? "/"
+    let target = SecretValues.shown(target: facts.received.message.path ?? "/")
     let targets = demands.compactMap { $0.targetLine(target) }
     lines += targets.isEmpty ? [Line(expected: "anything", actual: target)] : targets
     lines.append(.spacer)
@@ -96,7 +96,7 @@ private struct Demand {
 
   func targetLine(_ actual: String) -> RequestDifference.Line? {
     switch criterion {
-    case .target(let matcher): line("URL", Self.url(matcher, ""), actual)
+    case .target(let matcher): line("URL", Self.url(matcher.shownOfTarget, ""), actual)
     case .rawPath(let matcher): line("URL", Self.url(matcher, "path"), actual)
     case .path(let template):
       line("URL", template.parameterNames.isEmpty ? "[path] \(template)" : "[path template] \(template)", actual)
@@ -113,25 +113,21 @@ private struct Demand {
   func headerLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
     guard case .field(let name, let matcher) = criterion else { return nil }
     let words = MatcherWords(matcher)
-    let values = facts.received.headerFields[values: name].map { Self.masked($0, of: name) }.joined(separator: ", ")
-    let expected = "\(name.rawName)\(words.sign("")): \(Self.masked(words.expected, of: name))"
+    let values = facts.received.headerFields[values: name].map { SecretValues.shown($0, of: name) }
+      .joined(separator: ", ")
+    let expected = "\(name.rawName)\(words.sign("")): \(SecretValues.shown(words.expected, of: name))"
     return line("Header", expected, values.isEmpty ? "" : "\(name.rawName): \(values)")
-  }
-
-  /// The value of a field, of credentials their kind alone.
-  private static func masked(_ value: String, of name: HTTPField.Name) -> String {
-    guard ["authorization", "proxy-authorization"].contains(name.canonicalName) else { return value }
-    return value.firstIndex(of: " ").map { "\(value[..<$0]) ***" } ?? "***"
   }
 
   func pathParameterLine(in matcher: RequestMatcher, _ facts: inout RequestFacts) -> RequestDifference.Line? {
     guard case .pathParameter(let name, let value) = criterion else { return nil }
-    return assignment("Path parameter", "Path parameter: \(name)", value, facts.parameter(name, in: matcher) ?? "")
+    let actual = facts.parameter(name, in: matcher).map { SecretValues.shown($0, named: name) } ?? ""
+    return assignment("Path parameter", "Path parameter: ", name, value, actual)
   }
 
   func queryLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
     guard case .query(let name, let matcher) = criterion else { return nil }
-    return assignment("Query", "Query: \(name)", matcher, Self.list(name, facts.query.values(of: name)))
+    return assignment("Query", "Query: ", name, matcher, Self.list(name, facts.query.values(of: name)))
   }
 
   func formLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
@@ -139,27 +135,32 @@ private struct Demand {
       return nil
     }
     let actual = Self.list(item.name, facts.form.values(of: item.name))
-    return assignment("Form data", "Form: \(item.name)", item.value, actual)
+    return assignment("Form data", "Form: ", item.name, item.value, actual)
   }
 
   func cookieLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
     guard case .cookie(let name, let matcher) = criterion else { return nil }
     let words = MatcherWords(matcher)
-    return line("Cookie", "Cookie: \(name)\(words.sign("="))\(words.expected)", facts.cookies[name] ?? "")
+    let actual = facts.cookies[name].map { _ in SecretNames.mask } ?? ""
+    let expected = matcher.isAbsent ? words.expected : SecretNames.mask
+    return line("Cookie", "Cookie: \(name)\(words.sign("="))\(expected)", actual)
   }
 
   private func assignment(
     _ what: String,
     _ label: String,
+    _ name: String,
     _ matcher: ValueMatcher,
     _ actual: String
   ) -> RequestDifference.Line {
     let words = MatcherWords(matcher)
-    return line(what, "\(label)\(words.sign(" = "))\(words.expected)", actual)
+    let expected = SecretValues.shown(words.expected, named: name)
+    return line(what, "\(label)\(name)\(words.sign(" = "))\(expected)", actual)
   }
 
   private static func list(_ name: String, _ values: [String]) -> String {
-    values.isEmpty ? "" : "\(name): \(values.joined(separator: ", "))"
+    let shown = values.map { SecretValues.shown($0, named: name) }
+    return shown.isEmpty ? "" : "\(name): \(shown.joined(separator: ", "))"
   }
 
   /// A demand on the content, if the request does not fulfil it.
@@ -181,9 +182,10 @@ private struct Demand {
   private static func text(of facts: inout RequestFacts) -> String {
     let body = facts.body
     guard body.count <= RequestDifference.maximumLength, let json = facts.parsedBody else {
-      return String(decoding: body.prefix(RequestDifference.maximumLength), as: UTF8.self)
+      guard facts.parts.isEmpty else { return "a multipart body with \(PartMatcher.finding(facts.parts))" }
+      return SecretValues.shown(text: String(decoding: body.prefix(RequestDifference.maximumLength), as: UTF8.self))
     }
-    return json.serialized(.pretty)
+    return SecretValues.shown(json).serialized(.pretty)
   }
 }
 
@@ -191,10 +193,10 @@ extension BodyMatcher {
   /// The demand in WireMock's words, if it has any.
   fileprivate var words: MatcherWords? {
     switch kind {
-    case .json(let value, let comparison): MatcherWords(.json(value, comparison: comparison))
-    case .jsonPath(let path, let matcher): MatcherWords(.jsonPath(path, matcher))
+    case .json(let value, let comparison): MatcherWords(.json(SecretValues.shown(value), comparison: comparison))
+    case .jsonPath(let path, let matcher): MatcherWords(.jsonPath(path, matcher?.shown(named: path.text)))
     case .jsonSchema(let schema): MatcherWords(.jsonSchema(schema))
-    case .text(let matcher), .content(let matcher): MatcherWords(matcher)
+    case .text(let matcher), .content(let matcher): MatcherWords(matcher.shownOfText)
     case .bytes(let bytes): MatcherWords("binaryEqualTo", Base64.encode(bytes))
     default: nil
     }
