@@ -19,6 +19,8 @@ struct Decision: Sendable {
   let changes: [BackendState.Change]
   /// Whether the request fails because of the backend's or the stub's conditions, and the stub is not asked.
   var isRehearsedFailure = false
+  /// Why the response could not be rendered.
+  private(set) var renderingProblem: String?
 }
 
 extension Decision {
@@ -31,6 +33,15 @@ extension Decision {
   var calling: PlacedStub? {
     guard let stub, stub.hasWebhooks, !isRehearsedFailure else { return nil }
     return stub
+  }
+
+  /// Fills in what is a template, and answers what is not to be passed on.
+  mutating func render(
+    for request: ReceivedRequest,
+    drawingFrom draw: RandomDraw,
+    spending budget: inout StepBudget
+  ) {
+    if let problem = reply.render(for: request, drawingFrom: draw, spending: &budget) { renderingProblem = problem }
   }
 
   /// The same decision as it reaches a client: later, or not at all.
@@ -57,26 +68,30 @@ enum Reply: Sendable {
   case unmatched(among: Publication, delay: Duration)
 
   /// Fills in what is a template, and answers what is not to be passed on.
-  mutating func render(
+  ///
+  /// - Returns: Why a template could not be filled in; `nil` if there is none, or it could.
+  fileprivate mutating func render(
     for request: ReceivedRequest,
     drawingFrom draw: RandomDraw,
     spending budget: inout StepBudget
-  ) {
+  ) -> String? {
     switch self {
     case .answer(.template(let template), let delay):
-      let response = template.render(
+      let (response, problem) = template.render(
         request,
         now: .now,
         draw: draw.sequence(for: .template),
         spending: &budget
       )
       self = .answer(.fixed(response), delay: delay)
+      return problem
     case .answer(.upstream(let upstream), let delay):
-      guard let response = upstream.answer(instead: request) else { return }
+      guard let response = upstream.answer(instead: request) else { return nil }
       var draw = draw
       self = .answer(.fixed(response), delay: delay + (response.delay?.duration(drawingFrom: &draw) ?? .zero))
     default: break
     }
+    return nil
   }
 
   /// The same reply, so much later.

@@ -313,7 +313,7 @@ extension MockBackend {
     if let ownership, let stub = decision.stub { ownership.noteAnswer(of: stub.stub.id) }
     let answered = received.numbered(number, answeredBy: decision.stub)
     let check = guards.map { self.check(answered, &decision, context.draw, by: $0, spending: &facts.budget) }
-    decision.reply.render(for: answered, drawingFrom: context.draw, spending: &facts.budget)
+    decision.render(for: answered, drawingFrom: context.draw, spending: &facts.budget)
     let (calling, outcome) = (decision.calling, decision.reply.outcomeAtOnce)
     let entry = journal.append { id in
       JournalEntry(
@@ -323,7 +323,7 @@ extension MockBackend {
         placed: decision.stub,
         outcome: outcome,
         isRehearsedFailure: decision.isRehearsedFailure,
-        rarities: calling.map { Box(JournalEntry.Rarities(openWebhookCount: $0.stub.webhooks.count)) }
+        rarities: JournalEntry.Rarities.beginning(calling: calling?.stub, problem: decision.renderingProblem)
       )
     }
     if let check { note(check, of: entry, outcome) }

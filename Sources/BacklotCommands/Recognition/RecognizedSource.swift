@@ -32,6 +32,14 @@ extension RecognizedSource {
   }
 }
 
+extension RecognizedSource {
+  /// The same source, with settings for the templates of stub files.
+  func rendering(_ templates: TemplateSettings) -> Self {
+    guard let files = source as? StubFiles else { return self }
+    return Self(path: path, format: format, source: files.rendering(templates))
+  }
+}
+
 /// What backends can be made of.
 package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
   /// A folder laid out like the backend's paths.

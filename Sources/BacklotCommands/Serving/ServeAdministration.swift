@@ -4,12 +4,22 @@ import BacklotStubs
 /// How a server lets itself be driven while it runs: what its admin API may do, and where that is kept.
 struct ServeAdministration {
   private let options: ServeOptions
+  private let templates: TemplateSettings
   /// The first folder of stub files, if there is one.
   private let stubFolder: String?
 
+  /// - Parameters:
+  ///   - options: The options.
+  ///   - loaded: What answers in the beginning.
+  ///   - environment: Looks up a variable for templates.
   /// - Throws: Where what is given is to be kept, and there is no place for it.
-  init(_ options: ServeOptions, _ loaded: LoadedSources) throws(CommandFailure) {
+  init(
+    _ options: ServeOptions,
+    _ loaded: LoadedSources,
+    environment: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) throws(CommandFailure) {
     self.options = options
+    templates = options.templates.settings(environment)
     stubFolder = loaded.parts.first { $0.format == .stubFiles && FileStatus(at: $0.path)?.isFolder == true }?.path
     guard options.persists else { return }
     if !options.isAdministered {
@@ -67,6 +77,7 @@ struct ServeAdministration {
     configuration.folder = options.persists ? stubFolder : nil
     configuration.bodies = stubFolder.map { StubFileLayout($0, isFolder: true).bodies }
     configuration.xml = LibXMLSupport()
+    configuration.templates = templates
     configuration.shutdown = stop
     options.administration.apply(to: &configuration)
     configuration.refusesOtherHosts = true

@@ -73,7 +73,7 @@ struct ServeProcess {
     let signals = try failing(supervisor.takeSignals)
     defer { signals.stop() }
     let chance = ServeChance(options)
-    let administration = try ServeAdministration(options, loaded)
+    let administration = try ServeAdministration(options, loaded, environment: console.environment)
     let spaces = administration.spaces(
       around: loaded,
       sources,

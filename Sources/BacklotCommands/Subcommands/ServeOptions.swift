@@ -28,6 +28,8 @@ package struct ServeOptions: Sendable {
   package var adminToken: String?
   /// Who may use the admin API, and what it and the log show.
   package var administration = AdministrationOptions()
+  /// What is said of the templates of mappings.
+  package var templates = TemplateOptions()
   /// Whether what the admin API is given is kept among the sources.
   package var persists: Bool
   /// The most MiB that the content of all requests takes; the server's default if `nil`.
@@ -78,6 +80,7 @@ extension ServeOptions {
     isAdministered = !arguments[Self.noAdminOption]
     adminToken = arguments[Self.adminTokenOption]
     administration = AdministrationOptions(arguments)
+    templates = TemplateOptions(arguments)
     persists = arguments[Self.persistOption]
     bodyMemory = arguments[Self.bodyMemoryOption]
     watches = arguments[Self.watchOption]
@@ -106,8 +109,9 @@ extension ServeOptions {
       files: allowedFolders + FileStatus.folders(among: sources),
       telling: console
     )
-    var served = ServedSources(sources, ruledBy: rules, files: files) { [settings] path, files throws(SourceError) in
-      try SourceRecognizer.recognize(path, answering: settings, files: files)
+    var served = ServedSources(sources, ruledBy: rules, files: files) {
+      [settings, templates = templates.settings(console.environment)] path, files throws(SourceError) in
+      try SourceRecognizer.recognize(path, answering: settings, files: files).rendering(templates)
     }
     served.isLenient = isLenient
     return served
@@ -228,7 +232,7 @@ extension ServeOptions {
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
       CommandOption.allowFiles.declaration, lenientOption.declaration, bodyMemoryOption.declaration,
       watchOption.declaration, logOption.declaration, quietOption.declaration,
-    ] + AdministrationOptions.declarations,
+    ] + AdministrationOptions.declarations + TemplateOptions.declarations,
     operands: [sourcesOperand.declaration],
     examples: [
       CommandDeclaration.Example(

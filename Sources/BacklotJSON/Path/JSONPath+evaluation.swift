@@ -44,9 +44,19 @@ extension JSONPath {
 extension JSONPath {
   /// Like ``values(in:)``, within a budget that other work shares.
   ///
+  /// - Parameters:
+  ///   - value: The value to ask.
+  ///   - missingMembersAsNull: Whether a name at the end of the path selects null in objects without that member, as
+  ///     Jayway's option `DEFAULT_PATH_LEAF_TO_NULL` has it.
+  ///   - budget: The budget, from which the steps are taken.
   /// - Throws: `JSONError` as ``nodes(in:)`` does, also if the budget is exhausted.
-  package func values(in value: JSONValue, spending budget: inout StepBudget) throws(JSONError) -> [JSONValue] {
+  package func values(
+    in value: JSONValue,
+    missingMembersAsNull: Bool = false,
+    spending budget: inout StepBudget
+  ) throws(JSONError) -> [JSONValue] {
     var run = PathRun(self, on: value, isTracking: false, steps: budget.remaining)
+    run.walker.findsMissingMembers = missingMembersAsNull
     defer { budget.charge(run.spentSteps) }
     var values: [JSONValue] = []
     while let value = try run.next() { values.append(value) }
@@ -68,7 +78,7 @@ extension JSONPath {
 /// One question to one value.
 private struct PathRun {
   private let jsonPath: JSONPath
-  private var walker: PathWalker
+  fileprivate var walker: PathWalker
   private var evaluation: PathEvaluation
   private let steps: Int
 

@@ -48,6 +48,8 @@ public struct AdminConfiguration: Sendable {
   package var bodies: String?
   /// What knows XML, if anything does.
   package var xml: (any XMLSupport)?
+  /// What is said of the templates of mappings that the admin API is given.
+  package var templates = TemplateSettings()
   /// Whether an import leaves out mappings that are not understood and takes the others.
   package var isLenient = false
   /// What the clock on the wall shows.

@@ -133,7 +133,7 @@ extension AdminInterface {
   /// The same stub with its body read anew, where a file has it.
   func renewed(_ stub: Stub) -> Stub {
     guard let mapping = stub.mapping, mapping.json["response"]?.object?.namedBodyFile != nil else { return stub }
-    var reader = MappingReader(bodies: bodies, xml: configuration.xml)
+    var reader = MappingReader(bodies: bodies, xml: configuration.xml, templates: configuration.templates)
     return reader.stub(.object(mapping.json), id: mapping.id, origin: stub.origin) ?? stub
   }
 

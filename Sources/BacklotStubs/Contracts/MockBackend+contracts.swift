@@ -38,7 +38,7 @@ extension MockBackend {
     spending budget: inout StepBudget
   ) -> ExchangeCheck {
     // The answer comes before the contract's findings where the budget is not enough for both.
-    decision.reply.render(for: request, drawingFrom: draw, spending: &budget)
+    decision.render(for: request, drawingFrom: draw, spending: &budget)
     let check = ExchangeCheck(request, decision, by: guards, spending: budget)
     defer { budget = check.budget }
     if !check.isContracts { checkRequest(check) }

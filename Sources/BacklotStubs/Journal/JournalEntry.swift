@@ -31,6 +31,8 @@ public struct JournalEntry: Sendable, Identifiable {
     get { rarities?.value.unmatchedEvents }
     set { changeRarities { $0.unmatchedEvents = newValue } }
   }
+  /// Why the response could not be rendered.
+  var renderingProblem: String? { rarities?.value.renderingProblem }
   /// How many webhooks of the stub have not come to their end.
   var openWebhookCount: Int {
     get { rarities?.value.openWebhookCount ?? 0 }
@@ -84,13 +86,16 @@ extension JournalEntry {
     var webhooks: [WebhookDelivery] = []
     var openWebhookCount = 0
     var unmatchedEvents: UnmatchedEvents?
+    var renderingProblem: String?
 
     fileprivate var isEmpty: Bool {
       violations.isEmpty && webhooks.isEmpty && openWebhookCount == 0 && unmatchedEvents == nil
+        && renderingProblem == nil
     }
 
     fileprivate var byteCount: Int {
-      webhooks.reduce(violations.byteCount + (unmatchedEvents?.byteCount ?? 0)) { $0 + $1.byteCount }
+      let texts = (unmatchedEvents?.byteCount ?? 0) + (renderingProblem?.utf8.count ?? 0)
+      return webhooks.reduce(violations.byteCount + texts) { $0 + $1.byteCount }
     }
   }
 
@@ -98,6 +103,21 @@ extension JournalEntry {
     var rarities = self.rarities?.value ?? Rarities()
     change(&rarities)
     self.rarities = rarities.isEmpty ? nil : Box(rarities)
+  }
+}
+
+extension JournalEntry.Rarities {
+  /// What an exchange begins with; `nil` if that is nothing.
+  ///
+  /// - Parameters:
+  ///   - stub: The stub whose webhooks follow.
+  ///   - problem: Why the response could not be rendered.
+  static func beginning(calling stub: Stub?, problem: String?) -> Box<Self>? {
+    if stub == nil, problem == nil { return nil }
+    var rarities = Self()
+    rarities.openWebhookCount = stub?.webhooks.count ?? 0
+    rarities.renderingProblem = problem
+    return Box(rarities)
   }
 }
 

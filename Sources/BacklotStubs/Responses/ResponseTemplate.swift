@@ -23,18 +23,21 @@ struct ResponseTemplate: Sendable {
   /// What templates call `parameters`.
   let parameters: JSONObject
   private let xml: (any TemplateXMLReader)?
+  private let settings: TemplateSettings
 
   /// Reads the templates of an answer.
   init(
     _ base: ResponseDefinition,
     content: Content,
     parameters: JSONObject = [:],
-    xml: (any TemplateXMLReader)? = nil
+    xml: (any TemplateXMLReader)? = nil,
+    settings: TemplateSettings = TemplateSettings()
   ) throws(TemplateError) {
     self.base = base
     self.content = content
     self.parameters = parameters
     self.xml = xml
+    self.settings = settings
     var fields: [Template] = []
     for field in base.headerFields { fields.append(try Template(field.value)) }
     self.fields = fields
@@ -47,21 +50,24 @@ struct ResponseTemplate: Sendable {
     fields = []
     parameters = [:]
     xml = nil
+    settings = TemplateSettings()
   }
 
   /// Adds fields that are no templates.
   mutating func append(_ fields: [HTTPField]) { for field in fields { base.headerFields.append(field) } }
 
-  /// The answer to a request; one that says why, with the status 500, where a template cannot be filled in.
+  /// Fills the templates in for a request.
+  ///
+  /// - Returns: The response, and `nil`; if a template cannot be filled in, a response with the status 500 and the reason.
   func render(
     _ request: ReceivedRequest,
     now: Moment,
     draw: RandomDraw,
     spending budget: inout StepBudget
-  ) -> ResponseDefinition {
-    if case .awaited(let name, let bodies) = content { return answer(of: name, in: bodies) }
+  ) -> (response: ResponseDefinition, problem: String?) {
+    if case .awaited(let name, let bodies) = content { return (answer(of: name, in: bodies), nil) }
     let model = TemplateModel(TemplateView(of: request), parameters: parameters)
-    var context = TemplateContext(now: now, draw: draw, hostName: HostName.current, xml: xml, budget: budget)
+    var context = TemplateContext(now: now, draw: draw, settings, xml: xml, budget: budget)
     defer { budget = context.budget }
     do {
       var response = base
@@ -70,10 +76,20 @@ struct ResponseTemplate: Sendable {
         let value = String(decoding: try fields[index].render(model, in: &context), as: UTF8.self)
         response.headerFields[index] = HTTPField(name: base.headerFields[index].name, value: value)
       }
-      return response
+      return (response, nil)
     } catch {
-      return Respond(.internalServerError, text: "The stub's template cannot be filled in. \(SystemReason.of(error))\n")
+      let problem = Self.problem(error)
+      return (Respond(.internalServerError, text: problem), problem)
     }
+  }
+
+  /// What a client is told; of a function that failed, in WireMock's form.
+  private static func problem(_ error: any Error) -> String {
+    guard let error = error as? TemplateError, error.code == .functionFailed else {
+      return "The stub's template cannot be filled in. \(SystemReason.of(error))\n"
+    }
+    // WireMock counts columns from 0 and from behind the braces.
+    return "[ERROR] \(error.line):\(error.column + 1): \(error.problem)"
   }
 
   private func answer(of name: String, in bodies: StubFileBodies) -> ResponseDefinition {
@@ -84,6 +100,15 @@ struct ResponseTemplate: Sendable {
     } catch {
       return Respond(.internalServerError, text: "The stub's body is not to be had. \(SystemReason.of(error))\n")
     }
+  }
+
+  /// Whether the response is the same for every request.
+  var isLiteral: Bool {
+    guard case .text(let template) = content else {
+      if case .fixed = content { return fields.allSatisfy(\.isLiteral) }
+      return false
+    }
+    return template.isLiteral && fields.allSatisfy(\.isLiteral)
   }
 
   /// What it answers now, where that is no matter of the request.

@@ -18,6 +18,7 @@ public struct StubFiles: BackendSource {
   private let path: String
   private let limits: Limits
   private let xml: (any XMLSupport)?
+  private var templates = TemplateSettings()
 
   /// What a folder may have at most; the rest is reported and left out.
   public struct Limits: Sendable, Hashable {
@@ -58,11 +59,20 @@ public struct StubFiles: BackendSource {
   }
 
   /// The same files, with what knows XML.
-  package func reading(_ xml: any XMLSupport) -> Self { Self(path, limits: limits, xml: xml) }
+  package func reading(_ xml: any XMLSupport) -> Self {
+    Self(path, limits: limits, xml: xml).rendering(templates)
+  }
+
+  /// The same files, with settings for all of their templates.
+  package func rendering(_ templates: TemplateSettings) -> Self {
+    var copy = self
+    copy.templates = templates
+    return copy
+  }
 
   /// Adds a stub for each mapping, the last one first, and a diagnostic for each that cannot be understood.
   public func contribute(to blueprint: inout BackendBlueprint) {
-    var reader = StubFileReader(path, limits: limits, xml: xml)
+    var reader = StubFileReader(path, limits: limits, xml: xml, templates: templates)
     reader.read()
     blueprint.append(reader.blueprint)
   }

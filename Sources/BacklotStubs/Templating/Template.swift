@@ -81,9 +81,19 @@ extension Template: CustomStringConvertible {
 /// Why a rendering was given up.
 enum TemplateInterruption: Error {
   case steps, output
+  /// A function could not do what it was asked.
+  case failed(String)
 
   func error(in template: Template, at offset: Int) -> TemplateError {
     switch self {
+    case .failed(let problem):
+      TemplateError(
+        .functionFailed,
+        in: template.text,
+        offset: offset,
+        problem: problem,
+        expected: "arguments that the function takes"
+      )
     case .steps:
       TemplateError(
         .tooManySteps,

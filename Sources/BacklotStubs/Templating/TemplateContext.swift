@@ -47,6 +47,27 @@ package struct TemplateContext: Sendable {
   }
 }
 
+extension TemplateContext {
+  /// A context of this machine, as far as the settings permit it.
+  init(
+    now: Moment,
+    draw: RandomDraw,
+    _ settings: TemplateSettings,
+    xml: (any TemplateXMLReader)?,
+    budget: StepBudget
+  ) {
+    self.init(
+      now: now,
+      draw: draw,
+      hostName: HostName.current,
+      systemValue: settings.systemValue,
+      permitsSystemValue: settings.permits,
+      xml: xml,
+      budget: budget
+    )
+  }
+}
+
 /// Answers the questions about XML, for which the kernel has no parser.
 package protocol TemplateXMLReader: Sendable {
   /// Reads a document; a result does not count if the budget is exhausted.

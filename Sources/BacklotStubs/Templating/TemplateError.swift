@@ -13,6 +13,8 @@ package struct TemplateError: Error, Sendable, Hashable {
     case tooLong
     /// Blocks or expressions inside one another are deeper than they may be.
     case tooDeep
+    /// A function cannot do what it is asked, in a case in which WireMock answers with 500.
+    case functionFailed
     /// What was rendered became longer than it may be.
     case outputTooLong
     /// Rendering took more steps than it may take.

@@ -31,7 +31,7 @@ struct TemplateRun {
   var documents = TemplateDocuments()
   /// What is left of the request's budget, and of the template's own limit.
   var budget: StepBudget
-  private let maximumOutput: Int
+  let maximumOutput: Int
 
   init(
     _ template: Template,
@@ -132,7 +132,10 @@ extension TemplateRun {
   /// Takes as many steps as a look at all of a value is worth, however deep it is.
   mutating func spend(onAllOf value: TemplateValue) throws(TemplateInterruption) {
     try charge(cost(of: value))
-    if case .json(let json) = value { try charge(2 * json.nodeCount) }
+    switch value {
+    case .json(let json), .selection(let json): try charge(2 * json.nodeCount)
+    default: break
+    }
   }
 
   /// Takes as many steps as what is added to a text is worth, all of which has to fit into the answer.
@@ -164,6 +167,7 @@ extension TemplateRun {
     var options: [TemplateValue.Member] = []
     for option in call.options { options.append(.init(name: option.name, value: try value(of: option.expression))) }
     let value = try call.function.apply(FunctionCall(call, arguments, options, about: current), &self)
+    if case .failure(let problem) = value { throw .failed(problem) }
     try charge(cost(of: value))
     try spend()
     return value
@@ -173,7 +177,7 @@ extension TemplateRun {
   private func cost(of value: TemplateValue) -> Int {
     switch value {
     case .json(.string(let text)): text.utf8.count >> 4
-    case .json(.array(let elements)): elements.count
+    case .json(.array(let elements)), .selection(.array(let elements)): elements.count
     case .list(let list): list.elements.count
     case .body: request.body.count >> 4
     case .request(let part): cost(of: part)

@@ -21,6 +21,7 @@ struct WebhookTemplate: Sendable {
   /// What templates call `parameters`.
   let parameters: JSONObject
   let xml: (any TemplateXMLReader)?
+  private let settings: TemplateSettings
 
   init(
     method: Template,
@@ -29,7 +30,8 @@ struct WebhookTemplate: Sendable {
     content: Content,
     delay: Delay?,
     parameters: JSONObject,
-    xml: (any TemplateXMLReader)?
+    xml: (any TemplateXMLReader)?,
+    settings: TemplateSettings = TemplateSettings()
   ) {
     self.method = method
     self.url = url
@@ -38,6 +40,7 @@ struct WebhookTemplate: Sendable {
     self.delay = delay
     self.parameters = parameters
     self.xml = xml
+    self.settings = settings
   }
 
   /// Reads the templates of a webhook.
@@ -64,7 +67,7 @@ struct WebhookTemplate: Sendable {
     spending budget: inout StepBudget
   ) throws -> Webhook {
     let model = TemplateModel(TemplateView(of: request), named: "originalRequest", parameters: parameters)
-    var context = TemplateContext(now: now, draw: draw, hostName: HostName.current, xml: xml, budget: budget)
+    var context = TemplateContext(now: now, draw: draw, settings, xml: xml, budget: budget)
     defer { (draw, budget) = (context.draw, context.budget) }
     let name = try method.text(model, &context)
     // Methods are told apart by case (RFC 9110 §9.1), and nobody means another one by small letters.

@@ -26,6 +26,8 @@ struct SampleRequest: TemplateRequest {
   var parts = [
     TemplateRequestPart(name: "photo", fields: [.init("Content-Type", "image/png")], body: [0xFF, 0xD8]),
     TemplateRequestPart(name: "text", fields: [.init("Content-Type", "text/plain")], body: Array("hello".utf8)),
+    TemplateRequestPart(name: "data", fields: [.init("content-type", "application/a+json;v=1")], body: [0xFF]),
+    TemplateRequestPart(name: "bare", body: Array("text".utf8)),
   ]
 
   var isMultipart: Bool { true }

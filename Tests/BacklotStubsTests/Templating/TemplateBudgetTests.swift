@@ -63,8 +63,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("asc", "first", "[null,1,2,10]"), ("desc", "first", "[null,10,2,1]"), ("asc", "last", "[1,2,10,null]"),
-      ("desc", "last", "[10,2,1,null]"),
+      ("asc", "first", "[null,1,2,10]"), ("desc", "first", "[10,2,1,null]"), ("asc", "last", "[1,2,10,null]"),
+      ("desc", "last", "[null,10,2,1]"),
     ]
   )
   func `sorting puts nulls where it is told`(order: String, nulls: String, expected: String) throws {

@@ -24,9 +24,13 @@ import Testing
       TemplateRow("{{request.body}}", String(decoding: SampleRequest().body, as: UTF8.self)),
       TemplateRow("{{request.multipart}} {{request.binary}}", "true false"),
       TemplateRow("{{request.parts.text.body}} {{request.parts.text.name}}", "hello text"),
+      TemplateRow(
+        "{{request.parts.text.binary}} {{request.parts.data.binary}} {{request.parts.bare.binary}}",
+        "false false true"
+      ),
       TemplateRow("{{request.parts.photo.bodyAsBase64}} {{request.parts.photo.binary}}", "/9g= true"),
       TemplateRow("{{request.parts.photo.headers.content-type}}", "image/png"),
-      TemplateRow("{{#each request.parts}}{{@key}}:{{name}} {{/each}}", "photo:photo text:text "),
+      TemplateRow("{{#each request.parts}}{{@key}}:{{name}} {{/each}}", "photo:photo text:text data:data bare:bare "),
       TemplateRow("{{request.requestLine.port}} {{request.requestLine.query.q}}", "8080 red fox"),
       TemplateRow("{{#each request.query.search}}{{this}}{{/each}}", "abc"),
       TemplateRow(

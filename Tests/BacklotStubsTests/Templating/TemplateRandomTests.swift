@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "{{randomInt lower=5 upper=5}}", "{{randomInt lower='x'}}", "{{pickRandom}}", "{{pickRandom (array)}}",
+    "{{randomInt lower=5 upper=5}}", "{{randomInt lower='x'}}", "{{pickRandom}}",
     "{{randomValue length=-1}}",
   ])
   func `what cannot be drawn is said in its place`(text: String) throws {

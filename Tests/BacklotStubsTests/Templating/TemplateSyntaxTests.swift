@@ -14,7 +14,7 @@ import Testing
     // Paths.
     TemplateRow("{{request.query.search}}", "a"), TemplateRow("{{request.query.search.[1]}}", "b"),
     TemplateRow("{{request.query.search.1}}", "b"), TemplateRow("{{request.query.search.last}}", "c"),
-    TemplateRow("{{request.query.search.first}}{{request.query.search.[-2]}}", "ab"),
+    TemplateRow("{{request.query.search.first}}{{request.query.search.[-2]}}", "aa"),
     TemplateRow("{{request.query.search.size}}", "3"), TemplateRow("{{request/query/q}}", "red fox"),
     TemplateRow("{{request.headers.X-Request-Id}}", "r-1"), TemplateRow("{{request.headers.x-request-id}}", "r-1"),
     TemplateRow("{{request.headers.[123$%$^&__why]}}", "odd"),

@@ -26,7 +26,8 @@ extension PathWalker.Frame {
     switch selector {
     case .name(let name):
       try evaluation.spend(name.utf8.count / 64)
-      return isFirstTurn() ? child(.name(name), &trail) : nil
+      guard isFirstTurn() else { return nil }
+      return child(.name(name), &trail) ?? missingMember
     case .index(let index): return isFirstTurn() ? child(.index(index), &trail) : nil
     case .wildcard: return nextPosition().map { trail.follow(value, $0) }
     case .slice(let slice): return nextPosition(in: slice).map { trail.follow(value, $0) }
@@ -44,6 +45,11 @@ extension PathWalker.Frame {
   private mutating func isFirstTurn() -> Bool {
     position += 1
     return position == 1
+  }
+
+  private var missingMember: JSONValue? {
+    guard findsMissingMembers, case .object = value else { return nil }
+    return .null
   }
 
   private func child(_ step: PathStep, _ trail: inout PathTrail) -> JSONValue? {

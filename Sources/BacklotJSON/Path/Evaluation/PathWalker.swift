@@ -8,12 +8,16 @@ struct PathWalker {
     let segment: Int
     /// How long the trail is at the value.
     let trailCount: Int
+    /// Whether a name that is missing in an object selects null.
+    let findsMissingMembers: Bool
     var selector = 0
     var position = 0
   }
 
   let segments: [PathSegment]
   let start: JSONValue
+  /// Whether a name at the end of the path selects null in objects without that member; not while tracking.
+  var findsMissingMembers = false
   private var isStarted = false
   private var frames: [Frame] = []
   private(set) var trail: PathTrail
@@ -53,7 +57,7 @@ struct PathWalker {
       switch segments[index].reach {
       case .step(let step):
         try evaluation.spend(step.cost)
-        guard let position = value.position(of: step) else { return nil }
+        guard let position = value.position(of: step) else { return missingMember(of: value, step, at: index) }
         value = trail.follow(value, position)
       case .function(let function):
         try evaluation.spend()
@@ -61,11 +65,19 @@ struct PathWalker {
         value = result
       case .children, .descendants:
         try evaluation.spend()
-        frames.append(Frame(value: value, segment: index, trailCount: trail.count))
+        let findsMissing = findsMissingMembers && index == segments.count - 1
+        frames.append(
+          Frame(value: value, segment: index, trailCount: trail.count, findsMissingMembers: findsMissing)
+        )
         return nil
       }
     }
     return value
+  }
+
+  private func missingMember(of value: JSONValue, _ step: PathStep, at index: Int) -> JSONValue? {
+    guard findsMissingMembers, index == segments.count - 1, case .name = step, case .object = value else { return nil }
+    return .null
   }
 
   /// What a frame leads to next, and the segment that goes on there.

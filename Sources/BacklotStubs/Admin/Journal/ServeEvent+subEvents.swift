@@ -6,8 +6,11 @@ extension ServeEvent {
   /// own client refuses members of an event that it does not know, and takes every type of an event within.
   var subEvents: [JSONValue] {
     let unmatched = entry.unmatchedEvents.map(Self.subEvents) ?? []
+    let problem = entry.renderingProblem.map { problem in
+      Self.event("ERROR", .zero, ["message": .string(secrets.masked(jsonText: problem))])
+    }
     let violations = entry.violations.map { Self.subEvent(of: secrets.masked($0)) }
-    return unmatched + violations + entry.webhooks.flatMap(subEvents)
+    return unmatched + [problem].compactMap(\.self) + violations + entry.webhooks.flatMap(subEvents)
   }
 
   /// Why nothing matched: what is no JSON or no XML, and the difference to the nearest stub.

@@ -22,7 +22,8 @@ extension AdminCall {
     origin: Stub.Origin? = nil,
     at place: JSONPointer = JSONPointer()
   ) throws(AdminProblem) -> MappingDraft {
-    var reader = MappingReader(bodies: admin.bodies, xml: admin.configuration.xml)
+    let (xml, templates) = (admin.configuration.xml, admin.configuration.templates)
+    var reader = MappingReader(bodies: admin.bodies, xml: xml, templates: templates)
     let stub = reader.stub(
       id.map { value.identified(by: $0) } ?? value,
       id: id ?? StubMapping.newID(),

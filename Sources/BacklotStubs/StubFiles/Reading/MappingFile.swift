@@ -7,6 +7,7 @@ struct MappingFile {
   struct Reading: Sendable {
     let bodies: StubFileBodies?
     let xml: (any XMLSupport)?
+    var templates = TemplateSettings()
     /// The largest file, in bytes.
     let limit: Int
   }
@@ -110,7 +111,7 @@ struct MappingFile {
   }
 
   private func read(_ value: JSONValue, number: Int, line: Int, into part: inout Part) {
-    var reader = MappingReader(bodies: reading.bodies, xml: reading.xml)
+    var reader = MappingReader(bodies: reading.bodies, xml: reading.xml, templates: reading.templates)
     let origin = Stub.Origin(file: path, line: firstLine + line - 1)
     if let stub = reader.stub(value, id: StubMapping.id(ofPlace: "\(path):\(number)"), origin: origin) {
       part.stubs.append(stub)

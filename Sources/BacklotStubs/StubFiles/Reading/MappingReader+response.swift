@@ -7,7 +7,8 @@ extension MappingReader {
     guard let value else { return .fixed(Respond()) }
     guard var members = members(of: value) else { return .fixed(Respond()) }
     var response = ResponseDefinition(status(&members), headers: fields(&members))
-    let isTemplate = members.object["transformers"]?.array?.contains("response-template") ?? false
+    let isTemplate =
+      templates.isGlobal || members.object["transformers"]?.array?.contains("response-template") ?? false
     let body = mappedBody(&members)
     let awaited = body.flatMap { addBody($0, to: &response, isTemplate: isTemplate) }
     response.delay = delay(&members)
@@ -30,7 +31,15 @@ extension MappingReader {
   ) -> StubResponse {
     do throws(TemplateError) {
       let content = try content(of: response, body, parameters)
-      return StubResponse(.template(try ResponseTemplate(response, content: content, parameters: parameters, xml: xml)))
+      let template = try ResponseTemplate(
+        response,
+        content: content,
+        parameters: parameters,
+        xml: xml,
+        settings: templates
+      )
+      // Most mappings are none where all are taken for templates.
+      return templates.isGlobal && template.isLiteral ? .fixed(response) : StubResponse(.template(template))
     } catch {
       report("has a template that is none: \(error)")
       return .fixed(response)

@@ -78,7 +78,8 @@ extension MappingReader {
       content: content,
       delay: delay,
       parameters: members.object,
-      xml: xml
+      xml: xml,
+      settings: templates
     )
   }
 

@@ -9,13 +9,16 @@ struct MappingReader {
   let bodies: StubFileBodies?
   /// What knows XML, if anything does.
   let xml: (any XMLSupport)?
+  /// What is said of all templates.
+  let templates: TemplateSettings
   private var place: [String] = []
   private(set) var problems: [MappingProblem] = []
   /// How many problems there were that cost a mapping.
   private var lossCount = 0
 
-  init(bodies: StubFileBodies? = nil, xml: (any XMLSupport)? = nil) {
+  init(bodies: StubFileBodies? = nil, xml: (any XMLSupport)? = nil, templates: TemplateSettings = .init()) {
     self.bodies = bodies
+    self.templates = templates
     self.xml = xml
   }
 

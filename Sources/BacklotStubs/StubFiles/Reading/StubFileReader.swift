@@ -6,13 +6,15 @@ struct StubFileReader {
   private let path: String
   private let limits: StubFiles.Limits
   private let xml: (any XMLSupport)?
+  private let templates: TemplateSettings
   private var files: [String] = []
   private var count = 0
 
-  init(_ path: String, limits: StubFiles.Limits, xml: (any XMLSupport)?) {
+  init(_ path: String, limits: StubFiles.Limits, xml: (any XMLSupport)?, templates: TemplateSettings) {
     self.path = path
     self.limits = limits
     self.xml = xml
+    self.templates = templates
   }
 
   mutating func read() {
@@ -29,6 +31,7 @@ struct StubFileReader {
     let reading = MappingFile.Reading(
       bodies: StubFileBodies(mappings.bodies, residentSize: limits.residentFileSize),
       xml: xml,
+      templates: templates,
       limit: limits.fileSize
     )
     let parts = files[...].concurrentMap { files in files.map { MappingFile($0, reading).blueprint } }.joined()

@@ -4,7 +4,7 @@ internal import BacklotJSON
 struct JSONSorting {
   /// Whether the largest key comes first.
   let isDescending: Bool
-  /// Whether nulls come before all other keys; they do so in both orders.
+  /// Whether nulls come before all other keys.
   let putsNullsFirst: Bool
 
   /// The number of steps of a `StepBudget` that sorting takes.

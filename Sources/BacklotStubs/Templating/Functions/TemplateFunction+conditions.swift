@@ -38,7 +38,7 @@ extension TemplateFunction {
   private static func ordering(_ name: String, _ holds: @escaping @Sendable (Int) -> Bool) -> TemplateFunction {
     TemplateFunction(name) { (call, run) throws(TemplateInterruption) in
       guard let order = run.order(call.subject, call.argument(0)) else {
-        return .problem("\(name) compares two numbers or two texts")
+        return .failure("\(name) compares two numbers or two texts")
       }
       return try call.decide(holds(order), &run)
     }

@@ -25,7 +25,7 @@ extension TemplateRun {
         date.moment = ZonedDateTime(date.moment).adding(offset).moment
       }
     } catch {
-      return .problem("\(error)")
+      return .failure("\(error)")
     }
     return .date(date)
   }
@@ -42,7 +42,7 @@ extension TemplateRun {
       let date = try (format(call) ?? .standard).date(in: text(of: call.subject))
       return .date(TemplateDate(moment: date.zoned(in: context.zone).moment, zone: date.zone))
     } catch {
-      return .problem("\(error)")
+      return .failure("\(error)")
     }
   }
 
@@ -58,7 +58,7 @@ extension TemplateRun {
       let truncated = ZonedDateTime(date.moment, in: date.zone ?? context.zone).truncated(to: truncation)
       return .date(TemplateDate(moment: truncated.moment, zone: date.zone))
     } catch {
-      return .problem("\(error)")
+      return .failure("\(error)")
     }
   }
 
@@ -71,7 +71,7 @@ extension TemplateRun {
       date.format = if let written { written } else { try DateFormat("MMM d, yyyy") }
       if !call.option("tz").isMissing { date.zone = try DateZone(identifier: text(of: call.option("tz"))) }
     } catch {
-      return .problem("\(error)")
+      return .failure("\(error)")
     }
     return .text(date.text(in: context.zone))
   }

@@ -4,7 +4,7 @@ internal import BacklotLimits
 extension TemplateFunction {
   static let documentEdits = [
     TemplateFunction("jsonMerge") { (call, run) throws(TemplateInterruption) in
-      try run.edited { (run) throws(EditProblem) in try run.merged(call) }
+      try run.edited(keepingNulls: true) { (run) throws(EditProblem) in try run.merged(call) }
     },
     TemplateFunction("jsonArrayAdd") { (call, run) throws(TemplateInterruption) in
       try run.edited { (run) throws(EditProblem) in try run.added(call) }
@@ -28,14 +28,21 @@ enum EditProblem: Error {
 
 extension TemplateRun {
   /// The text of an edited document, or what went wrong.
+  ///
+  /// - Parameter keepsNulls: Whether members that are null are written, which WireMock does for `jsonMerge` alone.
   fileprivate mutating func edited(
+    keepingNulls keepsNulls: Bool = false,
     _ edit: (inout TemplateRun) throws(EditProblem) -> JSONValue
   ) throws(TemplateInterruption) -> TemplateValue {
     do throws(EditProblem) {
       let edited = try edit(&self)
       // Editing takes as much as reading and writing do, since objects and arrays are made anew.
       guard budget.spend(4 * edited.nodeCount) else { throw EditProblem.interruption(.steps) }
-      return .text(edited.serialized())
+      let text = serialized(edited) { text in
+        text.isPretty = false
+        text.omitsNullMembers = !keepsNulls
+      }
+      return .text(text)
     } catch {
       switch error {
       case .problem(let problem): return .problem(problem)
@@ -44,8 +51,15 @@ extension TemplateRun {
     }
   }
 
-  /// An argument that has to be JSON; what it is called begins the error.
-  fileprivate mutating func document(_ value: TemplateValue, _ name: String) throws(EditProblem) -> JSONValue {
+  /// An argument that has to be the text of JSON; what it is called begins the error.
+  ///
+  /// - Parameter demand: The error if it is no text; `name` and "must be a string" by default.
+  fileprivate mutating func document(
+    _ value: TemplateValue,
+    _ name: String,
+    orElse demand: String? = nil
+  ) throws(EditProblem) -> JSONValue {
+    guard value.isText else { throw .problem(demand ?? "\(name) must be a string") }
     guard case .success(let json) = document(of: value), !value.isMissing else {
       throw .problem("\(name) is not valid JSON ('\(excerpt(of: value))')")
     }
@@ -53,9 +67,8 @@ extension TemplateRun {
   }
 
   /// The body of a block, or else the argument behind the first.
-  fileprivate mutating func addition(_ call: FunctionCall, _ name: String) throws(EditProblem) -> TemplateValue {
+  fileprivate mutating func addition(_ call: FunctionCall) throws(EditProblem) -> TemplateValue {
     guard let body = call.body else {
-      guard !call.argument(0).isMissing else { throw .problem("\(name) must be a string") }
       return call.argument(0)
     }
     do throws(TemplateInterruption) { return .text(try text(of: body)) } catch { throw .interruption(error) }
@@ -79,10 +92,11 @@ extension TemplateRun {
 
 extension TemplateRun {
   fileprivate mutating func merged(_ call: FunctionCall) throws(EditProblem) -> JSONValue {
-    guard case .object(var base) = try document(call.subject, "Base JSON") else {
+    let root = try document(call.subject, "Base JSON", orElse: "Base JSON parameter must be a string")
+    guard case .object(var base) = root else {
       throw .problem("Base JSON is not a JSON object ('\(excerpt(of: call.subject))')")
     }
-    let addition = try addition(call, "JSON to merge")
+    let addition = try addition(call)
     guard case .object(let merged) = try document(addition, "JSON to merge") else {
       throw .problem("JSON to merge is not a JSON object ('\(excerpt(of: addition))')")
     }
@@ -108,7 +122,7 @@ extension TemplateRun {
     let root = try document(call.subject, "Base JSON")
     let place = try listPlace(call, in: root)
     guard case .array(var elements)? = root.value(at: place[...]) else { throw notArray(call) }
-    let item = try addition(call, "Item-to-add JSON")
+    let item = try addition(call)
     let value = try document(item, "Item-to-add JSON")
     if call.option("flatten").bool == true, case .array(let more) = value {
       elements += more
@@ -146,7 +160,7 @@ extension TemplateRun {
 extension TemplateRun {
   fileprivate mutating func removed(_ call: FunctionCall) throws(EditProblem) -> JSONValue {
     guard call.arguments.count == 2 else { throw .problem("A single JSONPath expression parameter must be supplied") }
-    let root = try document(call.subject, "Input JSON string")
+    let root = try document(call.subject, "Input JSON string", orElse: "Input JSON must be a string")
     if root.isNull { return root }
     let text = text(of: call.argument(0))
     let path = try path(text, "JSONPath parameter")
@@ -164,6 +178,10 @@ extension TemplateRun {
 
 extension TemplateRun {
   fileprivate mutating func sorted(_ call: FunctionCall) throws(EditProblem) -> JSONValue {
+    guard call.subject.isText else { throw .problem("Input JSON must be a string") }
+    if text(of: call.subject) == "null" {
+      throw .problem("Cannot sort a JSON null value - input must be a JSON array")
+    }
     guard call.arguments.count == 2 else { throw .problem("A single JSONPath expression parameter must be supplied") }
     let order = try choice(call, "order", ["asc", "desc"])
     let nulls = try choice(call, "nulls", ["first", "last"])
@@ -181,16 +199,25 @@ extension TemplateRun {
     guard let place = try nodes(listPath, in: root).first?.path?.steps,
       case .array(let elements)? = root.value(at: place[...])
     else { throw .problem("JSONPath does not reference an array ('\(text)')") }
-    let keys = try nodes(try path(text, "JSONPath parameter"), in: root).map(\.value)
+    let keys = try sortKeys(try path(text, "JSONPath parameter"), in: root)
     guard keys.count == elements.count else {
-      throw .problem("Number of sort values (\(keys.count)) does not match array size (\(elements.count))")
+      let count = text.ranges(of: "[*]").count
+      let hint =
+        ". JSONPath contains \(count) wildcards [*] but only single-level array sorting is supported"
+      throw .problem(
+        "Number of sort values (\(keys.count)) does not match array size (\(elements.count))" + (count > 1 ? hint : "")
+      )
     }
-    let sorting = JSONSorting(isDescending: order == "desc", putsNullsFirst: nulls == "first")
+    let sorting = JSONSorting(isDescending: order == "desc", putsNullsFirst: (nulls == "first") == (order == "asc"))
     guard budget.spend(JSONSorting.cost(of: keys)) else { throw .interruption(.steps) }
     guard let sorted = sorting.sorted(elements, by: keys) else {
       throw .problem("All sort field values must be of the same comparable type (Number, String, or Boolean)")
     }
     return root.replacing(place[...], with: .array(sorted))
+  }
+
+  private mutating func sortKeys(_ path: JSONPath, in root: JSONValue) throws(EditProblem) -> [JSONValue] {
+    do throws(TemplateInterruption) { return try values(path, in: root) } catch { throw .interruption(error) }
   }
 
   private func choice(_ call: FunctionCall, _ name: String, _ choices: [String]) throws(EditProblem) -> String {

@@ -41,14 +41,18 @@ extension TemplateRun {
   /// What a path selects: the value itself where it selects one at most, and otherwise a list.
   private mutating func found(_ path: JSONPath, in document: JSONValue) throws(TemplateInterruption) -> TemplateValue {
     let values = try values(path, in: document)
-    if !path.isSingular { return .json(.array(values)) }
-    return values.first.map { .json($0) } ?? .missing
+    if !path.isSingular { return .selection(.array(values)) }
+    switch values.first {
+    case .number(let number): return JSONNumber(number.javaText).map { .json(.number($0)) } ?? .missing
+    case .some(let value): return [.array, .object].contains(value.kind) ? .selection(value) : .json(value)
+    case nil: return .missing
+    }
   }
 
-  /// All that a path selects, for the steps that it takes.
+  /// All that a path selects, for the steps that it takes; a member at its end that is missing is null.
   mutating func values(_ path: JSONPath, in document: JSONValue) throws(TemplateInterruption) -> [JSONValue] {
     do throws(JSONError) {
-      return try path.values(in: document, spending: &budget)
+      return try path.values(in: document, missingMembersAsNull: true, spending: &budget)
     } catch {
       throw .steps
     }
@@ -73,7 +77,7 @@ extension TemplateRun {
     }
     if json.plainText?.trimmingSpace().isEmpty == true || json.isMissing { json = .text("{}") }
     switch document(of: json) {
-    case .failure(let error): return .problem("\(excerpt(of: json)) is not valid JSON: \(error)")
+    case .failure(let error): return .failure("\(excerpt(of: json)) is not valid JSON: \(error)")
     case .success(let value):
       guard let name else { return .json(value) }
       assign(.json(value), to: name)
@@ -82,7 +86,7 @@ extension TemplateRun {
   }
 
   fileprivate mutating func formatJSON(_ call: FunctionCall) throws(TemplateInterruption) -> TemplateValue {
-    let json = try call.content(&self)
+    let json = call.body == nil && call.subject.isObjectOrList ? "" : try call.content(&self)
     guard !json.trimmingSpace().isEmpty else {
       return .problem("formatJson should take a block of JSON to format or a single parameter of type String")
     }
@@ -93,7 +97,12 @@ extension TemplateRun {
     guard case .success(let value) = document(of: .text(json)) else {
       return .problem("There was an error parsing the json. Please make sure the json is valid")
     }
-    guard budget.spend(json.utf8.count >> 4) else { throw .steps }
-    return .text(value.serialized(format == "pretty" ? .pretty : .compact))
+    let text = serialized(value) { text in
+      text.omitsNullMembers = false
+      text.isPretty = format == "pretty"
+      text.writesPlainDecimals = text.isPretty
+    }
+    try checkBudget()
+    return .text(text)
   }
 }

@@ -7,7 +7,7 @@ extension TemplateFunction {
       let text = try call.content(&run)
       if call.option("decode").bool == true {
         guard let bytes = Base64.decode(text, isLenient: true) else {
-          return .problem("'\(run.excerpt(of: .text(text)))' is not Base64")
+          return .failure("'\(run.excerpt(of: .text(text)))' is not Base64")
         }
         return .text(String(decoding: bytes, as: UTF8.self))
       }

@@ -5,13 +5,13 @@ extension TemplateFunction {
     padding("center") { ($0 / 2, $0 - $0 / 2) }, padding("ljust") { (0, $0) }, padding("rjust") { ($0, 0) },
     text("abbreviate") { (text, call, _) in
       guard let width = call.argument(0).int, width >= 4 else {
-        return .problem("abbreviate takes a text and a width of at least 4")
+        return .failure("abbreviate takes a text and a width of at least 4")
       }
       let units = Array(text.utf16)
       return .text(units.count <= width ? text : String(decoding: units.prefix(width - 3), as: UTF16.self) + "...")
     },
     text("wordWrap") { (text, call, _) in
-      guard let width = call.argument(0).int else { return .problem("found 'null', expected 'length'") }
+      guard let width = call.argument(0).int else { return .failure("found 'null', expected 'length'") }
       return .text(text.wrapped(to: max(1, width)))
     },
   ]
@@ -19,7 +19,7 @@ extension TemplateFunction {
   /// A function that fills a text up to a width, on the left and on the right.
   private static func padding(_ name: String, _ split: @escaping @Sendable (Int) -> (Int, Int)) -> TemplateFunction {
     text(name) { (text, call, run) throws(TemplateInterruption) in
-      guard let size = call.option("size").int else { return .problem("found 'null', expected 'size'") }
+      guard let size = call.option("size").int else { return .failure("found 'null', expected 'size'") }
       let pad = call.option("pad").isMissing ? " " : run.text(of: call.option("pad"))
       let count = text.utf16.count
       guard size > count, !pad.isEmpty else { return .text(text) }

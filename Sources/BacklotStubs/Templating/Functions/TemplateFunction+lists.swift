@@ -27,7 +27,7 @@ extension TemplateRun {
 
   fileprivate func listWithAddition(_ call: FunctionCall) -> TemplateValue {
     if call.arguments.isEmpty || call.subject.isMissing { return .list(of: []) }
-    guard var values = elements(of: call.subject) else { return .problem("arrayAdd takes a list and a value") }
+    guard var values = elements(of: call.subject) else { return .failure("arrayAdd takes a list and a value") }
     guard call.arguments.count > 1 else {
       return .problem("Missing required parameter: additional value to add to list")
     }
@@ -38,7 +38,7 @@ extension TemplateRun {
 
   fileprivate func listWithRemoval(_ call: FunctionCall) -> TemplateValue {
     guard !call.arguments.isEmpty, var values = elements(of: call.subject) else {
-      return .problem("arrayRemove takes a list")
+      return .failure("arrayRemove takes a list")
     }
     guard let place = place(call, count: values.count, end: values.count - 1), place < values.count else {
       return misplaced(call)
@@ -84,7 +84,7 @@ extension TemplateRun {
   fileprivate mutating func joined(_ call: FunctionCall) throws(TemplateInterruption) -> TemplateValue {
     if call.arguments.isEmpty || isFalsy(call.subject) { return .text("") }
     guard call.arguments.count > 1, let separator = call.arguments.last?.plainText else {
-      return .problem("join takes a list, or values, and a separator")
+      return .failure("join takes a list, or values, and a separator")
     }
     return try joined(elements(of: call.subject) ?? Array(call.arguments.dropLast()), separator, call)
   }

@@ -26,7 +26,9 @@ extension TemplateRun {
       return .problem("\(operation) is not a valid mathematical operator")
     }
     let (left, right) = (operand(call.subject), operand(call.argument(1)))
-    if right.digits == 0, operation == "/" || operation == "%" { return .problem("Division by zero") }
+    if right.digits == 0, operation == "/" || operation == "%" {
+      return .failure(operation == "/" ? "/ by zero" : "Division by zero")
+    }
     guard let result = Self.result(left, operation, right) else {
       return .problem("The numbers in math have too many digits; 38 are the limit")
     }

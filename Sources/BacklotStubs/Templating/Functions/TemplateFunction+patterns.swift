@@ -22,11 +22,11 @@ extension TemplateRun {
     }
     let isMatch: Bool
     switch try pattern(call) {
-    case .failure(let error): return .problem("\(error)")
+    case .failure(let error): return .failure("\(error)")
     case .success(let pattern):
       let text = try question(call)
       switch try result({ (run) throws(PatternError) in try pattern.matches(text, spending: &run.budget) }) {
-      case .failure(let error): return .problem("\(error)")
+      case .failure(let error): return .failure("\(error)")
       case .success(let answer): isMatch = answer && !call.subject.isMissing
       }
     }
@@ -37,7 +37,7 @@ extension TemplateRun {
 
   /// The first match, or all groups of all matches under a name.
   fileprivate mutating func extracted(_ call: FunctionCall) throws(TemplateInterruption) -> TemplateValue {
-    guard call.arguments.count > 1 else { return .problem("regexExtract takes a text and a regular expression") }
+    guard call.arguments.count > 1 else { return .failure("regexExtract takes a text and a regular expression") }
     guard case .success(let pattern) = try pattern(call) else {
       return .problem("Invalid regex string \(text(of: call.argument(0)))")
     }

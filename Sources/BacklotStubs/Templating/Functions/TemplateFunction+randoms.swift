@@ -86,7 +86,7 @@ extension TemplateRun {
       return .problem("Must specify either a single list argument or a set of single value arguments.")
     }
     var values = elements(of: call.subject) ?? call.arguments
-    guard !values.isEmpty else { return .problem("There is nothing to pick from in an empty list") }
+    guard !values.isEmpty else { return .failure("There is nothing to pick from in an empty list") }
     guard let count = call.option("count").int, count > 0 else {
       return values[context.draw.index(below: values.count)]
     }

@@ -19,24 +19,24 @@ extension TemplateFunction {
     },
     text("replace") { (text, call, run) throws(TemplateInterruption) in
       guard !call.argument(0).isMissing, !call.argument(1).isMissing else {
-        return .problem("replace takes a text, what is replaced and what comes in its place")
+        return .failure("replace takes a text, what is replaced and what comes in its place")
       }
       return .text(try run.replaced(text, run.text(of: call.argument(0)), run.text(of: call.argument(1))))
     },
     text("slugify") { (text, _, _) in .text(text.slug) },
     text("stripTags") { (text, _, _) in .text(text.withoutTags) },
     text("substring") { (text, call, _) in
-      guard let start = call.argument(0).int else { return .problem("substring takes a start and maybe an end") }
+      guard let start = call.argument(0).int else { return .failure("substring takes a start and maybe an end") }
       let units = Array(text.utf16)
       let end = call.argument(1).isMissing ? units.count : call.argument(1).int ?? -1
       guard 0 <= start, start <= end, end <= units.count else {
-        return .problem("there is no substring from \(start) to \(end) in \(units.count) characters")
+        return .failure("there is no substring from \(start) to \(end) in \(units.count) characters")
       }
       return .text(String(decoding: units[start..<end], as: UTF16.self))
     },
     TemplateFunction("stringFormat") { (call, run) throws(TemplateInterruption) in
       let text = try StringFormat(run.text(of: call.subject)).text(of: Array(call.rest), &run)
-      return text.map { .text($0) } ?? .problem("stringFormat: the format asks for what is not there, or is none")
+      return text.map { .text($0) } ?? .failure("stringFormat: the format asks for what is not there, or is none")
     },
   ]
 
@@ -62,7 +62,7 @@ extension TemplateRun {
   fileprivate func yesNo(_ call: FunctionCall) -> TemplateValue {
     if call.subject.isMissing || call.arguments.isEmpty { return option("maybe", call) }
     guard let bool = call.subject.bool else {
-      return .problem("found '\(excerpt(of: call.subject))', expected 'boolean'")
+      return .failure("found '\(excerpt(of: call.subject))', expected 'boolean'")
     }
     return option(bool ? "yes" : "no", call)
   }

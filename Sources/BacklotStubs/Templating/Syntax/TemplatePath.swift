@@ -3,7 +3,7 @@ struct TemplatePath: Sendable {
   /// One step from a value to a part of it.
   struct Step: Sendable {
     let name: String
-    /// The name as a number, for lists; negative from the end.
+    /// The name as a number, for lists; negative ones count from the end in the values of one name.
     let index: Int?
     /// The name as one of a request's own, found once.
     let property: RequestProperty?

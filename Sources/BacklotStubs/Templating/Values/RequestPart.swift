@@ -63,7 +63,7 @@ extension TemplateRun {
     case .bodyAsBase64: .text(request.base64)
     case .clientIp: .text(request.clientAddress)
     case .multipart: .bool(request.isMultipart)
-    case .binary: .bool(!request.isText)
+    case .binary: .bool(Self.isBinary(request.fieldValues(named: "Content-Type").first, orElse: false))
     case .parts: .request(.parts)
     case .requestLine: .request(.line)
     case .name, nil: .missing
@@ -76,7 +76,7 @@ extension TemplateRun {
     case .headers: .request(.partFields(index))
     case .body: .text(request.text(ofPart: index) ?? "")
     case .bodyAsBase64: .text(base64(of: part))
-    case .binary: .bool(!isText(part))
+    case .binary: .bool(Self.isBinary(part.values(of: "Content-Type").first, orElse: true))
     default: .missing
     }
   }
@@ -86,9 +86,11 @@ extension TemplateRun {
     return Base64.encode(part.body)
   }
 
-  private func isText(_ part: TemplateRequestPart) -> Bool {
-    request.charge(part.body.count, perStep: 64)
-    return String(validating: part.body, as: UTF8.self) != nil
+  /// Whether WireMock takes content for binary, which its media type alone tells.
+  private static func isBinary(_ contentType: String?, orElse isBinary: Bool) -> Bool {
+    guard let type = contentType?.prefix(while: { $0 != ";" }).lowercased() else { return isBinary }
+    let texts = ["text", "json", "xml", "html", "yaml", "csv", "x-www-form-urlencoded"]
+    return !texts.contains { type.contains($0) }
   }
 }
 

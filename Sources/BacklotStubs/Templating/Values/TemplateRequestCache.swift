@@ -47,11 +47,6 @@ final class TemplateRequestCache {
     return String(decoding: body, as: UTF8.self)
   }()
 
-  private(set) lazy var isText: Bool = {
-    charge(body.count, perStep: 64)
-    return String(validating: body, as: UTF8.self) != nil
-  }()
-
   private(set) lazy var base64: String = {
     charge(body.count)
     return Base64.encode(body)

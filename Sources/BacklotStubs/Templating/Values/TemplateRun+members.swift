@@ -6,8 +6,9 @@ extension TemplateRun {
     switch value {
     case .request(let part): return member(step, of: part)
     case .root: return rootMember(step)
-    case .json(.object(let object)): return object[step.name].map { .json($0) } ?? .missing
-    case .json(.array(let elements)):
+    case .json(.object(let object)), .selection(.object(let object)):
+      return object[step.name].map { .json($0) } ?? .missing
+    case .json(.array(let elements)), .selection(.array(let elements)):
       return step.index.flatMap { Self.element($0, of: elements) }.map { .json($0) } ?? Self.size(step, elements.count)
     case .list(let list):
       return step.index.flatMap { Self.element($0, of: list.elements) } ?? Self.size(step, list.elements.count)
@@ -47,13 +48,13 @@ extension TemplateRun {
     elements.indices.contains(index) ? elements[index] : nil
   }
 
-  /// A place in the values of one name, which may be counted from the end.
+  /// A place in the values of one name, which may be counted from the end: as in WireMock, -1 is the last but one.
   private static func place(_ step: TemplatePath.Step, count: Int) -> Int? {
     let place: Int? =
       switch step.name {
       case "first": 0
       case "last": count - 1
-      default: step.index.map { $0 < 0 ? $0 + count : $0 }
+      default: step.index.map { $0 < 0 ? $0 + count - 1 : $0 }
       }
     return place.flatMap { (0..<count).contains($0) ? $0 : nil }
   }
@@ -68,7 +69,7 @@ extension TemplateRun {
   func elements(of value: TemplateValue) -> [TemplateValue]? {
     switch value {
     case .list(let list): list.elements
-    case .json(.array(let elements)): values(of: elements)
+    case .json(.array(let elements)), .selection(.array(let elements)): values(of: elements)
     case .texts(let texts): texts.map { .text($0) }
     case .xml(let nodes): nodes.map { .xml([$0]) }
     case .request(.path): request.pathSegments.map { .text($0) }
@@ -85,7 +86,7 @@ extension TemplateRun {
   func members(of value: TemplateValue) -> [TemplateValue.Member]? {
     switch value {
     case .map(let members): members
-    case .json(.object(let object)): members(of: object)
+    case .json(.object(let object)), .selection(.object(let object)): members(of: object)
     case .request(let part): members(of: part)
     default: nil
     }
@@ -103,7 +104,7 @@ extension TemplateRun {
     case .json(.bool(let bool)): !bool
     case .json(.number(let number)): number.double == 0
     case .json(.string(let text)): text.isEmpty
-    case .json(.array(let elements)): elements.isEmpty
+    case .json(.array(let elements)), .selection(.array(let elements)): elements.isEmpty
     case .list(let list): list.elements.isEmpty
     case .texts(let texts): texts.isEmpty
     case .xml(let nodes): nodes.isEmpty

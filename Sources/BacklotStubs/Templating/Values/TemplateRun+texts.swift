@@ -4,9 +4,10 @@ extension TemplateRun {
   /// A value as it is written into the answer.
   func text(of value: TemplateValue) -> String {
     switch value {
-    case .missing, .root, .json(.null): ""
+    case .missing, .root, .failure, .json(.null): ""
     case .json(.string(let text)): text
-    case .json(let value): serialized(value)
+    case .json(let value): compact(value)
+    case .selection(let value): serialized(value)
     case .body: request.text
     case .texts(let texts): texts.first ?? ""
     case .list(let list): text(of: list)
@@ -19,11 +20,22 @@ extension TemplateRun {
     }
   }
 
-  /// The JSON text of a value.
-  func serialized(_ value: JSONValue) -> String {
+  private func compact(_ value: JSONValue) -> String {
     let text = value.serialized()
     request.charge(text.utf8.count)
     return text
+  }
+
+  /// The JSON text of a value as `toJson` and `jsonPath` give it: with lines, and without members that are null.
+  func serialized(_ value: JSONValue) -> String { serialized(value) { _ in } }
+
+  /// The JSON text of a value; all of the budget is charged if it is longer than an answer may be.
+  func serialized(_ value: JSONValue, _ configure: (inout JacksonText) -> Void) -> String {
+    var text = JacksonText(limit: maximumOutput)
+    configure(&text)
+    text.append(value)
+    request.charge(text.isComplete ? text.bytes.count : 1 << 40)
+    return String(decoding: text.bytes, as: UTF8.self)
   }
 
   private func text(of members: [TemplateValue.Member]) -> String {
@@ -44,8 +56,8 @@ extension TemplateRun {
   /// A value as JSON.
   func json(of value: TemplateValue) -> JSONValue {
     switch value {
-    case .missing, .root: .null
-    case .json(let value): value
+    case .missing, .root, .failure: .null
+    case .json(let value), .selection(let value): value
     case .texts(let texts): texts.count == 1 ? .string(texts[0]) : .array(texts.map { .string($0) })
     case .list(let list): json(of: list)
     case .map(let members): object(of: members)

@@ -8,6 +8,10 @@ enum TemplateValue: Sendable {
   case missing
   /// A value as JSON has it: also all plain texts, numbers and truth values.
   case json(JSONValue)
+  /// An object or array that `jsonPath` selected, which is written as Jackson writes it.
+  case selection(JSONValue)
+  /// Why a function could not do what it was asked, where WireMock's throws; the rendering ends.
+  case failure(String)
   /// The content of the request as text.
   case body
   /// The values of one name, of which the first stands for all: `request.query.name`.
@@ -121,7 +125,23 @@ extension TemplateValue {
     if case .json(.bool(let bool)) = self { bool } else { nil }
   }
 
-  /// Whether it is a plain text.
+  /// Whether WireMock holds it as a `String`, which some of its functions demand.
+  var isText: Bool {
+    switch self {
+    case .json(.string), .body: true
+    default: false
+    }
+  }
+
+  /// Whether it is an object or a list, of which there is a text only in WireMock's own form.
+  var isObjectOrList: Bool {
+    switch self {
+    case .json(.array), .json(.object), .selection, .list, .map, .texts, .xml, .root, .request: true
+    default: false
+    }
+  }
+
+  /// The text itself, or the first of several.
   var plainText: String? {
     switch self {
     case .json(.string(let text)): text

@@ -70,7 +70,7 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
       "{{request.headers.X-Dog}} {{request.cookies.session}} {{request.url}} {{request.clientIp}}",
       gives: "Rex s1 /things/7?q=a%20b&q=c 127.0.0.1"
     ),
-    template("{{jsonPath request.body '$.name'}} {{jsonPath request.body '$.tags'}}", gives: "Lassie [\"x\",\"y\"]"),
+    template("{{jsonPath request.body '$.name'}} {{jsonPath request.body '$.tags'}}", gives: "Lassie [ \"x\", \"y\" ]"),
     template("{{#each (jsonPath request.body '$.tags') as |tag|}}<{{tag}}>{{/each}}", gives: "<x><y>"),
     template(
       "{{#if request.query.q}}yes{{else}}no{{/if}} {{parameters.greeting}}",

@@ -1,0 +1,55 @@
+package import BacklotStubs
+
+/// The options of `backlot serve` on the templates of mappings.
+package struct TemplateOptions: Sendable {
+  /// Whether every mapping is a template.
+  package var isGlobal = false
+  /// The patterns of the environment's variables that templates may read; the default is WireMock's.
+  package var permittedSystemKeys: [SystemKeyPatterns] = []
+
+  package init() {}
+
+  /// Takes the options from a command line that was parsed with ``declarations``.
+  package init(_ arguments: ParsedArguments) {
+    isGlobal = arguments[Self.globalOption]
+    permittedSystemKeys = arguments[Self.keysOption]
+  }
+
+  /// The settings, with variables of the process's environment.
+  func settings(_ environment: @escaping @Sendable (String) -> String?) -> TemplateSettings {
+    var settings = TemplateSettings()
+    settings.isGlobal = isGlobal
+    let usual = [SystemKeyPatterns("wiremock.*")].compactMap(\.self)
+    settings.permittedSystemKeys = permittedSystemKeys.isEmpty ? usual : permittedSystemKeys
+    // There are no properties of a Java machine.
+    settings.systemValue = { kind, name in kind == .environment ? environment(name) : nil }
+    return settings
+  }
+}
+
+extension TemplateOptions {
+  private static let globalOption = CommandOption.flag(
+    "global-templating",
+    "Render every mapping as a template, also without response-template among its transformers."
+  ).inEnvironment("BACKLOT_GLOBAL_TEMPLATING").alsoCalled("global-response-templating")
+  private static let keysOption = CommandOption.repeated(
+    "permit-system-keys",
+    .systemKeys("PATTERN", example: "MOCK_.*"),
+    "Let templates read the environment's variables with such names, by systemValue; defaults to wiremock.*."
+  ).alsoCalled("permitted-system-keys")
+
+  /// The options, as command lines declare them.
+  static let declarations = [globalOption.declaration, keysOption.declaration]
+}
+
+extension ValueFormat where Value == SystemKeyPatterns {
+  /// Regular expressions with commas between them.
+  static func systemKeys(_ placeholder: String, example: String) -> Self {
+    Self(
+      placeholder,
+      expectation: "a regular expression, or several with commas between them",
+      example: example,
+      read: { SystemKeyPatterns($0) }
+    )
+  }
+}

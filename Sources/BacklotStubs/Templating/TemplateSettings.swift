@@ -1,0 +1,45 @@
+internal import BacklotPattern
+
+/// What a program says of all templates of its mappings.
+package struct TemplateSettings: Sendable {
+  /// Whether every mapping is a template, also without `response-template` among its `transformers`.
+  package var isGlobal = false
+  /// The names of values of the machine that templates may look up.
+  package var permittedSystemKeys: [SystemKeyPatterns] = []
+  /// Looks up a value of the machine.
+  package var systemValue: (@Sendable (TemplateContext.SystemValueKind, String) -> String?)?
+
+  /// Settings with which templates look nothing up.
+  package init() {}
+
+  /// Whether templates may look up a value of the machine.
+  func permits(_ key: String) -> Bool {
+    permittedSystemKeys.contains { $0.match(key) }
+  }
+}
+
+/// Regular expressions of names, of which each has to match a whole name, ignoring case.
+package struct SystemKeyPatterns: Sendable {
+  private let patterns: [Pattern]
+
+  /// Reads expressions with commas between them; `nil` if there is none, or one of them is invalid.
+  package init?(_ text: String) {
+    do throws(PatternError) {
+      var patterns: [Pattern] = []
+      for part in text.split(separator: ",") { patterns.append(try Pattern(String(part), ignoringCase: true)) }
+      self.patterns = patterns
+    } catch {
+      return nil
+    }
+    if patterns.isEmpty { return nil }
+  }
+
+  fileprivate func match(_ key: String) -> Bool {
+    patterns.contains { pattern in
+      do throws(PatternError) { return try pattern.matches(key) } catch {
+        // What takes too long to match is not permitted.
+        return false
+      }
+    }
+  }
+}
