@@ -148,13 +148,18 @@ private func firstFitting(
   _ needsState: inout Bool,
   _ exhausting: inout PlacedStub?
 ) -> PlacedStub? {
+  let budget = facts.budget
   let settled = firstFitting(&facts, publication.index, state, &needsState, &exhausting)
     .map { publication.index.placed[$0] }
   guard let index = publication.added?.index else { return settled }
-  guard let position = firstFitting(&facts, index, state, &needsState, &exhausting) else { return settled }
-  let added = index.placed[position]
-  guard let settled, settled.stub.isAsked(beforeAdded: added.stub) else { return added }
-  return settled
+  // The work on a stub must not keep another from answering that is asked before it.
+  if exhausting != nil { facts.budget = budget }
+  var exhaustingAdded: PlacedStub?
+  let position = firstFitting(&facts, index, state, &needsState, &exhaustingAdded)
+  guard let added = exhaustingAdded ?? position.map({ index.placed[$0] }) else { return settled }
+  if let rival = exhausting ?? settled, rival.stub.isAsked(beforeAdded: added.stub) { return settled }
+  exhausting = exhaustingAdded
+  return exhaustingAdded == nil ? added : nil
 }
 
 /// Where the first stub is that fits.

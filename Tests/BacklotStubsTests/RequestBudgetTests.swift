@@ -67,6 +67,32 @@ import Testing
     #expect([201, 202].contains(answer.status))
   }
 
+  @Test func `a schema that reaches its own limit of steps is reported as well, also where it is denied`() async throws
+  {
+    var limits = JSONSchema.Limits()
+    limits.maximumSteps = 1000
+    let document: JSONValue = ["type": "array", "items": ["type": "object"]]
+    let schema = try JSONSchema(compiling: .value(document), limits: limits)
+    for matcher in [BodyMatcher.jsonSchema(schema), .not(.jsonSchema(schema))] {
+      let backend = Self.backend(50_000_000) {
+        Post("/search", body: matcher) { Respond(.created) }
+        Post("/search") { Respond(.accepted) }
+      }
+      #expect(try await Self.post(Self.list, to: backend).status == 500)
+    }
+  }
+
+  @Test func `a stub that is asked first answers, whatever the work on those behind it takes`() async throws {
+    let costly = try Self.costly()[0].matcher
+    let last = Self.backend(3000) { Post("/search", body: costly) { Respond(.created) } }
+    last.edit { $0.insert([Post("/search") { Respond(.accepted) }.stub]) }
+    #expect(try await Self.post(Self.list, to: last).status == 202)
+    // Of higher priority, the costly one is asked first.
+    let first = Self.backend(3000) { Post("/search", body: costly) { Respond(.created) }.priority(5) }
+    first.edit { $0.insert([Post("/search") { Respond(.accepted) }.stub]) }
+    #expect(try await Self.post(Self.list, to: first).status == 500)
+  }
+
   @Test func `a stateful stub that takes too many steps is reported as well, and changes nothing`() async throws {
     let path = try JSONPath("$..[?@.a == -1]")
     let backend = Self.backend(3000) { Post("/search", body: .jsonPath(path)) { Respond() }.times(1) }

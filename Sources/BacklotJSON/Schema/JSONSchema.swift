@@ -157,12 +157,15 @@ extension JSONSchema {
 extension JSONSchema {
   /// Whether a value is valid, as `accepts(_:)`, within the steps that are left to a request.
   ///
-  /// If the budget does not suffice, the value is not accepted, and the budget is exhausted.
+  /// If the budget does not suffice, or the schema's own limits are reached, the value is not accepted, and the budget is
+  /// exhausted.
   package func accepts(_ value: JSONValue, spending budget: inout StepBudget) -> Bool {
     let steps = min(limits.maximumSteps, budget.remaining)
     var run = SchemaRun(program, steps: steps, depth: limits.maximumDepth, SilentReport())
     let isValid = run.accepts(value)
     budget.pay(steps, leaving: run.steps)
+    // The schema's own limit decides nothing either.
+    if run.isExhausted { budget.exhaust() }
     return isValid
   }
 

@@ -33,6 +33,9 @@ final class RequestMemoryShare: Sendable {
 
   deinit { memory.giveBack(count.load(ordering: .relaxed)) }
 
+  /// The number of bytes that are left to all requests.
+  var available: Int { max(memory.limit - memory.used, 0) }
+
   /// Takes more bytes.
   ///
   /// - Returns: Whether there is memory for them.

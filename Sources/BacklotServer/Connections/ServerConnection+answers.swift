@@ -46,7 +46,8 @@ extension ServerConnection {
       if server.isObserved { note(ReceivedRequest(head.request), number, .answered(preflight.status, byteCount: 0)) }
       return send(preflight, number, &http)
     }
-    var exchange = backend.receive(head.request, body: body, from: clientAddress, decodingWith: ZlibContentCoder())
+    let coder = RequestContentCoder(memory: memory)
+    var exchange = backend.receive(head.request, body: body, from: clientAddress, decodingWith: coder)
     // A closure of the user's may have stopped the server.
     if isOver { return backend.close(exchange, .cancelled) }
     if let response = exchange.answerAtOnce, !server.isObserved {

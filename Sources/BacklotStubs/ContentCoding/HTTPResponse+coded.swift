@@ -12,7 +12,9 @@ extension HTTPResponse {
   ///   - isCompressing: Whether the server asks to compress all responses of at least 256 bytes.
   package mutating func code(answering request: HTTPRequest, with coder: some ContentCoder, isCompressing: Bool) {
     let stated = headerFields[.contentEncoding]
-    guard let bytes = body.bytes, !status.forbidsContent else { return }
+    // A part of content is a part of what was coded, not a coded part (RFC 9110 §14).
+    guard let bytes = body.bytes, !status.forbidsContent, !isPartial else { return }
+    if request.method == .head { return omitLength(ifCodedFor: request, stated, isCompressing: isCompressing) }
     if let stated {
       // Content that is coded already, or in a way that Backlot does not know, is sent as it was written.
       guard let coding = ContentCoding(name: stated), !bytes.isEmpty, !coding.isPlausible(for: bytes) else { return }
@@ -30,6 +32,18 @@ extension HTTPResponse {
     }
     headerFields[.contentLength] = nil
     headerFields[.contentEncoding] = coding.rawValue
+    // The same content in another coding is not the same byte for byte (RFC 9110 §8.8.3.3).
+    if let etag = headerFields[.etag], etag.hasPrefix("\"") { headerFields[.etag] = "W/" + etag }
+  }
+
+  private var isPartial: Bool { status.code == 206 || headerFields.contains(.contentRange) }
+
+  /// Leaves the length out of the answer to `HEAD` if that to `GET` may be coded: it is known only when the content is.
+  private mutating func omitLength(ifCodedFor request: HTTPRequest, _ stated: String?, isCompressing: Bool) {
+    guard stated.map({ ContentCoding(name: $0) != nil }) ?? isCompressing else { return }
+    headerFields[.contentLength] = nil
+    headerFields.addVaryOnEncoding()
+    if stated != nil, coding(stated, acceptedBy: request.headerFields) == nil { headerFields[.contentEncoding] = nil }
   }
 
   private func coding(_ stated: String?, acceptedBy fields: HTTPFields) -> ContentCoding? {
@@ -51,5 +65,6 @@ extension HTTPFields {
 }
 
 extension HTTPField.Name {
+  fileprivate static let contentRange = HTTPField.Name(raw: "Content-Range", canonical: "content-range")
   fileprivate static let vary = HTTPField.Name(raw: "Vary", canonical: "vary")
 }

@@ -314,14 +314,14 @@ extension JSONSchemaUnionTests {
     #expect(result.violations.map(\.code) == [.tooManySteps] && !result.isComplete && budget.isExhausted)
   }
 
-  @Test func `the schema's own limit holds within a larger budget`() throws {
+  @Test func `the schema's own limit holds within a larger budget, and decides nothing`() throws {
     let schema = try JSONSchema(
       compiling: .value(["items": ["type": "integer", "minimum": 0]]),
       limits: JSONSchema.Limits(maximumSteps: 100)
     )
     var budget = StepBudget(steps: 1_000_000)
     #expect(!schema.accepts(.array(Array(repeating: 1, count: 1000)), spending: &budget))
-    #expect(budget.remaining == 1_000_000 - 100)
+    #expect(budget.isExhausted)
   }
 }
 

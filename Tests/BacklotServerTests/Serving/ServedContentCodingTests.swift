@@ -6,8 +6,9 @@ import Testing
 @Suite struct ServedContentCodingTests {
   private let coder = ZlibContentCoder()
 
-  private func server(compressing: Bool = false) throws -> MockServer {
+  private func server(compressing: Bool = false, memory: Int = 1 << 20) throws -> MockServer {
     var configuration = ServerConfiguration()
+    configuration.limits.totalBodySize = memory
     configuration.compressesResponses = compressing
     return try MockServer(configuration: configuration) {
       Post("/dogs", body: .json(containing: ["breed": "Beagle"])) { Respond(.created) }
@@ -43,6 +44,19 @@ import Testing
     #expect(answer.head.hasPrefix("HTTP/1.1 201"))
     #expect(server.backend.journal.entries.first?.request.text == text)
     server.stop()
+  }
+
+  @Test func `decoded content takes its part of the memory for requests`() async throws {
+    let text = Array(#"{"breed": "Beagle", "name": "\#(String(repeating: "x", count: 5000))"}"#.utf8)
+    let coded = try coder.encode(text, in: .gzip)
+    for (memory, status) in [(text.count + coded.count, 201), (text.count + coded.count - 1, 404)] {
+      let server = try server(memory: memory)
+      let answer = try await exchange(server, "POST /dogs HTTP/1.1\nContent-Encoding: gzip", coded)
+      #expect(answer.head.hasPrefix("HTTP/1.1 \(status)"), "\(memory)")
+      let report = String(decoding: answer.body, as: UTF8.self)
+      #expect(report.contains("raise --body-memory") == (status == 404))
+      server.stop()
+    }
   }
 
   @Test func `a broken body matches nothing that looks at it, and the report says why`() async throws {

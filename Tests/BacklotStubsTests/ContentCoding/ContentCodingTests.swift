@@ -114,6 +114,33 @@ import Testing
     #expect(response.body == "text")
   }
 
+  @Test func `the answer to HEAD has no length if that to GET may be coded`() {
+    for (fields, isCompressing) in [
+      ([.contentEncoding: "gzip", .contentLength: "5"], false), ([.contentLength: "5"], true),
+    ]
+      as [(HTTPFields, Bool)]
+    {
+      var response = HTTPResponse(status: .ok, headerFields: fields, body: .empty)
+      let request = HTTPRequest(method: .head, path: "/", headerFields: [.acceptEncoding: "gzip"])
+      response.code(answering: request, with: Brackets(), isCompressing: isCompressing)
+      #expect(response.headerFields[.contentLength] == nil)
+    }
+    var plain = HTTPResponse(status: .ok, headerFields: [.contentLength: "5"], body: .empty)
+    plain.code(answering: HTTPRequest(method: .head, path: "/"), with: Brackets(), isCompressing: false)
+    #expect(plain.headerFields[.contentLength] == "5")
+  }
+
+  @Test func `a part of content is not compressed, and what is compressed has a weak tag`() {
+    let request = HTTPRequest(method: .get, path: "/", headerFields: [.acceptEncoding: "gzip"])
+    let body = HTTPBody(String(repeating: "x", count: 300))
+    var part = HTTPResponse(status: HTTPStatus(code: 206), body: body)
+    part.code(answering: request, with: Brackets(), isCompressing: true)
+    #expect(part.body.length == 300)
+    var whole = HTTPResponse(status: .ok, headerFields: [.etag: "\"a\""], body: body)
+    whole.code(answering: request, with: Brackets(), isCompressing: true)
+    #expect(whole.headerFields[.etag] == "W/\"a\"")
+  }
+
   @Test func `content that is gzip already is sent as it was written`() {
     let gzip: [UInt8] = [0x1F, 0x8B, 8, 0, 0]
     var response = HTTPResponse(status: .ok, headerFields: [.contentEncoding: "gzip"], body: HTTPBody(gzip))

@@ -1,0 +1,34 @@
+import BacklotStubs
+
+/// A coder whose decoded content takes its part of the memory that a server has for the content of all requests.
+struct RequestContentCoder: ContentCoder {
+  /// The memory of the request, or `nil` if it has no content.
+  let memory: RequestMemoryShare?
+
+  func decode(
+    _ bytes: [UInt8],
+    from coding: ContentCoding,
+    upTo limit: Int
+  ) throws(ContentCodingError) -> [UInt8] {
+    let available = memory?.available ?? limit
+    let decoded: [UInt8]
+    do throws(ContentCodingError) {
+      decoded = try ZlibContentCoder().decode(bytes, from: coding, upTo: min(limit, available))
+    } catch {
+      throw error.code == .tooLong && available < limit ? Self.noMemory(for: coding) : error
+    }
+    guard memory?.grow(by: decoded.count) ?? true else { throw Self.noMemory(for: coding) }
+    return decoded
+  }
+
+  func encode(_ bytes: [UInt8], in coding: ContentCoding) throws(ContentCodingError) -> [UInt8] {
+    try ZlibContentCoder().encode(bytes, in: coding)
+  }
+
+  private static func noMemory(for coding: ContentCoding) -> ContentCodingError {
+    ContentCodingError(
+      .unavailable,
+      "the memory for the content of all requests does not suffice to decode \(coding); raise --body-memory"
+    )
+  }
+}
