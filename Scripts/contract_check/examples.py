@@ -24,7 +24,9 @@ def is_main(file):
 
 def check_file(findings, run, file, folder):
     all_operations, base, count = operations.of(file), operations.base_path(file), 0
-    servers = {"serve": lambda: backlot(run.backlot, file), "mock": lambda: mock_with(run.backlot, file)}
+    # Some documents refer to files beside their own folder.
+    allowed = ("--allow-files", folder)
+    servers = {"serve": lambda: backlot(run.backlot, file, *allowed), "mock": lambda: mock_with(run.backlot, file, *allowed)}
     for name, server_for in servers.items():
         with findings.about(f"{name} {file.relative_to(folder)}"), server_for() as server, Client(server.port) as client:
             check_said(findings, file, server.complained(), bool(all_operations))
