@@ -158,4 +158,21 @@ import Testing
     }
     #expect(issues.isEmpty, "\(issues)")
   }
+
+  @Test func `a warning about a source is a warning of the test, and an error fails it`() async throws {
+    let (warning, error) = (Diagnosed(severity: .warning), Diagnosed(severity: .error))
+    #expect(try await issues(.backend { warning }) {}.map(\.isWarning) == [true])
+    #expect(try await issues(.backend { error }) {}.map(\.isWarning) == [false])
+  }
+}
+
+/// A source with a problem.
+private struct Diagnosed: BackendSource {
+  let severity: SourceDiagnostic.Severity
+
+  func contribute(to blueprint: inout BackendBlueprint) {
+    blueprint.diagnostics.append(
+      SourceDiagnostic(at: Stub.Origin(file: "a.json"), "It is odd.", severity: severity)
+    )
+  }
 }

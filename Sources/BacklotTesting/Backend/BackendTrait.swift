@@ -87,7 +87,7 @@ extension BackendScope {
     // Whoever still waits for time to pass would do so for ever.
     backend.time.finish()
     for diagnostic in backend.diagnostics where !knownDiagnostics.contains(diagnostic) {
-      record(ScopeFinding(message: diagnostic.description))
+      record(ScopeFinding(message: diagnostic.description, isWarning: diagnostic.severity == .warning))
     }
     if let problem = add(to: .wanted) { record(ScopeFinding(message: problem)) }
     if options.unhandled == .fail { recordUnmatchedRequests(record) }
