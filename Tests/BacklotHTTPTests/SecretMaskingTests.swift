@@ -40,7 +40,9 @@ struct SecretTextMaskingTests {
       (#"{"token": {"a": "s3cr3t"}} and more"#, #"{"token": "***""#),
       (#"{"token": "s3\"cr3t", "a": 1}"#, #"{"token": "***", "a": 1}"#), (#"{"token": "s3cr"#, #"{"token": "***""#),
       (#""password" is required"#, #""password" is required"#), ("no JSON: at all", "no JSON: at all"), ("", ""),
-      (#"{"a\"#, #"{"a\"#),
+      (#"{"a\"#, #"{"a\"#), (#"{"key": "home", "pageToken": "p2""#, #"{"key": "home", "pageToken": "p2""#),
+      (#"{"token": null, "pin": true, "otp":false"#, #"{"token": null, "pin": true, "otp":false"#),
+      (#"{"token": nullable}"#, #"{"token": "***"}"#),
     ])
   func `members of JSON in a text are masked`(text: String, shown: String) {
     #expect(SecretNames.standard.masked(jsonText: text) == shown)

@@ -25,6 +25,37 @@ struct SecretNamesTests {
     #expect(!SecretNames.standard.contains(name))
   }
 
+  @Test(
+    arguments: [
+      "pageToken", "nextPageToken", "page_token", "next_page_token", "NextToken", "cursor_token", "continuationToken",
+      "x-ms-continuation-token", "syncToken", "deltaToken", "$skipToken", "sortKey", "primaryKey", "foreign_key",
+      "publicKey", "ssh_public_key", "Idempotency-Key", "partitionKey", "cache_key", "Sec-WebSocket-Key",
+    ])
+  func `names of pages, columns and repeats are not secret although they end like secrets`(name: String) {
+    #expect(!SecretNames.standard.contains(name))
+    #expect(!SecretNames.standard.containsMember(name))
+    #expect(SecretNames.standard.union([name]).contains(name))
+    #expect(SecretNames(["token", "key"]).contains(name))
+  }
+
+  @Test(arguments: [
+    "api_key", "secret_key", "access_token", "pageAccessToken", "privateKey", "client_secret", "X-Api-Key",
+  ])
+  func `a member is as secret as a query item of its name`(name: String) {
+    #expect(SecretNames.standard.contains(name))
+    #expect(SecretNames.standard.containsMember(name))
+  }
+
+  @Test func `a member called just key is no secret, as the key of a query is`() {
+    let standard = SecretNames.standard
+    #expect(standard.contains("key"))
+    #expect(!standard.containsMember("key"))
+    #expect(!standard.containsMember("Key"))
+    #expect(standard.union(["key"]).containsMember("key"))
+    #expect(SecretNames(["key"]).union(standard).containsMember("key"))
+    #expect(!standard.union(standard).union(["iban"]).containsMember("key"))
+  }
+
   @Test func `an app adds its own names`() {
     let secrets = SecretNames.standard.union(["date of birth", "IBAN"])
     #expect(secrets.contains("dateOfBirth"))

@@ -87,4 +87,62 @@ import Testing
     #expect(error.description.contains(#"/user: expected "eve", got "ann""#), "\(error)")
     #expect(!error.description.contains("***"))
   }
+
+  private func explanation(of body: [UInt8], for stub: Post) async throws -> String {
+    let backend = MockBackend { stub }
+    let request = HTTPRequest(method: .post, authority: "a.test", path: "/login", body: HTTPBody(body))
+    let error = try await #require(throws: UnmatchedRequest.self) { try await backend.respond(to: request) }
+    return error.description + error.table
+  }
+
+  @Test(
+    arguments: [
+      #"{"user": "ann", "password": "hunter2""#, "{\"password\": \"hunter1\"}\n{\"password\": \"hunter2\"}",
+      #"[{"password": "hunter2"}, {"#, "\u{FEFF}{\"password\": \"hunter2\"}", #""{\"password\": \"hunter2\"}""#,
+      #"{"payload": "{\"password\": \"hunter2\"}"}"#, #"data: {"password": "hunter2"}"#,
+    ])
+  func `a body that is no JSON document as a whole shows no credentials`(body: String) async throws {
+    for stub in [Post("/login", body: .text("x")), Post("/login", body: .text(.contains(body + " ")))] {
+      let text = try await explanation(of: Array(body.utf8), for: stub)
+      #expect(leaks(text).isEmpty, "\(text)")
+      #expect(text.contains("***"), "\(text)")
+    }
+  }
+
+  @Test func `nor does one in UTF-16, or a form with a broken byte`() async throws {
+    let json = #"{"password": "hunter2"}"#.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    for body in [json, [0xFF, 0xFE] + json, Array("password=hunter2&a=".utf8) + [0xFF]] {
+      let text = try await explanation(of: body, for: Post("/login", body: .text("x")))
+      #expect(!text.replacing("\0", with: "").contains("hunter2"), "\(text)")
+    }
+  }
+
+  @Test func `a difference of a secret says of what kind both are`() async throws {
+    let numbered = try await explanation(
+      of: Array(#"{"pin": "1", "user": "ann"}"#.utf8),
+      for: Post("/login", body: .json(["pin": 1, "user": "eve"]))
+    )
+    #expect(numbered.contains("/pin: expected a number, got a string; neither is shown"), "\(numbered)")
+    #expect(!numbered.contains("a different value"), "\(numbered)")
+    let changed = try await explanation(
+      of: Array(#"{"pin": "1", "user": "ann"}"#.utf8),
+      for: Post("/login", body: .json(["pin": "2", "user": "eve"]))
+    )
+    #expect(changed.contains(#"/pin: expected "***", got "***" (a different value)"#), "\(changed)")
+    #expect(!changed.contains(#"got "ann" (a"#), "\(changed)")
+  }
+
+  @Test func `a missing secret is no different value, and neither null nor booleans are hidden`() async throws {
+    let missing = try await explanation(of: Array("{}".utf8), for: Post("/login", body: .json(["pin": 1])))
+    #expect(missing.contains(#"/pin: missing, expected "***""#), "\(missing)")
+    #expect(!missing.contains("a different value"), "\(missing)")
+    let null = try await explanation(of: Array(#"{"pin": null}"#.utf8), for: Post("/login", body: .json(["pin": true])))
+    #expect(null.contains("/pin: expected the boolean true, got null"), "\(null)")
+  }
+
+  @Test func `a value at a pointer says of what kind it is, too`() async throws {
+    let text = try await explanation(of: Array(#"{"pin": "1"}"#.utf8), for: Post("/login", body: .json(at: "/pin", 1)))
+    #expect(text.contains("a string, expected a number; neither is shown"), "\(text)")
+    #expect(!text.contains("a different value"), "\(text)")
+  }
 }

@@ -4,6 +4,6 @@ import BacklotJSON
 extension SecretNames {
   /// A JSON value with the values of secret names masked, or `nil` if it has none.
   func masked(_ value: JSONValue) -> JSONValue? {
-    value.replacingMembers(with: .string(Self.mask), where: contains)
+    value.replacingMembers(with: .string(Self.mask)) { containsMember($0) }
   }
 }

@@ -57,6 +57,21 @@ extension SecretNames {
   }
 }
 
+extension SecretNames {
+  /// The bytes of a form, which need not be UTF-8, with the values of secret names masked; all else stays as it is.
+  package func masked(form bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "=")) else { return bytes }
+    let items = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    return Array(
+      items.map { item -> [UInt8] in
+        guard let equals = item.firstIndex(of: UInt8(ascii: "=")) else { return Array(item) }
+        let name = PercentEncoding.decode(String(decoding: item[..<equals], as: UTF8.self), plusAsSpace: true)
+        return contains(name) ? Array(item[...equals]) + Array(Self.mask.utf8) : Array(item)
+      }.joined(separator: [UInt8(ascii: "&")])
+    )
+  }
+}
+
 // MARK: - Fields
 
 extension SecretNames {

@@ -2,11 +2,11 @@ extension SecretNames {
   /// A text with the values behind secret names masked, wherever it has JSON members (`"password": "…"`).
   ///
   /// It is for texts that quote JSON, cut it, or hold malformed JSON. A value that is an object or an array hides the rest
-  /// of the text, since nothing tells where it ends.
+  /// of the text, since nothing tells where it ends. `null`, `true` and `false` are no secrets.
   package func masked(jsonText text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: ":")), text.utf8.contains(UInt8(ascii: "\"")) else { return text }
     var scanner = MemberScanner(Array(text.utf8))
-    return scanner.masked(where: contains).map { String(decoding: $0, as: UTF8.self) } ?? text
+    return scanner.masked { containsMember($0) }.map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 }
 
@@ -28,7 +28,7 @@ private struct MemberScanner {
       }
       let name = quotedRange()
       guard let value = valueStart(behind: position) else { continue }
-      guard isSecret(String(decoding: bytes[name], as: UTF8.self)) else { continue }
+      guard isSecret(String(decoding: bytes[name], as: UTF8.self)), !isLiteral(at: value) else { continue }
       masked += bytes[copied..<value] + Array("\"\(SecretNames.mask)\"".utf8)
       position = value
       skipValue()
@@ -59,6 +59,11 @@ private struct MemberScanner {
     place += 1
     while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
     return place
+  }
+
+  private func isLiteral(at place: Int) -> Bool {
+    let word = bytes[place...].prefix { !Self.endsValue($0) }
+    return ["null", "true", "false"].contains { word.elementsEqual($0.utf8) }
   }
 
   private mutating func skipValue() {

@@ -9,6 +9,10 @@
 /// ```
 public struct SecretNames: Sendable, Hashable {
   private var names: Set<String>
+  /// Names that are not secret although they end with the words of one.
+  private var exceptions: Set<String> = []
+  /// Names that are not secret as members of JSON, where they are usual for other values.
+  private var memberExceptions: Set<String> = []
 
   /// Makes a set of these names only.
   public init(_ names: some Sequence<String>) {
@@ -19,6 +23,9 @@ public struct SecretNames: Sendable, Hashable {
   public func union(_ others: SecretNames) -> Self {
     var union = self
     union.names.formUnion(others.names)
+    union.exceptions.formUnion(others.exceptions)
+    union.memberExceptions.formUnion(others.memberExceptions)
+    for side in [self, others] { union.memberExceptions.subtract(side.names.subtracting(side.memberExceptions)) }
     return union
   }
 
@@ -31,14 +38,37 @@ public struct SecretNames: Sendable, Hashable {
     var text = Self.words(in: name).joined(separator: " ")[...]
     while !text.isEmpty {
       if names.contains(String(text)) { return true }
+      if exceptions.contains(String(text)) { return false }
       guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")) else { return false }
       text = text[text.utf8.index(after: space)...]
     }
     return false
   }
 
+  /// Whether the value of a JSON member of this name is secret.
+  ///
+  /// A member called `key` is not by the standard names, as it is usual for identifiers; a query item `key` is.
+  package func containsMember(_ name: String) -> Bool {
+    guard contains(name) else { return false }
+    return memberExceptions.isEmpty || !memberExceptions.contains(Self.words(in: name).joined(separator: " "))
+  }
+
   /// The names that credentials usually have.
-  public static let standard: SecretNames = [
+  ///
+  /// Names of pagination and of databases that end like them are exempt, such as `nextPageToken`, `syncToken`,
+  /// `primaryKey`, `publicKey` and `Idempotency-Key`.
+  public static let standard: SecretNames = {
+    var standard = usual
+    standard.exceptions = [
+      "page token", "next token", "previous token", "cursor token", "continuation token", "pagination token",
+      "sync token", "delta token", "skip token", "sort key", "primary key", "foreign key", "public key",
+      "partition key", "range key", "row key", "cache key", "idempotency key", "web socket key", "websocket key",
+    ]
+    standard.memberExceptions = ["key"]
+    return standard
+  }()
+
+  private static let usual: SecretNames = [
     "authorization", "cookie", "token", "access token", "accesstoken", "authtoken", "refreshtoken", "idtoken", "jwt",
     "key", "apikey", "secret", "secrets", "clientsecret", "accesskey", "secretkey", "privatekey", "password",
     "password confirmation", "passwd", "pwd", "passphrase", "passcode", "pin", "otp",

@@ -38,7 +38,12 @@ extension Collection<JSONDifference> {
   ///
   /// Values that take more than about `width` characters are shortened.
   public func report(lines: Int = 20, width: Int = 60) -> String {
-    var report = prefix(Swift.max(0, lines)).map { $0.line(width: width) }
+    report(lines: lines) { $0.line(width: width) }
+  }
+
+  /// The differences for people, as ``report(lines:width:)`` gives them, with other lines.
+  package func report(lines: Int = 20, line: (JSONDifference) -> String) -> String {
+    var report = prefix(Swift.max(0, lines)).map(line)
     if count > report.count { report.append("… and \(count - report.count) more") }
     return report.joined(separator: "\n")
   }

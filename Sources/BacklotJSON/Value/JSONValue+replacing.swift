@@ -1,5 +1,7 @@
 extension JSONValue {
-  /// The value with each member whose key satisfies a predicate replaced, at any depth.
+  /// The value with each member whose key satisfies a predicate replaced, at any depth, also in JSON that a string holds.
+  ///
+  /// Members that are `null` or booleans stay, since such values tell nothing.
   ///
   /// - Parameters:
   ///   - replacement: The value that such members get.
@@ -19,7 +21,8 @@ extension JSONValue {
     switch self {
     case .object(let object):
       let members = object.map { member in
-        let value = isReplaced(member.key) ? replacement : member.value.replacing(with: replacement, isReplaced)
+        let isHidden = !member.value.isNullOrBoolean && isReplaced(member.key)
+        let value = isHidden ? replacement : member.value.replacing(with: replacement, isReplaced)
         return (key: member.key, new: value, old: member.value)
       }
       guard members.contains(where: { $0.new != nil }) else { return nil }
@@ -28,8 +31,33 @@ extension JSONValue {
       let replaced = elements.map { $0.replacing(with: replacement, isReplaced) }
       guard replaced.contains(where: { $0 != nil }) else { return nil }
       return .array(zip(replaced, elements).map { $0 ?? $1 })
+    case .string(let text):
+      return JSONValue(heldBy: text)?.replacing(with: replacement, isReplaced).map { .string($0.serialized()) }
     default:
       return nil
+    }
+  }
+
+  /// The object, array or string that a text spells; `nil` if it is no such JSON.
+  private init?(heldBy text: String) {
+    let bytes = text.utf8
+    guard bytes.count > 4, let first = bytes.first(where: { !Self.isSpace($0) }), Self.opensValue(first) else {
+      return nil
+    }
+    do throws(JSONError) { try self.init(parsing: text) } catch { return nil }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  private static func opensValue(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "\"")
+  }
+
+  /// Whether the value is `null`, `true` or `false`.
+  package var isNullOrBoolean: Bool {
+    switch self {
+    case .null, .bool: true
+    default: false
     }
   }
 }

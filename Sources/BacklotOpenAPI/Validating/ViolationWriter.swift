@@ -84,7 +84,8 @@ struct ViolationWriter {
   /// A sentence that names the place, since the message of the schema names only the last step of the way.
   private static func sentence(_ violation: JSONSchemaViolation, at place: [String]) -> String {
     let location = place + violation.instancePointer.tokens
-    let isSecret = location.contains(where: secrets.contains)
+    let isOfBody = location.first == "body"
+    let isSecret = location.contains { isOfBody ? secrets.containsMember($0) : secrets.contains($0) }
     if shownSecrets(of: violation.value, isSecret).contains(where: violation.message.contains) {
       let place = location.joined(separator: " ")
       return "\(place) breaks \"\(violation.keyword)\"; its value is not shown, since a name says that it is secret"
@@ -96,7 +97,7 @@ struct ViolationWriter {
   /// The beginnings of the texts in a value that must not be shown.
   private static func shownSecrets(of value: JSONValue, _ isSecret: Bool) -> [String] {
     switch value {
-    case .object(let object): object.flatMap { shownSecrets(of: $0.value, isSecret || secrets.contains($0.key)) }
+    case .object(let object): object.flatMap { shownSecrets(of: $0.value, isSecret || secrets.containsMember($0.key)) }
     case .array(let elements): elements.flatMap { shownSecrets(of: $0, isSecret) }
     case .string(let text): isSecret && !text.isEmpty ? [String(text.prefix(8))] : []
     case .number: isSecret ? [value.serialized()] : []

@@ -6,12 +6,14 @@ extension Criterion {
   /// The criterion held against a request, in words.
   func report(on facts: inout RequestFacts, in matcher: RequestMatcher) -> CriterionReport {
     let (holds, expected, got) = (holds(for: &facts, in: matcher), expected, got(from: &facts, in: matcher))
-    let isDifferenceHidden = !holds && expected.contains(SecretNames.mask) && got.contains(SecretNames.mask)
+    // Of bodies only what shows no other difference, since a note would seem to belong to that one.
+    let isShownAlike = isOfBody ? expected.contains(got) : expected.contains(SecretNames.mask)
+    let isDifferenceHidden = !holds && isShownAlike && got.contains(SecretNames.mask)
     return CriterionReport(
       name: name,
       holds: holds && !(isOfBody && facts.budget.isExhausted),
       expected: expected,
-      got: isDifferenceHidden ? got + " (a different value)" : got
+      got: isDifferenceHidden ? got + SecretValues.differenceNote : got
     )
   }
 
@@ -112,7 +114,7 @@ extension BodyMatcher: CustomStringConvertible {
     case .jsonContaining(let value): "JSON containing \(Self.text(of: value))"
     case .jsonAt(let pointer, let value):
       "JSON at \(pointer) = \(SecretValues.shown(value, at: pointer).excerpt(width: longestShownText))"
-    case .jsonText(let pointer, let matcher): "JSON at \(pointer): \(matcher.shown(named: pointer.tokens.last ?? ""))"
+    case .jsonText(let pointer, let matcher): "JSON at \(pointer): \(matcher.shown(at: pointer))"
     case .form(let items):
       "form " + items.map { "\($0.name) = \($0.value.shown(named: $0.name))" }.joined(separator: ", ")
     case .jsonPath(let path, let matcher):
@@ -135,7 +137,8 @@ extension BodyMatcher: CustomStringConvertible {
     switch kind {
     case .json(let value, let comparison): return Self.differences(value, comparison, &facts)
     case .jsonContaining(let value): return Self.differences(value, .containing, &facts)
-    case .jsonAt(let pointer, _), .jsonText(let pointer, _): return Self.value(at: pointer, &facts)
+    case .jsonAt(let pointer, let expected): return Self.value(at: pointer, expecting: expected, &facts)
+    case .jsonText(let pointer, _): return Self.value(at: pointer, &facts)
     case .form(let items):
       return items.map { item in
         let value = facts.form[item.name].map { quoted(SecretValues.shown($0, named: item.name)) }
@@ -159,21 +162,31 @@ extension BodyMatcher: CustomStringConvertible {
   ) -> String {
     switch facts.json {
     case .success(let body):
-      let found = body.differences(from: expected, comparing: comparison, spending: &facts.budget)
-      let differences = found.map { SecretValues.shown($0) }
+      let differences = body.differences(from: expected, comparing: comparison, spending: &facts.budget)
+      let report = SecretValues.report(differences)
       if facts.budget.isExhausted {
-        return differences.isEmpty ? notLookedAt : "\(differences.report())\n… and what follows was not compared"
+        return differences.isEmpty ? notLookedAt : "\(report)\n… and what follows was not compared"
       }
-      return differences.isEmpty ? text(of: body) : differences.report()
+      return differences.isEmpty ? text(of: body) : report
     case .failure(let error): return notJSON(error)
     }
   }
 
-  private static func value(at pointer: JSONPointer, _ facts: inout RequestFacts) -> String {
+  private static func value(
+    at pointer: JSONPointer,
+    expecting expected: JSONValue? = nil,
+    _ facts: inout RequestFacts
+  ) -> String {
     switch facts.json {
     case .success(let body):
-      body[at: pointer].map { SecretValues.shown($0, at: pointer).excerpt(width: longestShownText) } ?? "nothing there"
-    case .failure(let error): notJSON(error)
+      guard let value = body[at: pointer] else { return "nothing there" }
+      if let expected, let kinds = SecretValues.kinds(of: value, expected: expected, at: pointer) {
+        return "\(kinds.got), expected \(kinds.expected); neither is shown"
+      }
+      let shown = SecretValues.shown(value, at: pointer).excerpt(width: longestShownText)
+      let isHidden = SecretValues.hides(at: pointer) && expected.map { $0 != value && !$0.isNullOrBoolean } ?? false
+      return isHidden && !value.isNullOrBoolean ? shown + SecretValues.differenceNote : shown
+    case .failure(let error): return notJSON(error)
     }
   }
 

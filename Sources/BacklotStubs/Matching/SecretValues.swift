@@ -25,34 +25,64 @@ enum SecretValues {
 
   /// A JSON value as it may be shown.
   static func shown(_ value: JSONValue) -> JSONValue {
-    value.replacingMembers(with: .string(SecretNames.mask), where: names.contains) ?? value
+    names.masked(value) ?? value
   }
 
   /// A JSON value as it may be shown, by the place that it stands at.
   static func shown(_ value: JSONValue, at pointer: JSONPointer) -> JSONValue {
-    pointer.tokens.contains(where: names.contains) ? .string(SecretNames.mask) : shown(value)
+    hides(value, at: pointer) ? .string(SecretNames.mask) : shown(value)
   }
 
-  /// A difference of two JSON values as it may be shown.
-  static func shown(_ difference: JSONDifference) -> JSONDifference {
-    difference.replacingValues { shown($0, at: difference.pointer) }
+  /// Whether the values at a place are not shown.
+  static func hides(at pointer: JSONPointer) -> Bool { pointer.tokens.contains { names.containsMember($0) } }
+
+  private static func hides(_ value: JSONValue, at pointer: JSONPointer) -> Bool {
+    !value.isNullOrBoolean && hides(at: pointer)
   }
 
-  /// A text as it may be shown: JSON and forms without their secrets, all else as it is.
-  static func shown(text: String) -> String {
-    var budget = StepBudget()
-    if let first = text.first(where: { !$0.isWhitespace }), "{[".contains(first),
-      let value = JSONValue(text: text, spending: &budget)
-    {
-      return value.replacingMembers(with: .string(SecretNames.mask), where: names.contains)?.serialized() ?? text
+  /// Two values of different kinds at a place whose values are not shown; `nil` if they may be shown or are of one kind.
+  static func kinds(of value: JSONValue, expected: JSONValue, at pointer: JSONPointer) -> (
+    got: String, expected: String
+  )? {
+    guard value.kind != expected.kind, hides(value, at: pointer), hides(expected, at: pointer) else { return nil }
+    return (named(value.kind), named(expected.kind))
+  }
+
+  private static func named(_ kind: JSONValue.Kind) -> String {
+    switch kind {
+    case .array, .object: "an \(kind.rawValue)"
+    default: "a \(kind.rawValue)"
     }
-    return text.contains("=") ? names.masked(form: text[...]) : text
+  }
+
+  /// The differences of two JSON values as they may be shown, one a line.
+  static func report(_ differences: [JSONDifference]) -> String { differences.report(line: line) }
+
+  private static func line(_ difference: JSONDifference) -> String {
+    let shown = difference.replacingValues { Self.shown($0, at: difference.pointer) }
+    guard let expected = difference.expected, let got = difference.got else { return shown.line() }
+    if let kinds = kinds(of: got, expected: expected, at: difference.pointer) {
+      return "\(difference.pointer): expected \(kinds.expected), got \(kinds.got); neither is shown"
+    }
+    let isHidden = shown.expected == shown.got && expected != got
+    return isHidden ? shown.line() + differenceNote : shown.line()
+  }
+
+  /// Follows values that differ although they are shown alike.
+  static let differenceNote = " (a different value)"
+
+  /// A text as it may be shown: JSON, members of JSON anywhere in it, and forms without their secrets, all else as it is.
+  static func shown(text: String) -> String { shown(content: Array(text.utf8)) }
+
+  /// Content as it may be shown, as a text.
+  static func shown(content: some Sequence<UInt8>) -> String {
+    names.masked(jsonText: String(decoding: names.masked(content: Array(content), of: nil), as: UTF8.self))
   }
 
   /// A body as it may be shown; of a multipart body, whose parts may hold secrets, only that it is one.
   static func shown(body facts: inout RequestFacts) -> String {
     guard facts.parts.isEmpty else { return "a multipart body with \(PartMatcher.finding(facts.parts))" }
-    return quoted(shown(text: String(decoding: facts.body, as: UTF8.self)))
+    return quoted(shown(content: facts.body))
   }
 }
 
@@ -85,6 +115,11 @@ extension ValueMatcher {
   /// The matcher with another description, for reports only.
   private func hiding(_ description: String, if isSecret: Bool) -> ValueMatcher {
     isSecret ? .satisfies(description) { _ in false } : self
+  }
+
+  /// The matcher as it may be shown, of the text at a place in JSON.
+  func shown(at pointer: JSONPointer) -> ValueMatcher {
+    SecretValues.hides(at: pointer) ? showing { _ in SecretNames.mask } : self
   }
 
   /// The matcher as it may be shown, by the name of the value.

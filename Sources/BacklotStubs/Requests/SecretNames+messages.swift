@@ -6,7 +6,7 @@ package import BacklotJSON
 extension SecretNames {
   /// A JSON value with the values of secret names masked, or `nil` if it has none.
   package func masked(_ value: JSONValue) -> JSONValue? {
-    value.replacingMembers(with: .string(Self.mask), where: contains)
+    value.replacingMembers(with: .string(Self.mask)) { containsMember($0) }
   }
 
   /// The content of a message with the values of secret names masked.
@@ -15,18 +15,24 @@ extension SecretNames {
   ///
   /// - Parameters:
   ///   - content: The content.
-  ///   - type: Its media type; without one it is looked at as JSON if it begins so, and as a form otherwise.
+  ///   - type: Its media type; without one it is looked at as JSON if it begins so, and as a form otherwise. JSON may
+  ///     begin with a byte order mark, may be UTF-16, and may be a string that holds JSON.
   package func masked(content: [UInt8], of type: MediaType?) -> [UInt8] {
     if content.isEmpty || isEmpty { return content }
     if let type, type.type == "multipart" { return masked(multipart: content, of: type) ?? content }
-    if type?.isJSON ?? false || Self.looksLikeJSON(content) { return masked(json: content) }
-    guard type?.isForm ?? true, let form = String(validating: content, as: UTF8.self) else { return content }
-    return Array(masked(form: form[...]).utf8)
+    let text = EncodedText(content)
+    let masked = masked(text: text.bytes, of: type)
+    return masked == text.bytes ? content : text.encoded(masked)
+  }
+
+  private func masked(text: [UInt8], of type: MediaType?) -> [UInt8] {
+    if type?.isJSON ?? false || Self.looksLikeJSON(text) { return masked(json: text) }
+    return type?.isForm ?? true ? masked(form: text) : text
   }
 
   private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\"")
   }
 
   private func masked(json bytes: [UInt8]) -> [UInt8] {
@@ -85,7 +91,9 @@ extension SecretNames {
   package func masked(_ violation: ContractViolation) -> ContractViolation {
     if isEmpty { return violation }
     let quotesValue = !Self.codesWithoutValue.contains(violation.code)
-    let isSecret = quotesValue && violation.location.dropFirst().contains(where: contains)
+    let isOfBody = violation.location.first == "body"
+    let names = violation.location.dropFirst()
+    let isSecret = quotesValue && names.contains { isOfBody ? containsMember($0) : contains($0) }
     return ContractViolation(
       violation.subject,
       at: violation.location,

@@ -137,4 +137,49 @@ import Testing
     #expect(events.array?.count == 2)
     #expect(!tells(events))
   }
+
+  private func logged(_ body: [UInt8], type: String) async throws -> JSONValue {
+    var client = client()
+    client.headerFields = [.contentType: type]
+    _ = try await client.send(.post, "/broken", body)
+    client.headerFields = [:]
+    return try #require(try await client.ask(.get, "/requests").json[at: "/requests/0/request"])
+  }
+
+  @Test func `a form with a byte that is no UTF-8 has none, and keeps the rest`() async throws {
+    let form = Array("password=s3cr3t&a=".utf8) + [0xFF]
+    let request = try await logged(form, type: "application/x-www-form-urlencoded")
+    #expect(!tells(request))
+    #expect(request["bodyAsBase64"] == .string(Base64.encode(Array("password=***&a=".utf8) + [0xFF])))
+  }
+
+  @Test(arguments: ["application/json", "text/plain", "application/octet-stream"])
+  func `JSON behind a byte order mark or within a string has none`(type: String) async throws {
+    let marked = try await logged(Array("\u{FEFF}{\"password\":\"s3cr3t\"}".utf8), type: type)
+    #expect(marked["body"] == "\u{FEFF}{\"password\":\"***\"}")
+    let text = try await logged(Array(#""{\"password\":\"s3cr3t\"}""#.utf8), type: type)
+    #expect(text["body"] == #""{\"password\":\"***\"}""#)
+    let member = try await logged(Array(#"{"a":"{\"password\":\"s3cr3t\"}"}"#.utf8), type: type)
+    #expect(member["body"] == #"{"a":"{\"password\":\"***\"}"}"#)
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `JSON in UTF-16 has none, and stays UTF-16`(isBigEndian: Bool, isMarked: Bool) async throws {
+    func encoded(_ text: String) -> [UInt8] {
+      ((isMarked ? "\u{FEFF}" : "") + text).utf16.flatMap { unit in
+        let bytes = [UInt8(unit >> 8), UInt8(unit & 255)]
+        return isBigEndian ? bytes : bytes.reversed()
+      }
+    }
+    let request = try await logged(encoded(#"{"password":"s3cr3t"}"#), type: "application/json")
+    #expect(request["bodyAsBase64"] == .string(Base64.encode(encoded(#"{"password":"***"}"#))))
+    let other = encoded(#"{"user": "rex"}"#)
+    let same = try await logged(other, type: "application/json")
+    #expect(same["bodyAsBase64"] == .string(Base64.encode(other)))
+  }
+
+  @Test func `tokens of pages, keys, null and booleans are shown`() async throws {
+    let json = #"{"nextPageToken":"p2","key":"home","token":null,"pin":true}"#
+    #expect(try await logged(Array(json.utf8), type: "application/json")["body"] == .string(json))
+  }
 }

@@ -183,7 +183,7 @@ private struct Demand {
     let body = facts.body
     guard body.count <= RequestDifference.maximumLength, let json = facts.parsedBody else {
       guard facts.parts.isEmpty else { return "a multipart body with \(PartMatcher.finding(facts.parts))" }
-      return SecretValues.shown(text: String(decoding: body.prefix(RequestDifference.maximumLength), as: UTF8.self))
+      return SecretValues.shown(content: body.prefix(RequestDifference.maximumLength))
     }
     return SecretValues.shown(json).serialized(.pretty)
   }
