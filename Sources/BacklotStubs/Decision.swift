@@ -19,8 +19,6 @@ struct Decision: Sendable {
   let changes: [BackendState.Change]
   /// Whether the request fails because of the backend's or the stub's conditions, and the stub is not asked.
   var isRehearsedFailure = false
-  /// Why the response could not be rendered.
-  private(set) var renderingProblem: String?
 }
 
 extension Decision {
@@ -33,15 +31,6 @@ extension Decision {
   var calling: PlacedStub? {
     guard let stub, stub.hasWebhooks, !isRehearsedFailure else { return nil }
     return stub
-  }
-
-  /// Fills in what is a template, and answers what is not to be passed on.
-  mutating func render(
-    for request: ReceivedRequest,
-    drawingFrom draw: RandomDraw,
-    spending budget: inout StepBudget
-  ) {
-    if let problem = reply.render(for: request, drawingFrom: draw, spending: &budget) { renderingProblem = problem }
   }
 
   /// The same decision as it reaches a client: later, or not at all.
@@ -70,7 +59,7 @@ enum Reply: Sendable {
   /// Fills in what is a template, and answers what is not to be passed on.
   ///
   /// - Returns: Why a template could not be filled in; `nil` if there is none, or it could.
-  fileprivate mutating func render(
+  mutating func render(
     for request: ReceivedRequest,
     drawingFrom draw: RandomDraw,
     spending budget: inout StepBudget

@@ -297,10 +297,10 @@ extension MockBackend {
     _ request: HTTPRequest,
     body: [UInt8],
     from clientAddress: String? = nil,
-    decodingWith coder: (any ContentCoder)? = SystemContentCoder.shared
+    decodingWith coder: @autoclosure () -> (any ContentCoder)? = SystemContentCoder.shared
   ) -> Exchange {
     let address = clientAddress ?? ReceivedRequest.loopback
-    let received = ReceivedRequest(request, body: body, from: address, decodingWith: coder)
+    let received = ReceivedRequest(request, body: body, from: address, decodingWith: coder())
     if let admin, admin.isAsked(by: request) {
       return admin.exchange(for: received, on: self, isOnSocket: clientAddress != nil)
     }
@@ -312,20 +312,20 @@ extension MockBackend {
     var decision = commit(&facts, context, &guards)
     if let ownership, let stub = decision.stub { ownership.noteAnswer(of: stub.stub.id) }
     let answered = received.numbered(number, answeredBy: decision.stub)
-    let check = guards.map { self.check(answered, &decision, context.draw, by: $0, spending: &facts.budget) }
-    decision.render(for: answered, drawingFrom: context.draw, spending: &facts.budget)
+    // The answer comes before the contract's findings where the budget is not enough for both.
+    let problem = decision.reply.render(for: answered, drawingFrom: context.draw, spending: &facts.budget)
+    let check = guards.map { self.check(answered, &decision, by: $0, spending: &facts.budget) }
     let (calling, outcome) = (decision.calling, decision.reply.outcomeAtOnce)
-    let entry = journal.append { id in
+    let entry = journal.append(
       JournalEntry(
-        id: id,
         instant: instant,
         request: answered,
         placed: decision.stub,
         outcome: outcome,
         isRehearsedFailure: decision.isRehearsedFailure,
-        rarities: JournalEntry.Rarities.beginning(calling: calling?.stub, problem: decision.renderingProblem)
+        rarities: JournalEntry.Rarities.beginning(calling: calling?.stub, problem: problem)
       )
-    }
+    )
     if let check { note(check, of: entry, outcome) }
     return Exchange(
       id: entry,

@@ -15,9 +15,7 @@ import Testing
   }
 
   private func append(_ path: Int, to journal: RequestJournal) -> UInt64 {
-    journal.append { id in
-      JournalEntry(id: id, instant: .zero, request: .sample(.get, "/\(path)"), placed: nil, outcome: .pending)
-    }
+    journal.append(JournalEntry(instant: .zero, request: .sample(.get, "/\(path)"), placed: nil, outcome: .pending))
   }
 
   private func paths(_ journal: RequestJournal) -> [String?] { journal.entries.map(\.request.message.path) }
@@ -46,10 +44,8 @@ import Testing
   }
 
   private func append(bytes count: Int, to journal: RequestJournal) {
-    _ = journal.append { id in
-      let request = ReceivedRequest(HTTPRequest(method: .post), body: [UInt8](repeating: 1, count: count))
-      return JournalEntry(id: id, instant: .zero, request: request, placed: nil, outcome: .pending)
-    }
+    let request = ReceivedRequest(HTTPRequest(method: .post), body: [UInt8](repeating: 1, count: count))
+    _ = journal.append(JournalEntry(instant: .zero, request: request, placed: nil, outcome: .pending))
   }
 
   @Test(
@@ -130,9 +126,8 @@ import Testing
     let numbers = await withTaskGroup(of: UInt64.self) { group in
       for task in 0..<1000 {
         group.addTask {
-          let number = journal.append { id in
-            JournalEntry(id: id, instant: .zero, request: .sample(.get, "/\(task)"), placed: nil, outcome: .pending)
-          }
+          let request = ReceivedRequest.sample(.get, "/\(task)")
+          let number = journal.append(JournalEntry(instant: .zero, request: request, placed: nil, outcome: .pending))
           journal.close(number, .answered(.ok))
           return number
         }

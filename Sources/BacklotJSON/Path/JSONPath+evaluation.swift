@@ -18,7 +18,19 @@ extension JSONPath {
   ///
   /// - Throws: `JSONError` as ``nodes(in:)`` does.
   public func values(in value: JSONValue) throws(JSONError) -> [JSONValue] {
-    var run = PathRun(self, on: value, isTracking: false)
+    var steps = Int.max
+    return try values(in: value, missingMembersAsNull: false, spending: &steps)
+  }
+
+  /// The values that the path selects; the only loop over them, so that the compiler inlines what it calls.
+  private func values(
+    in value: JSONValue,
+    missingMembersAsNull: Bool,
+    spending steps: inout Int
+  ) throws(JSONError) -> [JSONValue] {
+    var run = PathRun(self, on: value, isTracking: false, steps: steps)
+    run.walker.findsMissingMembers = missingMembersAsNull
+    defer { steps -= run.spentSteps }
     var values: [JSONValue] = []
     while let value = try run.next() { values.append(value) }
     return values
@@ -55,12 +67,9 @@ extension JSONPath {
     missingMembersAsNull: Bool = false,
     spending budget: inout StepBudget
   ) throws(JSONError) -> [JSONValue] {
-    var run = PathRun(self, on: value, isTracking: false, steps: budget.remaining)
-    run.walker.findsMissingMembers = missingMembersAsNull
-    defer { budget.charge(run.spentSteps) }
-    var values: [JSONValue] = []
-    while let value = try run.next() { values.append(value) }
-    return values
+    var steps = budget.remaining
+    defer { budget.charge(budget.remaining - steps) }
+    return try values(in: value, missingMembersAsNull: missingMembersAsNull, spending: &steps)
   }
 
   /// Like ``nodes(in:)``, within a budget that other work shares.

@@ -15,17 +15,13 @@ struct RequestContent: Sendable {
   /// Creates content that has no coding.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Decodes content.
+  /// Decodes content that has a coding.
   ///
   /// - Parameters:
   ///   - bytes: The content as it was sent.
   ///   - fields: The fields of the request.
   ///   - coder: The type that decodes, or `nil` if there is none.
   init(_ bytes: [UInt8], sentWith fields: HTTPFields, decodedBy coder: (any ContentCoder)?) {
-    guard !bytes.isEmpty, fields.statesContentCoding else {
-      self.init(bytes)
-      return
-    }
     do throws(ContentCodingError) {
       self.init(try Self.decode(bytes, fields, coder))
       sent = bytes

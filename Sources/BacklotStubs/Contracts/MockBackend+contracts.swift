@@ -33,12 +33,9 @@ extension MockBackend {
   func check(
     _ request: ReceivedRequest,
     _ decision: inout Decision,
-    _ draw: RandomDraw,
     by guards: ExchangeGuards,
     spending budget: inout StepBudget
   ) -> ExchangeCheck {
-    // The answer comes before the contract's findings where the budget is not enough for both.
-    decision.render(for: request, drawingFrom: draw, spending: &budget)
     let check = ExchangeCheck(request, decision, by: guards, spending: budget)
     defer { budget = check.budget }
     if !check.isContracts { checkRequest(check) }

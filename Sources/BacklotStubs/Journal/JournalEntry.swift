@@ -3,7 +3,7 @@ public import BacklotHTTP
 /// One exchange: what was asked, when, what answered, and how it ended.
 public struct JournalEntry: Sendable, Identifiable {
   /// The exchange's number, counted from 1.
-  public let id: UInt64
+  public internal(set) var id: UInt64 = 0
   /// The time between the making of the backend and the request's arrival, in the backend's own time.
   public let instant: Duration
   /// What was asked.

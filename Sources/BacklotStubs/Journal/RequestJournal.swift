@@ -40,8 +40,8 @@ public final class RequestJournal: Sendable {
     func place(of number: UInt64, capacity: Int) -> Int { Int((number - first) % UInt64(capacity)) }
 
     /// Takes note that the place of the oldest entry is free.
-    mutating func advanceOldest(_ capacity: Int) {
-      if entries[place(of: oldest, capacity: capacity)].isRemoved { removedCount -= 1 }
+    mutating func advanceOldest(at place: Int) {
+      if entries[place].isRemoved { removedCount -= 1 }
       oldest += 1
     }
 
@@ -53,23 +53,22 @@ public final class RequestJournal: Sendable {
       return entries[place].isRemoved ? nil : place
     }
 
-    /// Adds an entry.
-    ///
-    /// - Returns: The one whose place it takes.
-    mutating func append(_ entry: consuming JournalEntry, _ capacity: Int) -> JournalEntry? {
+    /// Adds an entry, which is exchanged for the one whose place it takes.
+    mutating func append(_ entry: inout JournalEntry, _ capacity: Int) {
       let place = place(of: next, capacity: capacity)
+      entry.id = next
       next += 1
       byteCount += size(of: entry)
       guard place < entries.count else {
         entries.append(entry)
-        return nil
+        return
       }
       if next - oldest > UInt64(capacity) {
+        // A full ring: the place is that of the oldest.
         byteCount -= size(of: entries[place])
-        advanceOldest(capacity)
+        advanceOldest(at: place)
       }
       swap(&entries[place], &entry)
-      return entry
     }
 
     /// Takes an entry out, whose place is taken later.
@@ -88,7 +87,7 @@ public final class RequestJournal: Sendable {
     /// Lets go of the oldest entry's request, whose place is taken later.
     mutating func dropOldest(_ capacity: Int) {
       let place = place(of: oldest, capacity: capacity)
-      advanceOldest(capacity)
+      advanceOldest(at: place)
       let count = size(of: entries[place])
       if count == 0 { return }
       byteCount -= count
@@ -166,20 +165,23 @@ public final class RequestJournal: Sendable {
     }
   }
 
-  func append(_ make: (UInt64) -> JournalEntry) -> UInt64 {
-    let (number, pushedOut): (UInt64, JournalEntry?) = change { ring in
+  /// Adds an entry.
+  ///
+  /// - Returns: The number that it gets.
+  func append(_ entry: consuming JournalEntry) -> UInt64 {
+    // Many blocks of memory are freed with the entry that is pushed out, for which no other request has to wait.
+    var entry = entry
+    let number = change { ring in
       let number = ring.next
       if isDisabled {
         ring.next += 1
         (ring.first, ring.oldest) = (ring.next, ring.next)
-        return (number, nil)
+        return number
       }
-      let pushedOut = ring.append(make(number), capacity)
+      ring.append(&entry, capacity)
       while ring.byteCount > byteCapacity, ring.oldest < number { ring.dropOldest(capacity) }
-      return (number, pushedOut)
+      return number
     }
-    // Many blocks of memory are freed with a request, which nobody else has to wait for.
-    _ = consume pushedOut
     account?.relieve()
     return number
   }

@@ -18,15 +18,19 @@ public struct ReceivedRequest: Sendable {
     }
   }
 
+  /// What belongs to the backend; behind one reference, because most requests have none and are copied often.
+  private struct Surroundings: Sendable {
+    let time: BackendTime
+    let memory: BackendMemory
+  }
+
   private let storage: Storage
   /// By reference: most requests share it with a stub, and are copied often.
   private let template: Box<PathTemplate>?
   /// The number of the exchange; 0 where it is part of none.
   package private(set) var number: UInt64 = 0
-  /// The time of the backend; only in stubs that compute their answer.
-  private(set) var time: BackendTime?
-  /// What sources remember of the backend's exchanges; only in stubs that compute their answer.
-  package private(set) var memory: BackendMemory?
+  /// What stubs that compute their answer get beside the request.
+  private var surroundings: Box<Surroundings>?
 
   /// Makes a received request.
   ///
@@ -39,20 +43,24 @@ public struct ReceivedRequest: Sendable {
     self.template = template.map(Box.init)
   }
 
-  /// Makes a received request of somebody's.
+  /// Creates a received request.
   ///
   /// - Parameters:
   ///   - message: The message as it was sent.
   ///   - body: Its collected content.
-  ///   - clientAddress: The address of whoever sent it, without a port.
-  ///   - coder: The type that decodes the content, or `nil` if there is none.
+  ///   - clientAddress: The address of the client, without a port.
+  ///   - coder: The type that decodes the content, or `nil` if there is none. It is asked for only if the content has a
+  ///     coding. Defaults to `nil`.
   package init(
     _ message: HTTPRequest,
     body: [UInt8],
     from clientAddress: String,
-    decodingWith coder: (any ContentCoder)? = nil
+    decodingWith coder: @autoclosure () -> (any ContentCoder)? = nil
   ) {
-    let content = RequestContent(body, sentWith: message.headerFields, decodedBy: coder)
+    let content =
+      body.isEmpty || !message.headerFields.statesContentCoding
+      ? RequestContent(body)
+      : RequestContent(body, sentWith: message.headerFields, decodedBy: coder())
     storage = Storage(message, content, clientAddress)
     template = nil
   }
@@ -85,11 +93,16 @@ public struct ReceivedRequest: Sendable {
   /// What tells the request from others: the number of the exchange, as a UUID.
   var identifier: String { StubMapping.id(ofNumber: number) }
 
+  /// The time of the backend; only in stubs that compute their answer.
+  var time: BackendTime? { surroundings?.value.time }
+
+  /// What sources remember of the backend's exchanges; only in stubs that compute their answer.
+  package var memory: BackendMemory? { surroundings?.value.memory }
+
   /// The same request, with the backend's clock and memory.
   func computing(at time: BackendTime, with memory: BackendMemory) -> Self {
     var copy = self
-    copy.time = time
-    copy.memory = memory
+    copy.surroundings = Box(Surroundings(time: time, memory: memory))
     return copy
   }
 }
@@ -107,18 +120,18 @@ extension ReceivedRequest {
   package var codingProblem: String? { storage.content.problem }
   /// The values that the stub's path template finds, decoded: `request.path["id"]`.
   public var path: PathParameters {
-    template?.value.parameters(in: RequestTarget(message).path) ?? PathParameters()
+    template?.value.parameters(in: target.path) ?? PathParameters()
   }
   /// The same values as they were sent, percent-encoded.
   package var sentPath: PathParameters {
-    template?.value.sentParameters(in: RequestTarget(message).path) ?? PathParameters()
+    template?.value.sentParameters(in: target.path) ?? PathParameters()
   }
   /// The verb.
   public var method: HTTPMethod { storage.message.method }
   /// The header fields, in order.
   public var headerFields: HTTPFields { storage.message.headerFields }
   /// The names and values of the query, decoded.
-  public var query: QueryItems { RequestTarget(message).queryItems }
+  public var query: QueryItems { target.queryItems }
   /// The cookies that the client sent.
   public var cookies: HTTPCookies { HTTPCookies(headerFields) }
   /// The names and values of a form body, decoded.
@@ -134,6 +147,9 @@ extension ReceivedRequest {
 
 extension ReceivedRequest {
   var scheme: String? { storage.message.scheme }
+
+  /// The parts of the target; made without a copy of the message.
+  var target: RequestTarget { RequestTarget(target: storage.message.path) }
 
   /// Calls back with each value of a field, without a copy of the fields.
   func forEachValue(ofField name: HTTPField.Name, _ visit: (String) -> Void) {

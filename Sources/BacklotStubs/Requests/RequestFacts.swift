@@ -13,7 +13,8 @@ struct RequestFacts {
   private var knownAuthority: RequestAuthority??
   private var knownCookies: HTTPCookies?
   private var knownParts: [MultipartContent.Part]?
-  private var knownJSON: Result<JSONValue, JSONError>?
+  private var knownJSON: JSONValue?
+  private var knownJSONError: Box<JSONError>?
   private var knownText: String?
   /// Kept here for those who compare paths; see ``comparedSegments``.
   var knownSegments: [Substring]?
@@ -31,7 +32,7 @@ struct RequestFacts {
   init(_ received: ReceivedRequest, budget: StepBudget = StepBudget()) {
     self.received = received
     self.budget = budget
-    target = RequestTarget(received.message)
+    target = received.target
     method = received.method
   }
 
@@ -122,28 +123,26 @@ struct RequestFacts {
   /// The body as JSON, or why it is none.
   var json: Result<JSONValue, JSONError> {
     mutating get {
-      if let knownJSON { return knownJSON }
+      if let knownJSON { return .success(knownJSON) }
+      if let knownJSONError { return .failure(knownJSONError.value) }
       budget.charge(body.count >> 4)
-      let json = Self.parsed(body)
-      knownJSON = json
-      return json
+      do throws(JSONError) {
+        let value = try JSONValue(parsing: body)
+        knownJSON = value
+        return .success(value)
+      } catch {
+        knownJSONError = Box(error)
+        return .failure(error)
+      }
     }
   }
 
   /// The body as JSON, or nothing where it is none.
   var parsedBody: JSONValue? {
     mutating get {
-      if case .success(let value)? = knownJSON { return value }
+      if let knownJSON { return knownJSON }
       guard case .success(let value) = json else { return nil }
       return value
-    }
-  }
-
-  private static func parsed(_ body: [UInt8]) -> Result<JSONValue, JSONError> {
-    do throws(JSONError) {
-      return .success(try JSONValue(parsing: body))
-    } catch {
-      return .failure(error)
     }
   }
 }

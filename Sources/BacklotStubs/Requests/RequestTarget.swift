@@ -8,8 +8,11 @@ package struct RequestTarget: Sendable {
   package let query: Substring?
 
   /// Splits the target of a request.
-  package init(_ request: HTTPRequest) {
-    var whole = request.path ?? "/"
+  package init(_ request: HTTPRequest) { self.init(target: request.path) }
+
+  /// Splits a target; `/` if it is `nil`.
+  init(target: String?) {
+    var whole = target ?? "/"
     guard let mark = whole.withUTF8({ $0.firstIndex(of: UInt8(ascii: "?")) }) else {
       path = whole
       query = nil

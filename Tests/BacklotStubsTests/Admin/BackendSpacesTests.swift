@@ -259,9 +259,7 @@ import Testing
     let account = JournalAccount(byteCapacity: 10_000)
     let journal = RequestJournal(capacity: 10, account: account)
     let numbers = (0..<4).map { _ in
-      journal.append {
-        JournalEntry(id: $0, instant: .zero, request: .sample(.get, "/"), placed: nil, outcome: .pending)
-      }
+      journal.append(JournalEntry(instant: .zero, request: .sample(.get, "/"), placed: nil, outcome: .pending))
     }
     for number in numbers {
       let webhook = HTTPRequest(method: .post, body: HTTPBody(Array(repeating: 0, count: 4_000)))

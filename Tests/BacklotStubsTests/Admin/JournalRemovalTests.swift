@@ -36,10 +36,8 @@ import Testing
   @Test func `its body counts no more`() async throws {
     let journal = RequestJournal(capacity: 10, byteCapacity: 10)
     func append(_ size: Int) -> UInt64 {
-      journal.append { id in
-        let request = ReceivedRequest(HTTPRequest(method: .post), body: Array(repeating: 0, count: size))
-        return JournalEntry(id: id, instant: .zero, request: request, placed: nil, outcome: .unmatched)
-      }
+      let request = ReceivedRequest(HTTPRequest(method: .post), body: Array(repeating: 0, count: size))
+      return journal.append(JournalEntry(instant: .zero, request: request, placed: nil, outcome: .unmatched))
     }
     let first = append(8)
     _ = append(2)

@@ -8,10 +8,18 @@ struct PathWalker {
     let segment: Int
     /// How long the trail is at the value.
     let trailCount: Int
-    /// Whether a name that is missing in an object selects null.
-    let findsMissingMembers: Bool
     var selector = 0
     var position = 0
+  }
+
+  /// How selectors are applied to a value.
+  struct Manner: OptionSet {
+    let rawValue: UInt8
+
+    /// The value's descendants are asked too.
+    static let descending = Manner(rawValue: 1)
+    /// A name that is missing in an object selects null.
+    static let findingMissingMembers = Manner(rawValue: 2)
   }
 
   let segments: [PathSegment]
@@ -65,10 +73,7 @@ struct PathWalker {
         value = result
       case .children, .descendants:
         try evaluation.spend()
-        let findsMissing = findsMissingMembers && index == segments.count - 1
-        frames.append(
-          Frame(value: value, segment: index, trailCount: trail.count, findsMissingMembers: findsMissing)
-        )
+        frames.append(Frame(value: value, segment: index, trailCount: trail.count))
         return nil
       }
     }
@@ -76,8 +81,14 @@ struct PathWalker {
   }
 
   private func missingMember(of value: JSONValue, _ step: PathStep, at index: Int) -> JSONValue? {
-    guard findsMissingMembers, index == segments.count - 1, case .name = step, case .object = value else { return nil }
+    guard manner(at: index).contains(.findingMissingMembers), case .name = step, case .object = value else {
+      return nil
+    }
     return .null
+  }
+
+  private func manner(at segment: Int) -> Manner {
+    findsMissingMembers && segment == segments.count - 1 ? .findingMissingMembers : []
   }
 
   /// What a frame leads to next, and the segment that goes on there.
@@ -89,9 +100,10 @@ struct PathWalker {
     evaluation.offset = segments[segment].offset
     switch segments[segment].reach {
     case .children(let selectors):
-      return try frames[last].select(selectors, isDescending: false, &trail, &evaluation).map { ($0, segment + 1) }
+      return try frames[last].select(selectors, manner(at: segment), &trail, &evaluation).map { ($0, segment + 1) }
     case .descendants(let selectors):
-      if let child = try frames[last].select(selectors, isDescending: true, &trail, &evaluation) {
+      let manner = manner(at: segment).union(.descending)
+      if let child = try frames[last].select(selectors, manner, &trail, &evaluation) {
         return (child, segment + 1)
       }
       return try frames[last].descend(&trail, &evaluation).map { ($0, segment) }
