@@ -86,7 +86,7 @@ final class ServedOperation: Sendable {
   func exampleItems(identifiedBy identifier: String) -> [JSONValue] {
     do throws(ContractError) {
       let operation = try answers().operation
-      return operation.items(in: operation.listExamples.first, identifiedBy: identifier) ?? []
+      return operation.items(in: operation.listExamples.first?.value, identifiedBy: identifier) ?? []
     } catch {
       return []
     }

@@ -13,6 +13,8 @@ struct ListContract: Sendable {
   var required: [String] = []
   /// What the example of the object has besides `data`.
   var shown = ""
+  /// The object in the object around the list that holds it, if one does, and what else it has: properties and their example.
+  var holder: (name: String, properties: String, shown: String)?
   /// The identifiers that the example shows; `nil` for no example.
   var things: [JSONValue]? = [1, 2, 3]
   /// The methods besides `GET` of the list.
@@ -79,12 +81,24 @@ struct ListContract: Sendable {
     guard let envelope else {
       return "\"schema\": \(list)" + (shownThings.map { ", \"example\": \($0)" } ?? "")
     }
-    let required = JSONValue.array((required + ["data"]).map(JSONValue.string)).serialized()
-    let properties = ["\"data\": \(list)"] + (envelope.isEmpty ? [] : [envelope])
+    let required = JSONValue.array((required + [holder?.name ?? "data"]).map(JSONValue.string)).serialized()
+    let properties = [
+      held("\"data\": \(list)", holder?.properties) { "{\"type\": \"object\", \"properties\": {\($0)}}" }
+    ]
     let schema =
-      "\"schema\": {\"type\": \"object\", \"required\": \(required), \"properties\": {\(properties, separator: ", ")}}"
+      "\"schema\": {\"type\": \"object\", \"required\": \(required), \"properties\": "
+      + "{\(properties + (envelope.isEmpty ? [] : [envelope]), separator: ", ")}}"
     let members = shown.isEmpty ? "" : ", \(shown)"
-    return schema + (shownThings.map { ", \"example\": {\"data\": \($0)\(members)}" } ?? "")
+    return schema
+      + (shownThings.map { things in
+        ", \"example\": {\(held("\"data\": \(things)", holder?.shown) { "{\($0)}" })\(members)}"
+      } ?? "")
+  }
+
+  /// Returns the member with the list, or the one that holds it.
+  private func held(_ list: String, _ others: String?, as object: (String) -> String) -> String {
+    guard let holder, let others else { return list }
+    return "\"\(holder.name)\": " + object(others.isEmpty ? list : "\(list), \(others)")
   }
 }
 
@@ -96,5 +110,8 @@ extension DefaultStringInterpolation {
 
 extension JSONValue {
   /// The identifiers of the things in a list, or in the object around one.
-  var listedIdentifiers: [JSONValue] { (self["data"] ?? self).array?.compactMap { $0["id"] } ?? [] }
+  var listedIdentifiers: [JSONValue] {
+    let holder = object?.values.first { $0["data"] != nil }
+    return (self["data"] ?? holder?["data"] ?? self).array?.compactMap { $0["id"] } ?? []
+  }
 }

@@ -32,9 +32,11 @@ import Testing
     envelope: String? = nil,
     shown: String = "",
     headers: [String] = [],
+    holder: (name: String, properties: String, shown: String)? = nil,
     next: @escaping @Sendable (Page) -> String?
   ) -> Shape {
-    let contract = ListContract(parameters: parameters, envelope: envelope, shown: shown, headers: headers)
+    var contract = ListContract(parameters: parameters, envelope: envelope, shown: shown, headers: headers)
+    contract.holder = holder
     return Shape(testDescription: name, contract: contract, next: next)
   }
 
@@ -151,6 +153,21 @@ import Testing
         #""_links": {"type": "object", "properties": {"next": {"type": "object", "properties": {"href": {"type": "string"}}}}}"#,
       shown: #""_links": {"self": {"href": "/things"}, "next": {"href": "/things?page=2"}}"#
     ) { target($0.list["_links"]?["next"]?["href"]?.string) },
+    shape(
+      "a list in an object of HAL",
+      ["page", "size"],
+      envelope: #""page": {"type": "object", "properties": {"totalPages": {"type": "integer"}}}, "#
+        + #""_links": {"type": "object", "properties": {"next": {"type": "object", "properties": {"href": {"type": "string"}}}}}"#,
+      shown: #""page": {"totalPages": 9}, "_links": {"next": {"href": "/things?page=2"}}"#,
+      holder: ("_embedded", "", "")
+    ) { target($0.list["_links"]?["next"]?["href"]?.string) },
+    shape(
+      "a list in an object with its cursor",
+      ["limit", "cursor:\(text)"],
+      envelope: #""status": {"type": "string"}"#,
+      shown: #""status": "ok""#,
+      holder: ("result", "\"next_cursor\": \(text)", #""next_cursor": "x""#)
+    ) { $0.list["result"]?["next_cursor"]?.string.map { "/things?limit=2&tag=a&cursor=\($0)" } },
     shape(
       "links in an array",
       ["page", "size"],

@@ -147,6 +147,7 @@ import Testing
   @Test func `an example of an empty list, or of no list, stays as it is`() async throws {
     let empty = try contract(.nothing, ListContract(parameters: ["limit", "offset"], things: [])).backend()
     #expect(try await empty.ask(.get, "/things?limit=1").json == [])
+    #expect("\(empty.coverage)".contains("1 of 1 examples"))
     let schema =
       #"{"type": "object", "properties": {"tags": {"type": "array", "items": {"type": "string"}}, "url": {"type": "string"}}}"#
     func picture(_ example: String) async throws -> JSONValue {

@@ -95,7 +95,9 @@ extension OperationAnswers {
 
   /// A page of a list that no client changes; `nil` if the contract describes nothing of the kind.
   func answer(_ request: ReceivedRequest, _ path: PathParameters, by list: FixedList) -> MadeAnswer? {
-    listed(list.collection, list.content, request, path)
+    var answer = listed(list.collection, list.content, request, path)
+    if answer?.response.status.kind == .successful { answer?.example = list.example }
+    return answer
   }
 
   private func answer(_ page: ListPage, _ writer: RememberedContent, _ request: ReceivedRequest) -> MadeAnswer? {
@@ -145,7 +147,7 @@ extension ContractProblem {
   fileprivate static func unknownCursor(_ query: ListQuery) -> Self {
     let name = query.start?.name ?? ""
     let detail =
-      "The list has no place \(JSONValue.string(query.cursorText ?? "").serialized()), which \"\(name)\" names. "
+      "The list has no place \(JSONValue.string(String((query.cursorText ?? "").prefix(100))).serialized()), which \"\(name)\" names. "
       + "Take the value from the page before, or leave \"\(name)\" out for the first page."
     return Self("UNKNOWN_CURSOR", "The cursor is not known", .badRequest, detail)
   }

@@ -5,6 +5,8 @@ import BacklotStubs
 struct FixedList: Sendable {
   let collection: Collection
   let content: RememberedContent
+  /// The name of the example that it is from, if it is from one.
+  let example: String?
 
   /// Takes the list that an operation answers.
   ///
@@ -22,12 +24,16 @@ struct FixedList: Sendable {
     let content = RememberedContent(operation: operation, identifier: identifier, maker: maker)
     let options = settings.options
     let examples = options.ignoresExamples || options.isDynamic ? [] : operation.listExamples
-    let shown = examples.compactMap { operation.items(in: $0, identifiedBy: identifier) }
+    let shown = examples.compactMap { example in
+      operation.items(in: example.value, identifiedBy: identifier).map { (name: example.name, items: $0) }
+    }
     if shown.isEmpty, !examples.isEmpty { return nil }
-    let right = shown.lazy.compactMap { $0.isEmpty ? $0 : content.listable($0).nonEmpty }.first
+    let right = shown.lazy.map { (name: $0.name, items: content.listable($0.items), isEmpty: $0.items.isEmpty) }
+      .first { !$0.items.isEmpty || $0.isEmpty }
     let made = { Self.made(schema, operation, maker).flatMap { operation.items(in: $0, identifiedBy: identifier) } }
-    guard let items = right ?? made() else { return nil }
+    guard let items = right?.items ?? made() else { return nil }
     collection = Collection(Self.identified(items, by: identifier))
+    example = right?.name
     self.content = content
   }
 
@@ -57,12 +63,8 @@ struct FixedList: Sendable {
 
   /// The member of a thing that is its identifier, as the schema of a list has it.
   private static func identifier(in shape: ValueShape) -> String {
-    let elements = [shape.elements.first] + shape.members.map(\.shape.elements.first)
+    let elements = [shape.elements.first] + shape.arrays.map(\.shape.elements.first)
     let names = Set(elements.compactMap(\.self).flatMap { $0.members.map(\.name) })
     return CollectionFinder.identifiers.first(where: names.contains) ?? "id"
   }
-}
-
-extension [JSONValue] {
-  fileprivate var nonEmpty: [JSONValue]? { isEmpty ? nil : self }
 }

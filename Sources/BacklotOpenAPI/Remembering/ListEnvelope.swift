@@ -3,20 +3,20 @@ import BacklotJSON
 
 /// Fills in what an object around a list says about pages: `has_more`, `next_cursor`, `total`, `links.next` and the like.
 ///
-/// These are members of the object itself and of objects in it that are named as what is about pages, such as `meta` or
-/// `pagination`. All other members stay as they are. A member that the contract's example leaves out is added if it leads to
+/// These are members of the object itself, of the object in it that holds the list, and of objects in it that are named as
+/// what is about pages, such as `meta` or `pagination`. All other members stay as they are. A member that the contract's example leaves out is added if it leads to
 /// another page.
 struct ListEnvelope {
   let page: ListPage
   let links: PageLinks
-  /// The name of the member that holds the things.
-  let list: String
+  /// The way to the member that holds the things.
+  let list: [String]
   /// The schema of the object.
   let schema: ContractSchema
   /// The members for which the contract leaves open how they say that there is no other page.
   private var endings: [Ending] = []
 
-  init(page: ListPage, links: PageLinks, list: String, schema: ContractSchema) {
+  init(page: ListPage, links: PageLinks, list: [String], schema: ContractSchema) {
     (self.page, self.links, self.list, self.schema) = (page, links, list, schema)
   }
 
@@ -48,7 +48,7 @@ struct ListEnvelope {
   ) -> JSONObject {
     var object = object
     let words = Set(shape.members.map(\.name.pagingWord))
-    for (name, shape, isRequired) in members(of: shape, object) where !place.path.isEmpty || name != list {
+    for (name, shape, isRequired) in members(of: shape, object) where place.path + [name] != list {
       let member = PageMember(
         name: name,
         shape: shape,
@@ -58,7 +58,7 @@ struct ListEnvelope {
       )
       if let change = PageMemberChange(of: member, among: words, page, links) {
         apply(change, to: name, at: place, of: &object)
-      } else if member.isAboutPages, place.path.count < Self.maximumDepth {
+      } else if member.isAboutPages || list.starts(with: place.path + [name]), place.path.count < Self.maximumDepth {
         fill(member, of: &object, typical: typical[name], at: place)
       }
     }
@@ -128,7 +128,7 @@ extension ListEnvelope {
       var object = object
       while !endings.isEmpty {
         // The things of the list do not matter here.
-        let value = JSONValue.object(object).setting(list, to: [])
+        let value = JSONValue.object(object.setting([], at: list[...]))
         let refused = Set(compiled.validate(value).violations.flatMap(\.places))
         endings = endings.filter { refused.contains($0.path) && !$0.others.isEmpty }
         for index in endings.indices {
@@ -147,18 +147,4 @@ extension ListEnvelope {
 extension JSONSchemaViolation {
   /// Where in the value the violation and its causes are.
   fileprivate var places: [[String]] { [instancePointer.tokens] + causes.flatMap(\.places) }
-}
-
-extension JSONObject {
-  /// The same object with another value in a member, which may be one of an object in it; without the member for `nil`.
-  fileprivate func setting(_ value: JSONValue?, at path: ArraySlice<String>) -> JSONObject {
-    guard let name = path.first else { return self }
-    var object = self
-    if path.count == 1 {
-      object[name] = value
-    } else if let inner = object[name]?.object {
-      object[name] = .object(inner.setting(value, at: path.dropFirst()))
-    }
-    return object
-  }
 }

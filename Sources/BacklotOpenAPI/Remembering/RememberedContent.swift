@@ -83,23 +83,22 @@ struct RememberedContent {
     _ shape: ValueShape,
     _ request: ReceivedRequest?
   ) -> JSONValue? {
-    guard let list = shape.listMember(of: identifier)?.name ?? shownObject(with: nil)?.firstArray else { return nil }
+    guard let list = shape.listMember(of: identifier)?.path ?? shownObject(with: nil)?.firstList else { return nil }
     let typical = typicalObject(schema)
-    guard var object = shownObject(with: list) ?? typical else { return nil }
-    object[list] = .array(page.items)
+    guard let object = (shownObject(with: list) ?? typical)?.setting(.array(page.items), at: list[...]) else {
+      return nil
+    }
     var envelope = ListEnvelope(page: page, links: PageLinks(page: page, request), list: list, schema: schema)
     return .object(envelope.filled(object, shape, typical: typical ?? [:]))
   }
 
   /// The first example that is such an envelope: what it says besides the things stays as it is.
   ///
-  /// - Parameter list: The member that holds the things; any member for `nil`.
-  private func shownObject(with list: String?) -> JSONObject? {
+  /// - Parameter list: The way to the member that holds the things; any member for `nil`.
+  private func shownObject(with list: [String]?) -> JSONObject? {
     if maker.settings.options.ignoresExamples { return nil }
-    let contents = operation.success?.contents ?? []
-    let examples = contents.placeOfJSON.map { contents[$0].examples } ?? []
-    return examples.lazy.compactMap(\.value?.object).first { object in
-      list.map { object[$0]?.array != nil } ?? (object.firstArray != nil)
+    return operation.listExamples.lazy.compactMap(\.value?.object).first { object in
+      list.map { JSONValue.object(object).list(at: $0) != nil } ?? (object.firstList != nil)
     }
   }
 
@@ -108,19 +107,63 @@ struct RememberedContent {
   }
 }
 
+// MARK: - Where a list is
+
 extension ValueShape {
-  /// Returns the member that holds the things of a list: the first array whose elements have their identifier, or else the
-  /// first array that does not hold links.
-  func listMember(of identifier: String) -> (name: String, shape: ValueShape)? {
-    let arrays = members.filter { $0.shape.kinds.contains(.array) }
-    return arrays.first { $0.shape.elements.first?.member(identifier) != nil }
-      ?? arrays.first { $0.name.pagingWord != "links" }
+  /// Returns the way to the member that holds the things of a list, which is in an object such as `_embedded` or is one of
+  /// the outermost object: the first array whose elements have their identifier, or else the first array that does not hold
+  /// links.
+  func listMember(of identifier: String) -> (path: [String], shape: ValueShape)? {
+    let arrays = arrays.filter { $0.path.last?.pagingWord != "links" }
+    return arrays.first { $0.shape.elements.first?.member(identifier) != nil } ?? arrays.first
+  }
+
+  /// The arrays that may be a list: those of the outermost object first.
+  var arrays: [(path: [String], shape: ValueShape)] {
+    let own = members.filter { $0.shape.kinds.contains(.array) }.map { (path: [$0.name], shape: $0.shape) }
+    let holders = members.filter { $0.name.isListHolder }
+    let held = holders.flatMap { holder, shape in
+      shape.members.filter { $0.shape.kinds.contains(.array) }.map { (path: [holder, $0.name], shape: $0.shape) }
+    }
+    return own + held
   }
 }
 
 extension JSONObject {
-  /// The name of the first member that is an array.
-  fileprivate var firstArray: String? { first { $0.value.array != nil }?.key }
+  /// The way to the first array.
+  fileprivate var firstList: [String]? {
+    if let own = first(where: { $0.value.array != nil }) { return [own.key] }
+    for (name, value) in self where name.isListHolder {
+      if let held = value.object?.first(where: { $0.value.array != nil }) { return [name, held.key] }
+    }
+    return nil
+  }
+
+  /// The same object with another value in a member, which may be one of an object in it; without the member for `nil`.
+  func setting(_ value: JSONValue?, at path: ArraySlice<String>) -> JSONObject {
+    guard let name = path.first else { return self }
+    var object = self
+    if path.count == 1 {
+      object[name] = value
+    } else {
+      object[name] = .object((object[name]?.object ?? [:]).setting(value, at: path.dropFirst()))
+    }
+    return object
+  }
+}
+
+extension JSONValue {
+  /// The list at the end of a way through objects; `nil` if there is none.
+  fileprivate func list(at path: [String]) -> [JSONValue]? {
+    path.reduce(JSONValue?.some(self)) { value, name in value.flatMap { $0[name] } }?.array
+  }
+}
+
+extension String {
+  /// Whether an object of that name may hold nothing but a list and what is about it.
+  fileprivate var isListHolder: Bool {
+    ["embedded", "data", "result", "results", "response", "payload", "body", "content"].contains(pagingWord)
+  }
 }
 
 extension Operation {
@@ -131,13 +174,13 @@ extension Operation {
   ///   - identifier: The member of a thing that is its identifier.
   func items(in example: JSONValue?, identifiedBy identifier: String) -> [JSONValue]? {
     if let items = example?.array { return items }
-    let list = success?.jsonSchema?.shape.value.listMember(of: identifier)?.name
-    return list.flatMap { example?[$0]?.array } ?? example?.object?.values.compactMap(\.array).first
+    let path = success?.jsonSchema?.shape.value.listMember(of: identifier)?.path
+    return path.flatMap { example?.list(at: $0) } ?? example?.object?.firstList.flatMap { example?.list(at: $0) }
   }
 
-  /// The examples of the list in JSON.
-  var listExamples: [JSONValue] {
+  /// The examples of the list in JSON that the contract holds.
+  var listExamples: [Example] {
     let contents = success?.contents ?? []
-    return (contents.placeOfJSON.map { contents[$0].examples } ?? []).compactMap(\.value)
+    return (contents.placeOfJSON.map { contents[$0].examples } ?? []).filter { $0.value != nil }
   }
 }
