@@ -23,6 +23,8 @@ struct ListContract: Sendable {
   var thingMethods = ["get", "patch", "delete"]
   /// The names of fields of the list's response.
   var headers: [String] = []
+  /// Whether these fields are required.
+  var requiresHeaders = false
   /// More responses of the list.
   var responses = ""
   /// The type of the identifiers.
@@ -65,7 +67,9 @@ struct ListContract: Sendable {
       let style = schema.contains("properties") ? "deepObject" : "form"
       return "{\"in\": \"query\", \"name\": \"\(parts[0])\", \"style\": \"\(style)\", \"schema\": \(schema)}"
     }
-    let fields = headers.map { "\"\($0)\": {\"schema\": {\"type\": \"string\"}}" }
+    let fields = headers.map { name in
+      "\"\(name)\": {\"required\": \(requiresHeaders), \"schema\": {\"type\": \"string\"}}"
+    }
     let more = responses.isEmpty ? "" : ", " + responses
     return """
       "get": {"parameters": [\(parameters, separator: ", ")], "responses": {"200": {

@@ -75,6 +75,7 @@ import Testing
     #expect(try await identifiers(ordered, "since_id=99") == [])
     let mixed = try ListContract(parameters: ["limit", "since_id"], things: [30, 10, 20]).backend()
     #expect(try await mixed.ask(.get, "/things?since_id=15").status == .badRequest)
+    #expect(try await identifiers(mixed, "since_id=0") == [30, 10, 20])
     let named = ListContract(parameters: ["starting_after:\(text)"], things: ["b", "a"], identifier: "string")
     #expect(try await named.backend().ask(.get, "/things?starting_after=c").status == .badRequest)
   }

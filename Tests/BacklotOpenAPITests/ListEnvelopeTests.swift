@@ -169,4 +169,27 @@ import Testing
     }
     #expect(try await backend.ask(.get, "/things?limit=50").json.listedIdentifiers == [1, 2, 3])
   }
+
+  @Test(arguments: [false, true])
+  func `the field Link is there if it is required, and keeps the rest of the query`(isRequired: Bool) async throws {
+    let contract = ListContract(
+      parameters: ["limit", "page", "tag:\(text)"],
+      headers: ["Link"],
+      requiresHeaders: isRequired
+    )
+    let backend = try contract.backend()
+    func link(_ query: String) async throws -> String? {
+      let response = try await backend.ask(.get, "/things?" + query, [.host: "h"])
+      return HTTPField.Name("Link").flatMap { response.headerFields[$0] }
+    }
+    #expect(try await link("limit=9&tag=a") == (isRequired ? #"<http://h/things?limit=9&tag=a>; rel="self""# : nil))
+    let last = try await link("page=2&limit=2&tag=a")
+    #expect(
+      last == #"<http://h/things?page=1&limit=2&tag=a>; rel="first", "#
+        + #"<http://h/things?page=1&limit=2&tag=a>; rel="prev", <http://h/things?page=2&limit=2&tag=a>; rel="last""#
+    )
+    let beyond = try await link("page=7&limit=2&tag=a")
+    #expect(beyond?.contains("rel=\"next\"") == false)
+    #expect(beyond?.contains(#"page=2&limit=2&tag=a>; rel="prev""#) == true)
+  }
 }

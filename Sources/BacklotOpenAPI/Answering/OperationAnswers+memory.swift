@@ -103,7 +103,7 @@ extension OperationAnswers {
   private func answer(_ page: ListPage, _ writer: RememberedContent, _ request: ReceivedRequest) -> MadeAnswer? {
     guard let response = operation.success, let value = writer.content(of: page, request) else { return nil }
     var answer = written(value, response, response.code.successStatus, for: request)
-    PageLinks(page: page, request).write(response.headers.map(\.name), to: &answer.response.headerFields)
+    PageLinks(page: page, request).write(response.headers, to: &answer.response.headerFields)
     return answer
   }
 

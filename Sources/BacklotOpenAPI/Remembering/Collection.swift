@@ -92,16 +92,18 @@ extension Collection {
 
   /// Returns the number of the last thing up to an identifier.
   ///
-  /// An identifier that no thing has or had, as far as is known, has a place only among numbers that ascend.
+  /// An identifier that no thing has or had, as far as is known, has a place only among numbers: that of one below all others
+  /// is the beginning, and of any if they ascend.
   func place(of identifier: String) -> Int? {
     if let known = serial(of: identifier) { return known }
     guard let number = Int(identifier) else { return nil }
-    var (place, last): (Int, Int?) = (0, nil)
+    var (place, last, isAscending, isFirst): (Int, Int?, Bool, Bool) = (0, nil, true, true)
     for identifier in identifiers {
-      guard let own = Int(identifier), last.map({ own > $0 }) ?? true else { return nil }
-      if own < number { place = serials[identifier] ?? place }
+      guard let own = Int(identifier) else { return nil }
+      if own < number { (place, isFirst) = (serials[identifier] ?? place, false) }
+      isAscending = isAscending && last.map { own > $0 } ?? true
       last = own
     }
-    return place
+    return isFirst ? 0 : isAscending ? place : nil
   }
 }

@@ -103,12 +103,17 @@ extension PageLinks {
 
 extension PageLinks {
   /// Writes what the documented fields of a response say about pages.
-  func write(_ names: [String], to fields: inout HTTPFields) {
-    for text in names {
-      guard let name = HTTPField.Name(text), let value = value(ofField: text.pagingWord) else { continue }
-      fields[name] = value.isEmpty ? nil : value
+  func write(_ headers: [DocumentedResponse.Header], to fields: inout HTTPFields) {
+    for header in headers {
+      let word = header.name.pagingWord
+      guard let name = HTTPField.Name(header.name), let value = value(ofField: word) else { continue }
+      let isMissing = value.isEmpty && header.isRequired && word == "link"
+      // A field that has to be there leads to this page only, which is no step on.
+      fields[name] = isMissing ? url(of: nil, isAbsolute: true).map(Self.ownLink) : value.isEmpty ? nil : value
     }
   }
+
+  private static func ownLink(_ url: String) -> String { "<\(url)>; rel=\"self\"" }
 
   /// The value of a field; empty for one that is left out, and `nil` for one that is about something else.
   private func value(ofField word: String) -> String? {
