@@ -85,12 +85,8 @@ final class ServedOperation: Sendable {
   /// - Parameter identifier: The member of a thing that is its identifier.
   func exampleItems(identifiedBy identifier: String) -> [JSONValue] {
     do throws(ContractError) {
-      let contents = try answers().operation.success?.contents ?? []
-      let content = contents.placeOfJSON.map { contents[$0] }
-      let example = content?.examples.first { $0.value != nil }?.value
-      if let items = example?.array { return items }
-      let list = content?.schema?.shape.value.listMember(of: identifier)?.name
-      return list.flatMap { example?[$0]?.array } ?? example?.object?.values.compactMap(\.array).first ?? []
+      let operation = try answers().operation
+      return operation.items(in: operation.listExamples.first?.value, identifiedBy: identifier) ?? []
     } catch {
       return []
     }

@@ -6,7 +6,7 @@ import BacklotStubs
 struct MadeAnswer: Sendable {
   var response: ResponseDefinition
   let violations: [ContractViolation]
-  let example: String?
+  var example: String?
   /// Whether it is a problem, since the content cannot be written in any type that the client takes.
   var isUnwritable = false
   /// In what type the content is written, and whether it is a text; nothing where there is none.

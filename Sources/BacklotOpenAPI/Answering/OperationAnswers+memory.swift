@@ -11,7 +11,7 @@ extension OperationAnswers {
   ) -> MadeAnswer? {
     let plan = remembered.plan
     guard let store = request.memory?.value(of: "contract " + plan.owner.uri, { CollectionStore() }) else { return nil }
-    let writer = RememberedContent(operation: operation, plan: plan, maker: remembered.maker)
+    let writer = RememberedContent(operation: operation, identifier: plan.identifier, maker: remembered.maker)
     let createsByPut = operation.creation != nil || !plan.takesPosts
     let body = requests.json(of: request)
     switch remembered.perform(request, body, on: store, createsByPut: createsByPut) {
@@ -21,9 +21,9 @@ extension OperationAnswers {
     case .full: return refused(with: [507, 503], .impossible("There are too many already.", .serviceUnavailable))
     case .unfit(let item): return refused(with: [422, 400, 409], unfit(item, plan))
     case .unchangeable(let reason): return refused(with: [409, 422, 400], .impossible(reason, .conflict))
-    case .item(let item, _): return written(item, writer, remembered.role)
+    case .item(let item, _): return written(item, writer, request, remembered.role)
     case .created(let item, let identifier): return created(item, identifier, writer, request, remembered.role)
-    case .items(let entries): return listed(entries, writer, request, path)
+    case .items(let collection): return listed(collection, writer, request, path)
     }
   }
 
@@ -46,11 +46,16 @@ extension OperationAnswers {
 
   // MARK: What went well
 
-  private func written(_ item: JSONValue, _ writer: RememberedContent, _ role: CollectionRole) -> MadeAnswer? {
+  private func written(
+    _ item: JSONValue,
+    _ writer: RememberedContent,
+    _ request: ReceivedRequest,
+    _ role: CollectionRole
+  ) -> MadeAnswer? {
     let isReplaced = role == .replace || role == .replaceByBody
     guard let response = isReplaced ? operation.replacement : operation.success else { return nil }
     let value = writer.item(item, in: response, removed: role == .remove)
-    return right(written(value, response, response.code.successStatus))
+    return right(written(value, response, response.code.successStatus, for: request))
   }
 
   private func created(
@@ -62,7 +67,9 @@ extension OperationAnswers {
   ) -> MadeAnswer? {
     guard let response = operation.creation ?? operation.success else { return nil }
     let status: HTTPStatus = response.code == .range(2) ? .created : response.code.successStatus
-    guard var answer = right(written(writer.item(item, in: response), response, status)) else { return nil }
+    guard var answer = right(written(writer.item(item, in: response), response, status, for: request)) else {
+      return nil
+    }
     let segment = role == .replace ? "" : "/" + PercentEncoding.encode(identifier, for: .pathSegment)
     answer.response.headerFields[.location] = request.pathText + segment
     return answer
@@ -70,29 +77,33 @@ extension OperationAnswers {
 
   /// A list, without things that make it wrong: no content is made up because of one of them.
   private func listed(
-    _ entries: [Collection.Entry],
+    _ collection: Collection,
     _ writer: RememberedContent,
     _ request: ReceivedRequest,
     _ path: PathParameters
   ) -> MadeAnswer? {
-    guard let answer = page(entries, writer, request, path) else { return nil }
-    guard answer.isWrong, let other = page(writer.listable(entries, request), writer, request, path) else {
-      return answer
-    }
+    let query = ListQuery(operation, request, path)
+    guard let serial = query.serial(in: collection) else { return refused(with: [400, 422], .unknownCursor(query)) }
+    let entries = collection.all
+    guard let answer = answer(writer.page(entries, for: query, at: serial), writer, request) else { return nil }
+    guard answer.isWrong else { return answer }
+    let listable = writer.page(writer.listable(entries, request), for: query, at: serial)
+    guard let other = self.answer(listable, writer, request) else { return answer }
     // What is wrong with all of them is told like what is wrong with an example.
     return other.isWrong ? answer : other
   }
 
-  private func page(
-    _ entries: [Collection.Entry],
-    _ writer: RememberedContent,
-    _ request: ReceivedRequest,
-    _ path: PathParameters
-  ) -> MadeAnswer? {
-    let page = writer.page(entries, request, path)
+  /// A page of a list that no client changes; `nil` if the contract describes nothing of the kind.
+  func answer(_ request: ReceivedRequest, _ path: PathParameters, by list: FixedList) -> MadeAnswer? {
+    var answer = listed(list.collection, list.content, request, path)
+    if answer?.response.status.kind == .successful { answer?.example = list.example }
+    return answer
+  }
+
+  private func answer(_ page: ListPage, _ writer: RememberedContent, _ request: ReceivedRequest) -> MadeAnswer? {
     guard let response = operation.success, let value = writer.content(of: page, request) else { return nil }
-    var answer = written(value, response, response.code.successStatus)
-    PageLinks(page: page, request).write(response.headers.map(\.name), to: &answer.response.headerFields)
+    var answer = written(value, response, response.code.successStatus, for: request)
+    PageLinks(page: page, request).write(response.headers, to: &answer.response.headerFields)
     return answer
   }
 
@@ -100,10 +111,27 @@ extension OperationAnswers {
   private func right(_ answer: MadeAnswer) -> MadeAnswer? { answer.isWrong ? nil : answer }
 
   /// An answer with a value as its content.
-  private func written(_ value: JSONValue?, _ response: DocumentedResponse, _ status: HTTPStatus) -> MadeAnswer {
-    let index = value == nil || status.forbidsContent ? nil : response.contents.placeOfJSON
+  private func written(
+    _ value: JSONValue?,
+    _ response: DocumentedResponse,
+    _ status: HTTPStatus,
+    for request: ReceivedRequest
+  ) -> MadeAnswer {
+    let index = value == nil || status.forbidsContent ? nil : response.contents.placeOfValue(for: request)
     let choice = AnswerChoice(status: status, response: response, content: index, example: nil)
     return maker.make(choice, seed: nil, value: index == nil ? nil : value)
+  }
+}
+
+extension [MediaContent] {
+  /// The place of the content that a remembered value is written as: JSON, or XML for a client that likes it better.
+  fileprivate func placeOfValue(for request: ReceivedRequest) -> Int? {
+    guard let json = placeOfJSON, let accepted = AcceptedTypes(request.headerFields) else { return placeOfJSON }
+    func weight(_ index: Int) -> Double {
+      self[index].mediaType.flatMap { accepted.match($0, isStrict: false)?.weight } ?? 0
+    }
+    let xml = indices.first { self[$0].mediaType?.isXML ?? false }
+    return xml.flatMap { weight($0) > weight(json) ? $0 : nil } ?? json
   }
 }
 
@@ -111,6 +139,17 @@ extension ContractProblem {
   /// The request is right, and cannot be done as things are.
   fileprivate static func impossible(_ detail: String, _ status: HTTPStatus) -> Self {
     Self("CONFLICT", "The request cannot be done now", status, detail)
+  }
+}
+
+extension ContractProblem {
+  /// The request goes on from a place that the list does not have.
+  fileprivate static func unknownCursor(_ query: ListQuery) -> Self {
+    let name = query.start?.name ?? ""
+    let detail =
+      "The list has no place \(JSONValue.string(String((query.cursorText ?? "").prefix(100))).serialized()), which \"\(name)\" names. "
+      + "Take the value from the page before, or leave \"\(name)\" out for the first page."
+    return Self("UNKNOWN_CURSOR", "The cursor is not known", .badRequest, detail)
   }
 }
 

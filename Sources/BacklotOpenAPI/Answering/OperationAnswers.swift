@@ -13,6 +13,8 @@ final class OperationAnswers: Sendable {
   let maker: AnswerMaker
   /// Answers that do not change from one request to the next.
   private let made = Mutex<[Key: MadeAnswer]>([:])
+  /// The list that the operation always answers, if it does and the backend is to page through it.
+  private let fixedList: Lazy<FixedList?>?
   /// What clients get who wish for nothing and break nothing, by what they take (`Accept`).
   private let usual = Mutex<[String?: ResponseDefinition]>([:])
 
@@ -22,6 +24,7 @@ final class OperationAnswers: Sendable {
     self.settings = settings
     requests = RequestValidator(operation: operation, manner: settings.manner, xml: settings.xml)
     maker = AnswerMaker(operation: operation, settings: settings)
+    fixedList = settings.options.isStateful ? Lazy { FixedList(operation, settings) } : nil
   }
 
   /// What tells one answer from another that does not change.
@@ -74,12 +77,14 @@ extension OperationAnswers {
       return ContractProblem.unclear(error.message).response(settings.manner)
     }
     let violations = requests.violations(of: request, path: path)
-    if violations.isEmpty, remembered == nil, preferences == Preferences(), !settings.options.isDynamic {
+    let list = remembered == nil ? fixedList?.value : nil
+    if violations.isEmpty, remembered == nil, list == nil, preferences == Preferences(), !settings.options.isDynamic {
       return usualAnswer(to: request)
     }
     let isRefused = violations.contains { $0.severity == .error }
-    if !isRefused, let remembered, preferences == Preferences(),
-      let answer = answer(request, path, by: remembered)
+    if !isRefused, preferences == Preferences(),
+      let answer = remembered.flatMap({ answer(request, path, by: $0) })
+        ?? list.flatMap({ answer(request, path, by: $0) })
     {
       return finished(answer, violations)
     }

@@ -23,6 +23,10 @@ struct ValueShape: Sendable {
   var format: String?
   /// The value that is meant where there is none (`default`), if it is stated.
   var standard: JSONValue?
+  /// The least integer that is taken, if it is stated.
+  var minimum: Int?
+  /// The value that the schema shows (`example`), if it shows one.
+  var shown: JSONValue?
   /// How the value is written as XML.
   var xml = XMLAnnotation()
   /// The name of the component that the schema is, if it is one.
@@ -116,6 +120,8 @@ extension ValueShape {
     required = Set((schema["required"]?.array ?? []).compactMap(\.string))
     format = schema["format"]?.string
     standard = schema["default"]
+    minimum = schema["minimum"]?.int
+    shown = schema["example"] ?? schema["examples"]?.array?.first
     if let annotation = schema["xml"] { xml = XMLAnnotation(annotation) }
   }
 
@@ -148,6 +154,8 @@ extension ValueShape {
     if others.isEmpty { others = other.others }
     format = format ?? other.format
     standard = standard ?? other.standard
+    minimum = minimum ?? other.minimum
+    shown = shown ?? other.shown
     if xml == XMLAnnotation() { xml = other.xml }
   }
 }

@@ -5,9 +5,11 @@ struct Collection: Sendable {
   /// The identifiers in order; each has a thing.
   private(set) var identifiers: [String] = []
   private var items: [String: JSONValue] = [:]
-  /// The numbers of the things in the order in which they came, which no other thing gets.
+  /// The numbers of the things in the order in which they came, which no other thing gets; also those of things that
+  /// were removed, from which a client may go on.
   private var serials: [String: Int] = [:]
-  private var lastSerial = 0
+  /// The number of the thing that came last.
+  private(set) var lastSerial = 0
   private var lastNumber = 0
   /// Whether anything was put in or taken away since it was made.
   private(set) var isChanged = false
@@ -60,14 +62,48 @@ struct Collection: Sendable {
   mutating func remove(_ identifier: String) -> JSONValue? {
     guard let item = items.removeValue(forKey: identifier) else { return nil }
     isChanged = true
-    serials[identifier] = nil
     identifiers.removeAll { $0 == identifier }
+    if serials.count - items.count > Self.limit { forgetOldest() }
     return item
+  }
+
+  /// Forgets the numbers of the removed things that came first, half of all removed things.
+  private mutating func forgetOldest() {
+    let removed = serials.filter { items[$0.key] == nil }.values.sorted()
+    guard let middle = removed.dropFirst(removed.count / 2).first else { return }
+    serials = serials.filter { items[$0.key] != nil || $0.value >= middle }
   }
 
   /// The next number; after the highest they begin anew, so that the caller looks whether one is taken.
   mutating func nextNumber() -> Int {
     lastNumber = lastNumber < Self.highestNumber ? lastNumber + 1 : 1
     return lastNumber
+  }
+}
+
+// MARK: - Places
+
+extension Collection {
+  /// The number of the thing with an identifier, also of one that was removed; `nil` if it is not known.
+  func serial(of identifier: String) -> Int? { serials[identifier] }
+
+  /// The number of identifiers whose place is known.
+  var rememberedCount: Int { serials.count }
+
+  /// Returns the number of the last thing up to an identifier.
+  ///
+  /// An identifier that no thing has or had, as far as is known, has a place only among numbers: that of one below all others
+  /// is the beginning, and of any if they ascend.
+  func place(of identifier: String) -> Int? {
+    if let known = serial(of: identifier) { return known }
+    guard let number = Int(identifier) else { return nil }
+    var (place, last, isAscending, isFirst): (Int, Int?, Bool, Bool) = (0, nil, true, true)
+    for identifier in identifiers {
+      guard let own = Int(identifier) else { return nil }
+      if own < number { (place, isFirst) = (serials[identifier] ?? place, false) }
+      isAscending = isAscending && last.map { own > $0 } ?? true
+      last = own
+    }
+    return isFirst ? 0 : isAscending ? place : nil
   }
 }

@@ -31,19 +31,24 @@ extension CollectionPlan {
   }
 
   /// The identifier that a thing has, if it has one.
-  func identifier(of item: JSONValue) -> String? {
-    switch item[identifier] {
-    case .string(let text): text.isEmpty ? nil : text
-    case .number(let number): number.text
-    default: nil
-    }
-  }
+  func identifier(of item: JSONValue) -> String? { item.identifier(in: identifier) }
 
   /// Whether a thing can be answered as the contract says.
   func accepts(_ item: JSONValue) -> Bool {
     guard let schema else { return true }
     // Of a broken schema nobody knows what it takes; the contract's own answer will say what is wrong with it.
     do { return try schema.forResponses().accepts(schema.answerable(item)) } catch { return true }
+  }
+}
+
+extension JSONValue {
+  /// The identifier that a thing has in one of its members, if it has one.
+  func identifier(in member: String) -> String? {
+    switch self[member] {
+    case .string(let text): text.isEmpty ? nil : text
+    case .number(let number): number.text
+    default: nil
+    }
   }
 }
 
@@ -129,10 +134,15 @@ struct CollectionFinder {
     )
   }
 
+  /// The names that identifiers have, the most usual one first.
+  static let identifiers = [
+    "id", "_id", "uuid", "guid", "key", "code", "slug", "number", "login", "username", "name",
+  ]
+
   /// The member that a parameter such as `petId` means.
   private static func identifier(among names: [String], _ parameter: String) -> String? {
     let plain = parameter.lowercased().filter { $0 != "_" && $0 != "-" }
-    let known = ["id", "_id", "uuid", "guid", "key", "code", "slug", "number", "login", "username", "name"]
+    let known = identifiers
     if let same = names.first(where: { $0 == parameter }) { return same }
     if let alike = names.first(where: { $0.lowercased().filter { $0 != "_" && $0 != "-" } == plain }) { return alike }
     if let meant = known.first(where: { word in plain.hasSuffix(word) && names.contains(word) }) { return meant }

@@ -9,7 +9,7 @@ struct ListPage {
   /// The number of things before the page.
   let offset: Int
   let query: ListQuery
-  /// The text that asks for the next page; `nil` if there is none, or pages are asked for by numbers.
+  /// The text that asks for the next page; `nil` if there is none, or the contract has no parameter for one.
   let nextCursor: String?
 
   /// Takes the page that a query asks for.
@@ -17,20 +17,20 @@ struct ListPage {
   /// - Parameters:
   ///   - entries: All things that are asked for, in their order.
   ///   - query: Says which of them are on the page.
-  init(of entries: [Collection.Entry], for query: ListQuery) {
+  ///   - serial: The number of the thing that the page follows or precedes, which may be gone by now.
+  init(of entries: [Collection.Entry], for query: ListQuery, at serial: Int = 0) {
     self.query = query
     total = entries.count
-    offset = min(Self.offset(in: entries, query), entries.count)
-    let page = entries.dropFirst(offset).prefix(query.limit ?? .max)
+    let start = min(Self.offset(in: entries, query, serial), entries.count)
+    let isBefore = if case .before = query.start { true } else { false }
+    offset = isBefore ? start - min(start, query.limit ?? .max) : start
+    let page = entries[offset...].prefix(isBefore ? start - offset : query.limit ?? .max)
     items = page.map(\.item)
-    var cursor: String?
-    if case .cursor(_, _, let kind) = query.start, let last = page.last, offset + page.count < total {
-      cursor = kind == .identifier ? last.identifier : "\(last.serial)"
-    }
-    nextCursor = cursor
+    let isLast = offset + page.count >= total
+    nextCursor = isLast ? nil : page.last.flatMap { query.cursor?.text(after: $0) }
   }
 
-  private static func offset(in entries: [Collection.Entry], _ query: ListQuery) -> Int {
+  private static func offset(in entries: [Collection.Entry], _ query: ListQuery, _ serial: Int) -> Int {
     switch query.start {
     case nil: return 0
     case .offset(_, let count): return count
@@ -38,21 +38,9 @@ struct ListPage {
       // Without a size all things are on the first page.
       let (count, isTooMuch) = (number - first).multipliedReportingOverflow(by: query.limit ?? .max)
       return isTooMuch ? .max : count
-    case .cursor(_, let text, let kind): return text.map { offset(after: $0, kind, entries) } ?? 0
+    case .cursor: return entries.firstIndex { $0.serial > serial } ?? entries.count
+    case .before: return entries.firstIndex { $0.serial >= serial } ?? entries.count
     }
-  }
-
-  /// The number of things up to a cursor.
-  ///
-  /// One that nobody was given, such as that of an example, means the first page.
-  private static func offset(after text: String, _ kind: ListQuery.Cursor, _ entries: [Collection.Entry]) -> Int {
-    if kind == .opaque {
-      return Int(text).map { serial in entries.firstIndex { $0.serial > serial } ?? entries.count } ?? 0
-    }
-    if let place = entries.firstIndex(where: { $0.identifier == text }) { return place + 1 }
-    // The thing may be gone by now.
-    guard let number = Int(text) else { return 0 }
-    return entries.firstIndex { entry in Int(entry.identifier).map { $0 > number } ?? false } ?? 0
   }
 
   /// Whether another page can be asked for.
@@ -60,6 +48,9 @@ struct ListPage {
 
   /// Whether there is something before the page.
   var hasPrevious: Bool { offset > 0 }
+
+  /// Whether there is more in the direction in which the client goes.
+  var hasMore: Bool { if case .before = query.start { hasPrevious && !items.isEmpty } else { hasNext } }
 
   /// The number of pages.
   var pageCount: Int {
@@ -80,7 +71,7 @@ struct ListPage {
   func value(of other: Other) -> String? {
     let size = query.limit ?? max(total, 1)
     switch (query.start, other) {
-    case (nil, _): return nil
+    case (nil, _), (.before, _): return nil
     case (.cursor, .next): return hasNext ? nextCursor : nil
     case (.cursor, .first): return ""
     case (.cursor, _): return nil

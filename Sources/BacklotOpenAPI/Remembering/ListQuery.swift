@@ -12,11 +12,13 @@ struct ListQuery {
     case page(String, Int, first: Int)
     /// A text that came with the page before; `nil` for the first page.
     case cursor(String, String?, Cursor)
+    /// The identifier of the first thing of the page behind.
+    case before(String, String)
 
     /// The name of the parameter.
     var name: String {
       switch self {
-      case .offset(let name, _), .page(let name, _, _), .cursor(let name, _, _): name
+      case .offset(let name, _), .page(let name, _, _), .cursor(let name, _, _), .before(let name, _): name
       }
     }
   }
@@ -27,13 +29,32 @@ struct ListQuery {
     case identifier
     /// A text that means something to the server only.
     case opaque
+    /// Such a text in a parameter that may hold a plain number as well, which is something else.
+    case marked
+
+    /// The cursor of the page that follows a thing.
+    func text(after entry: Collection.Entry) -> String {
+      switch self {
+      case .identifier: entry.identifier
+      case .opaque: "\(entry.serial)"
+      case .marked: "p\(entry.serial)"
+      }
+    }
+
+    /// The number of the thing that a cursor of the client follows; `nil` for one that was never given out.
+    fileprivate func serial(of text: String, in collection: Collection) -> Int? {
+      if self == .identifier { return collection.place(of: text) }
+      if self == .marked, !text.hasPrefix("p") { return nil }
+      guard let serial = Int(self == .marked ? text.dropFirst() : text[...]) else { return nil }
+      return 0...collection.lastSerial ~= serial ? serial : nil
+    }
   }
 
   /// The most things of a page; `nil` for all.
   private(set) var limit: Int?
-  /// The name of the parameter that says so.
-  private(set) var limitName: String?
   private(set) var start: Start?
+  /// What a cursor of the contract holds, if the contract has a parameter for one.
+  private(set) var cursor: Cursor?
   private var isStartSent = false
   private var filters: [(name: String, value: JSONValue)] = []
 
@@ -44,46 +65,65 @@ struct ListQuery {
   init(_ operation: Operation, _ request: ReceivedRequest, _ path: PathParameters) {
     var reader = ParameterReader(request, path: path, of: operation.parameters)
     for parameter in operation.parameters where parameter.location == .query {
-      take(parameter, reader.reading(of: parameter))
+      let reading = reader.reading(of: parameter)
+      for item in PagingParameter.items(of: parameter, reading) {
+        if !take(item), item.isWhole, case .value(let value) = reading { filters.append((parameter.name, value)) }
+      }
     }
   }
 
-  private mutating func take(_ parameter: Parameter, _ reading: ParameterReading) {
-    let word = parameter.name.pagingWord
-    if Self.limits.contains(word) {
-      (limit, limitName) = (reading.number(of: parameter).map { max(0, $0) }, parameter.name)
-    } else if Self.offsets.contains(word), parameter.isNumeric {
-      begin(.offset(parameter.name, max(0, reading.number(of: parameter) ?? 0)), reading)
-    } else if Self.pages.contains(word), parameter.isNumeric {
-      let first = parameter.shape.standard?.int == 0 ? 0 : 1
-      begin(.page(parameter.name, max(first, reading.number(of: parameter) ?? first), first: first), reading)
-    } else if let cursor = Self.cursor(word) {
-      begin(.cursor(parameter.name, reading.text, cursor), reading)
-    } else if case .value(let value) = reading {
-      filters.append((parameter.name, value))
+  /// Returns whether the query of an operation can ask for a page of a list.
+  ///
+  /// - Parameters:
+  ///   - operation: The operation.
+  ///   - isList: Whether its response is known to be a list, so that a number of things alone is enough.
+  static func isPaged(_ operation: Operation, isList: Bool) -> Bool {
+    operation.parameters.contains { parameter in
+      guard parameter.location == .query else { return false }
+      return PagingParameter.items(of: parameter, .absent).contains { item in
+        if case .limit = item.role { isList } else { item.role != nil }
+      }
     }
+  }
+
+  /// Returns the number of the thing that the page follows or precedes: 0 if the query does not name one.
+  ///
+  /// - Returns: The number, or `nil` for a cursor that was never given out.
+  func serial(in collection: Collection) -> Int? {
+    switch start {
+    case .cursor(_, let text?, let kind): kind.serial(of: text, in: collection)
+    case .before(_, let text): collection.serial(of: text) ?? collection.place(of: text).map { $0 + 1 }
+    case nil, .offset, .page, .cursor: 0
+    }
+  }
+
+  /// The text of the client that names a place in the list, if it sent one.
+  var cursorText: String? {
+    switch start {
+    case .cursor(_, let text, _): text
+    case .before(_, let text): text
+    case nil, .offset, .page: nil
+    }
+  }
+
+  /// Takes what a parameter says about pages; returns whether it does.
+  private mutating func take(_ item: PagingParameter) -> Bool {
+    switch item.role {
+    case nil: return false
+    case .limit: limit = item.number.map { max(0, $0) }
+    case .offset: begin(.offset(item.name, max(0, item.number ?? 0)), item)
+    case .page(let first): begin(.page(item.name, max(first, item.number ?? first), first: first), item)
+    case .cursor(let kind):
+      cursor = cursor ?? kind
+      begin(.cursor(item.name, item.cursor, kind), item)
+    case .before: if let text = item.cursor { begin(.before(item.name, text), item) }
+    }
+    return true
   }
 
   /// What the client sends counts before what the contract merely has, and of those the first.
-  private mutating func begin(_ other: Start, _ reading: ParameterReading) {
-    let isSent = if case .value = reading { true } else { false }
-    if start == nil || isSent && !isStartSent { (start, isStartSent) = (other, isSent) }
-  }
-
-  private static let limits: Set<String> = [
-    "limit", "perpage", "pagesize", "size", "top", "maxresults", "pagelimit", "itemsperpage",
-  ]
-  private static let offsets: Set<String> = ["offset", "skip", "start", "startindex"]
-  private static let pages: Set<String> = ["page", "pagenumber", "pageno", "pageindex"]
-
-  private static func cursor(_ word: String) -> Cursor? {
-    switch word {
-    case "startingafter", "afterid", "sinceid", "lastid", "startafter": .identifier
-    case "cursor", "after", "pagetoken", "nexttoken", "nextpagetoken", "continuationtoken", "continuation", "marker",
-      "startcursor", "nextcursor", "page", "offset", "pagecursor":
-      .opaque
-    default: nil
-    }
+  private mutating func begin(_ other: Start, _ item: PagingParameter) {
+    if start == nil || item.isSent && !isStartSent { (start, isStartSent) = (other, item.isSent) }
   }
 
   /// Returns whether a thing is one of those asked for: query parameters that are named as its members are compare them.
@@ -94,35 +134,5 @@ struct ListQuery {
       let wanted = value.array ?? [value]
       return own.array.map { elements in wanted.contains(where: elements.contains) } ?? wanted.contains(own)
     }
-  }
-}
-
-extension String {
-  /// A name without what names differ in: `nextCursor`, `next_cursor` and `Next-Cursor` are one.
-  var pagingWord: String { lowercased().filter { $0.isLetter || $0.isNumber } }
-}
-
-extension Parameter {
-  /// Whether the value is a number, as far as the contract says.
-  fileprivate var isNumeric: Bool {
-    let kinds = shape.kinds
-    return kinds.isEmpty || kinds.contains(.integer) || kinds.contains(.number)
-  }
-}
-
-extension ParameterReading {
-  /// The number that was sent, or else the one that the contract says is meant then.
-  fileprivate func number(of parameter: Parameter) -> Int? {
-    switch self {
-    case .value(let value): value.int
-    case .absent, .empty: parameter.shape.standard?.int
-    case .malformed: nil
-    }
-  }
-
-  /// The text that was sent; `nil` if it is empty.
-  fileprivate var text: String? {
-    guard case .value(let value) = self, let text = value.string ?? value.number?.text else { return nil }
-    return text.isEmpty ? nil : text
   }
 }

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import BacklotJSON
 import BacklotStubs
 
 /// The URLs of other pages of a list.
@@ -9,13 +10,13 @@ struct PageLinks {
   /// The beginning of absolute URLs; empty if the request does not tell.
   private let origin: String
 
-  /// Takes the URL of the request that asks for a page.
-  init(page: ListPage, _ request: ReceivedRequest) {
+  /// Takes the URL of the request that asks for a page; that of a root if there is none.
+  init(page: ListPage, _ request: ReceivedRequest?) {
     self.page = page
-    target = request.pathText
-    query = request.query
-    let authority = request.message.authority ?? request.headerFields[.host]
-    origin = authority.map { (request.message.scheme ?? "http") + "://" + $0 } ?? ""
+    target = request?.pathText ?? "/"
+    query = request?.query ?? QueryItems()
+    let authority = request?.message.authority ?? request?.headerFields[.host]
+    origin = authority.map { (request?.message.scheme ?? "http") + "://" + $0 } ?? ""
   }
 
   /// Returns the URL of a page.
@@ -23,8 +24,9 @@ struct PageLinks {
   /// - Parameters:
   ///   - other: The page; `nil` for this one.
   ///   - isAbsolute: Whether the URL has a scheme and a host, as far as these are known.
+  ///   - isURI: Whether it has them also if they are not known.
   /// - Returns: The URL, or `nil` if there is no such page or it cannot be asked for.
-  func url(of other: ListPage.Other?, isAbsolute: Bool) -> String? {
+  func url(of other: ListPage.Other?, isAbsolute: Bool, isURI: Bool = false) -> String? {
     var query = query
     if let other {
       guard let name = page.query.start?.name, let value = page.value(of: other) else { return nil }
@@ -34,6 +36,7 @@ struct PageLinks {
       if !value.isEmpty { query.items.insert(item, at: min(place, query.items.endIndex)) }
     }
     let text = query.encodedQuery
+    let origin = origin.isEmpty && isURI ? "http://localhost" : origin
     return (isAbsolute ? origin : "") + target + (text.isEmpty ? "" : "?" + text)
   }
 
@@ -50,14 +53,67 @@ struct PageLinks {
   }
 }
 
+// MARK: - Links in JSON
+
 extension PageLinks {
-  /// Writes what the documented fields of a response say about pages.
-  func write(_ names: [String], to fields: inout HTTPFields) {
-    for text in names {
-      guard let name = HTTPField.Name(text), let value = value(ofField: text.pagingWord) else { continue }
-      fields[name] = value.isEmpty ? nil : value
+  /// The names of members that hold a URL.
+  static let references = ["href", "url", "uri"]
+
+  /// The page that a relation (RFC 8288 §2.1.2) means; an empty list for this one, and `nil` for what is no page.
+  static func relation(_ word: String) -> [ListPage.Other]? {
+    switch word {
+    case "next", "nexturl", "nextlink", "nextpage", "nextpageurl", "nexthref", "odatanextlink": [.next]
+    case "previous", "prev", "previousurl", "prevurl", "previouspage", "prevpage", "previouslink", "prevlink",
+      "prevpageurl", "previouspageurl":
+      [.previous]
+    case "first": [.first]
+    case "last": [.last]
+    case "self": []
+    default: nil
     }
   }
+
+  /// Whether a URL that the contract shows has a scheme and a host, or shows nothing of the kind.
+  static func isAbsolute(_ shown: JSONValue?) -> Bool {
+    guard let text = shown?.string, text.contains("/") else { return true }
+    return text.contains("://")
+  }
+
+  /// Returns links, each with its relation, that lead to the other pages; those to pages that are not there are left out.
+  func linked(_ elements: [JSONValue]) -> [JSONValue] {
+    let made = elements.compactMap { link(like: $0, $0["rel"]?.string) }
+    let isThere = elements.contains { $0["rel"]?.string.map { Self.relation($0.pagingWord) == [.next] } ?? false }
+    guard page.hasNext, !isThere, let model = elements.first(where: { $0["rel"]?.string != nil }),
+      let next = link(like: model.setting("rel", to: "next"), "next")
+    else { return made }
+    return made + [next]
+  }
+
+  private func link(like element: JSONValue, _ relation: String?) -> JSONValue? {
+    guard let relation, let other = Self.relation(relation.pagingWord),
+      let name = Self.references.first(where: { element[$0]?.string != nil })
+    else { return element }
+    return url(of: other.first, isAbsolute: Self.isAbsolute(element[name])).map {
+      element.setting(name, to: .string($0))
+    }
+  }
+}
+
+// MARK: - Fields
+
+extension PageLinks {
+  /// Writes what the documented fields of a response say about pages.
+  func write(_ headers: [DocumentedResponse.Header], to fields: inout HTTPFields) {
+    for header in headers {
+      let word = header.name.pagingWord
+      guard let name = HTTPField.Name(header.name), let value = value(ofField: word) else { continue }
+      let isMissing = value.isEmpty && header.isRequired && word == "link"
+      // A field that has to be there leads to this page only, which is no step on.
+      fields[name] = isMissing ? url(of: nil, isAbsolute: true).map(Self.ownLink) : value.isEmpty ? nil : value
+    }
+  }
+
+  private static func ownLink(_ url: String) -> String { "<\(url)>; rel=\"self\"" }
 
   /// The value of a field; empty for one that is left out, and `nil` for one that is about something else.
   private func value(ofField word: String) -> String? {

@@ -26,7 +26,7 @@ struct RememberedAnswers: Sendable {
     /// A thing as it is now, or was before it was removed.
     case item(JSONValue, identifier: String)
     case created(JSONValue, identifier: String)
-    case items([Collection.Entry])
+    case items(Collection)
     /// There is no such thing.
     case missing
     /// There is one already.
@@ -56,7 +56,7 @@ struct RememberedAnswers: Sendable {
     let parameters = request.path
     let named = parameters[plan.parameter]
     let place = plan.place(parameters)
-    if role == .list { return .items(store.collection(at: place).all) }
+    if role == .list { return .items(store.collection(at: place)) }
     if role == .read { return read(named, in: store.collection(at: place)) }
     // Made outside of the lock, since it may take long.
     let template = [.create, .replace, .replaceByBody].contains(role) ? body.map(completer.completed) : nil

@@ -1,0 +1,132 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// A query parameter that may be about pages, or a member of one: `page[size]` of `page` in the style `deepObject`.
+struct PagingParameter {
+  /// The name as it is sent.
+  let name: String
+  /// Whether it is the whole parameter.
+  let isWhole: Bool
+  private let shape: ValueShape
+  /// The values that the contract shows.
+  private let examples: [JSONValue]
+  /// The value that the client sent, if it sent one.
+  private let sent: JSONValue?
+
+  /// What a parameter says about a page.
+  enum Role {
+    /// The most things.
+    case limit
+    /// The number of things before it.
+    case offset
+    /// Its number; the first page has the number `first`.
+    case page(first: Int)
+    /// What it follows.
+    case cursor(ListQuery.Cursor)
+    /// The identifier of the thing behind it.
+    case before
+  }
+
+  /// Returns a parameter, or the members of one that is an object.
+  static func items(of parameter: Parameter, _ reading: ParameterReading) -> [PagingParameter] {
+    let value: JSONValue? = if case .value(let value) = reading { value } else { nil }
+    let examples = parameter.examples.compactMap(\.value)
+    let shape = parameter.shape
+    let whole = PagingParameter(name: parameter.name, isWhole: true, shape: shape, examples: examples, sent: value)
+    guard parameter.style == .deepObject else { return [whole] }
+    let members = shape.members.map { member, shape in
+      let name = "\(parameter.name)[\(member)]"
+      return PagingParameter(name: name, isWhole: false, shape: shape, examples: [], sent: value?[member])
+    }
+    return members.contains { $0.role != nil } ? members : [whole]
+  }
+
+  private init(name: String, isWhole: Bool, shape: ValueShape, examples: [JSONValue], sent: JSONValue?) {
+    self.name = name
+    self.isWhole = isWhole
+    self.shape = shape
+    self.examples = examples + (shape.shown.map { [$0] } ?? [])
+    self.sent = sent
+  }
+
+  /// Whether the client sent a value.
+  var isSent: Bool { sent != nil }
+
+  /// The number that was sent, or else the one that the contract says is meant then.
+  var number: Int? { (sent ?? shape.standard)?.integer }
+
+  /// The text that was sent; `nil` if it is empty, or the one that the contract says is meant without any.
+  var cursor: String? {
+    guard let sent, sent != shape.standard, let text = sent.string ?? sent.number?.text else { return nil }
+    return text.isEmpty ? nil : text
+  }
+}
+
+// MARK: - Roles
+
+extension PagingParameter {
+  /// What the parameter says about a page; `nil` if it is about something else.
+  var role: Role? {
+    let word = name.pagingWord
+    if Self.limits.contains(word) || Self.countedLimits.contains(word) && isCount { return .limit }
+    if Self.offsets.contains(word), isNumeric { return .offset }
+    if Self.pages.contains(word), isNumeric { return .page(first: first) }
+    if word == "since", isCount { return .cursor(.identifier) }
+    if word == "endingbefore" || word == "beforeid" { return .before }
+    return cursorKind(word).map(Role.cursor)
+  }
+
+  /// Whether the contract says that the value is a number.
+  private var isCount: Bool { shape.kinds.contains(.integer) || shape.kinds.contains(.number) }
+
+  /// Whether the value is a number, by the contract or else, in `page` and `offset`, by what is sent or shown.
+  private var isNumeric: Bool {
+    if shape.kinds.isEmpty || isCount { return true }
+    guard ["page", "offset"].contains(name.pagingWord) else { return false }
+    let values = sent.map { [$0] } ?? [shape.standard].compactMap(\.self) + examples
+    return values.contains { $0.integer != nil }
+  }
+
+  /// The number of the first page: 1, unless the contract has it otherwise.
+  private var first: Int {
+    if let standard = shape.standard?.integer { return standard == 0 ? 0 : 1 }
+    if let minimum = shape.minimum { return minimum > 0 ? 1 : 0 }
+    return examples.contains { $0.integer == 0 } ? 0 : 1
+  }
+
+  private func cursorKind(_ word: String) -> ListQuery.Cursor? {
+    // Dates tell things apart by when they came or changed, which is no place in the list.
+    if let format = shape.format, format.hasPrefix("date") || format.hasPrefix("time") { return nil }
+    return switch word {
+    case "startingafter", "afterid", "sinceid", "lastid", "startafter": .identifier
+    case "page", "offset": .marked
+    case _ where Self.cursors.contains(word): .opaque
+    default: nil
+    }
+  }
+
+  private static let limits: Set<String> = [
+    "limit", "perpage", "pagesize", "size", "top", "maxresults", "pagelimit", "itemsperpage", "maxitems", "maxkeys",
+    "maxpagesize", "resultsperpage",
+  ]
+  /// Words that mean a number of things only where the value is a number.
+  private static let countedLimits: Set<String> = ["count", "first", "rows", "take"]
+  private static let offsets: Set<String> = [
+    "offset", "skip", "start", "startindex", "startat", "pageoffset",
+  ]
+  private static let pages: Set<String> = ["page", "pagenumber", "pageno", "pageindex"]
+  private static let cursors: Set<String> = [
+    "cursor", "after", "pagetoken", "nexttoken", "nextpagetoken", "continuationtoken", "continuation", "continue",
+    "marker", "startcursor", "nextcursor", "pagecursor", "pageafter",
+  ]
+}
+
+extension String {
+  /// A name without what names differ in: `nextCursor`, `next_cursor` and `Next-Cursor` are one.
+  var pagingWord: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+}
+
+extension JSONValue {
+  /// An integer, also one that is written as a text.
+  fileprivate var integer: Int? { int ?? string.flatMap { Int($0) } }
+}
