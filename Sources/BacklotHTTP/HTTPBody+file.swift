@@ -18,7 +18,16 @@ extension HTTPBody {
     self.init(bytes)
   }
 
-  /// Returns the first bytes of the content, or `nil` if the content can be read only once.
+  /// Whether the content can be looked at before it is read.
+  package var hasKnownBeginning: Bool {
+    switch storage {
+    case .bytes, .file, .openFile: true
+    case .chunks(let source): source.content?.hasKnownBeginning ?? false
+    case .joined(let bodies): bodies.allSatisfy(\.hasKnownBeginning)
+    }
+  }
+
+  /// Returns the first bytes of the content, or `nil` if they are not known before all of it is read.
   ///
   /// - Parameter count: The maximum number of bytes to return.
   /// - Throws: ``HTTPError`` with ``HTTPError/Code/unreadableFile``.
@@ -27,7 +36,7 @@ extension HTTPBody {
     case .bytes(let bytes): return Array(bytes.prefix(count))
     case .file(let path): return try FileReader(path: path).read(upTo: count, at: 0) ?? []
     case .openFile(let reader): return try reader.read(upTo: count, at: 0) ?? []
-    case .chunks: return nil
+    case .chunks(let source): return try source.content?.beginning(upTo: count)
     case .joined(let bodies):
       var beginning: [UInt8] = []
       for body in bodies where beginning.count < count {

@@ -3,6 +3,8 @@ import BacklotStubs
 import CZLib
 
 /// The chunks of a body in a content coding, each of which is encoded when it is asked for.
+///
+/// Each can be decoded when it arrives, so that content that comes slowly does not wait for what follows it.
 struct EncodedChunks: AsyncSequence, Sendable {
   typealias Element = [UInt8]
 
@@ -22,17 +24,13 @@ struct EncodedChunks: AsyncSequence, Sendable {
       self.coding = coding
     }
 
-    /// Returns the next bytes, or `nil` at the end; chunks of which nothing is complete yet are passed over.
     mutating func next() async throws -> [UInt8]? {
-      while !isOver {
-        let chunk = try await plain.next()
-        let encoder = try encoder ?? Encoder(coding)
-        self.encoder = encoder
-        isOver = chunk == nil
-        let encoded = try encoder.stream.deflate(chunk ?? [], isLast: isOver)
-        if !encoded.isEmpty { return encoded }
-      }
-      return nil
+      if isOver { return nil }
+      let chunk = try await plain.next()
+      let encoder = try encoder ?? Encoder(coding)
+      self.encoder = encoder
+      isOver = chunk == nil
+      return try encoder.stream.deflate(chunk ?? [], isLast: isOver)
     }
   }
 

@@ -62,20 +62,22 @@ struct ZlibStream: ~Copyable {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - isLast: Whether the content ends with them.
-  /// - Returns: What is complete of the output so far.
+  /// - Returns: All of the output for them, which can be decoded without what follows.
   func deflate(_ bytes: [UInt8], isLast: Bool = true) throws(ContentCodingError) -> [UInt8] {
     var output: [UInt8] = []
     var start = 0
-    while isLast || start < bytes.count {
-      let flush = isLast ? Z_FINISH : Z_NO_FLUSH
+    while true {
+      let flush = isLast ? Z_FINISH : Z_SYNC_FLUSH
+      let count = output.count
       let (status, taken) = step(bytes[start...], into: &output, Self.pieceSize) { CZLib.deflate($0, flush) }
       start += taken
       if status == Z_STREAM_END { return output }
       guard status == Z_OK || status == Z_BUF_ERROR else {
         throw ContentCodingError(.unavailable, "zlib cannot encode the content (status \(status))")
       }
+      // Where zlib leaves room, it has given all that it has.
+      if !isLast, output.count - count < Self.pieceSize { return output }
     }
-    return output
   }
 
   /// Works on input until it is taken or the room for output is full.

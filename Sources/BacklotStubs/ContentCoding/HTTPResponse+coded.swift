@@ -4,7 +4,7 @@ extension HTTPResponse {
   /// Codes the content of a response for a client that accepts that, if the response or the server asks for it.
   ///
   /// A response asks with `Content-Encoding: gzip` or `deflate` and content that is not coded yet, in memory or in a file.
-  /// Where the client does not accept the coding, the content is sent as it is, without the field. Content that is streamed
+  /// Where the client does not accept the coding, the content is sent as it is, without the field. Content that a stub streams
   /// cannot be looked at before it is sent: it is taken to be in the coding that the response names.
   ///
   /// - Parameters:
@@ -18,7 +18,7 @@ extension HTTPResponse {
   ) {
     let stated = headerFields[.contentEncoding]
     // A part of content is a part of what was coded, not a coded part (RFC 9110 §14).
-    guard body.isReplayable, !status.forbidsContent, !isPartial else { return }
+    guard body.hasKnownBeginning, !status.forbidsContent, !isPartial else { return }
     if request.method == .head { return omitLength(ifCodedFor: request, stated, isCompressing: isCompressing) }
     if let stated {
       // Content that is coded already, or in a way that Backlot does not know, is sent as it was written.
