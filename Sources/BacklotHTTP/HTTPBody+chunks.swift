@@ -70,8 +70,14 @@ extension HTTPBody: AsyncSequence {
 package final class ChunkSource: Sendable {
   private let makeIterator: @Sendable () -> HTTPBody.AsyncIterator
   private let isStarted = Mutex(false)
+  /// What the chunks are made of, if that can be looked at before they come.
+  let content: HTTPBody?
 
-  init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == [UInt8] {
+  init<Chunks: AsyncSequence & Sendable>(
+    _ chunks: Chunks,
+    of content: HTTPBody? = nil
+  ) where Chunks.Element == [UInt8] {
+    self.content = content
     makeIterator = {
       var iterator = chunks.makeAsyncIterator()
       return HTTPBody.AsyncIterator { try await iterator.next(isolation: #isolation) }

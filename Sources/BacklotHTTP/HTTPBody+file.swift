@@ -18,6 +18,35 @@ extension HTTPBody {
     self.init(bytes)
   }
 
+  /// Whether the content can be looked at before it is read.
+  package var hasKnownBeginning: Bool {
+    switch storage {
+    case .bytes, .file, .openFile: true
+    case .chunks(let source): source.content?.hasKnownBeginning ?? false
+    case .joined(let bodies): bodies.allSatisfy(\.hasKnownBeginning)
+    }
+  }
+
+  /// Returns the first bytes of the content, or `nil` if they are not known before all of it is read.
+  ///
+  /// - Parameter count: The maximum number of bytes to return.
+  /// - Throws: ``HTTPError`` with ``HTTPError/Code/unreadableFile``.
+  package func beginning(upTo count: Int) throws -> [UInt8]? {
+    switch storage {
+    case .bytes(let bytes): return Array(bytes.prefix(count))
+    case .file(let path): return try FileReader(path: path).read(upTo: count, at: 0) ?? []
+    case .openFile(let reader): return try reader.read(upTo: count, at: 0) ?? []
+    case .chunks(let source): return try source.content?.beginning(upTo: count)
+    case .joined(let bodies):
+      var beginning: [UInt8] = []
+      for body in bodies where beginning.count < count {
+        guard let bytes = try body.beginning(upTo: count - beginning.count) else { return nil }
+        beginning += bytes
+      }
+      return beginning
+    }
+  }
+
   /// Whether the body names a file that is not open yet.
   package var namesFile: Bool {
     switch storage {

@@ -61,6 +61,19 @@ public struct HTTPBody: Sendable {
     self.length = length
   }
 
+  /// Makes a body of other content that comes over time and can be read once.
+  ///
+  /// - Parameters:
+  ///   - chunks: The chunks of the content in order.
+  ///   - content: The content, which ``beginning(upTo:)`` looks at.
+  package init<Chunks: AsyncSequence & Sendable>(
+    streaming chunks: Chunks,
+    of content: HTTPBody
+  ) where Chunks.Element == [UInt8] {
+    storage = .chunks(ChunkSource(chunks, of: content))
+    length = content.length
+  }
+
   /// Makes a body of others, one behind the other; it can be read as often as all of them can.
   ///
   /// - Parameter bodies: The parts; the length is known where all of theirs are.

@@ -71,7 +71,8 @@ public struct ServerLimits: Sendable, Hashable {
   public var bodySize = 64 << 20
   /// The most bytes that the content of all requests takes at a time, from its arrival until each request is answered.
   ///
-  /// A request whose content is past it is refused with 503 and `Retry-After`. Defaults to 256 MiB.
+  /// A request for which others leave no room is refused with 503 and `Retry-After`, and one whose content alone is past it with
+  /// 413. Defaults to 256 MiB.
   public var totalBodySize = 256 << 20
   /// The most connections at a time.
   ///

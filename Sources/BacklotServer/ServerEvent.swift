@@ -3,7 +3,9 @@ public import BacklotStubs
 
 /// What became of a request that came in on a socket.
 public struct ServerEvent: Sendable {
-  /// The request; nothing where what came was none.
+  /// The request; `nil` if not even its method and its target could be read.
+  ///
+  /// A request that was refused before its head was complete has no fields.
   public let request: ReceivedRequest?
   /// How it ended.
   public let outcome: Outcome
@@ -21,6 +23,9 @@ public struct ServerEvent: Sendable {
 
   /// Why the client got a part of the answer only; `nil` if all of it was handed to the system.
   public internal(set) var interruption: String?
+
+  /// The number of bytes of content that were handed to the system, whatever the outcome is; `nil` if that is not known.
+  public internal(set) var contentByteCount: Int64?
 
   /// How an exchange ended on a socket.
   public enum Outcome: Sendable {

@@ -22,6 +22,12 @@ struct Decision: Sendable {
 }
 
 extension Decision {
+  /// The decision about a request that no stub answers: a tunnel is refused, and anything else is not matched.
+  fileprivate static func unanswered(_ facts: RequestFacts, among publication: Publication) -> Decision {
+    guard facts.method == .connect else { return unmatched(among: publication) }
+    return Decision(reply: .answer(.fixed(.refusedTunnel), delay: .zero), stub: nil, changes: [])
+  }
+
   /// The decision about a request that no stub answers.
   static func unmatched(among publication: Publication) -> Decision {
     Decision(reply: .unmatched(among: publication, delay: .zero), stub: nil, changes: [])
@@ -120,7 +126,7 @@ func decide(
   }
   if let exhausting { return .decided(.exhausted(by: exhausting.stub, facts)) }
   if needsState { return .needsState }
-  let decision = placed.map { answer(of: $0, context, state) } ?? .unmatched(among: publication)
+  let decision = placed.map { answer(of: $0, context, state) } ?? .unanswered(facts, among: publication)
   guard let conditions = publication.conditions else { return .decided(decision) }
   return .decided(decision.under(conditions, drawingFrom: .ofBackend(context.draw)))
 }
@@ -163,7 +169,9 @@ private func firstFitting(
   _ needsState: inout Bool,
   _ exhausting: inout PlacedStub?
 ) -> Int? {
-  index.first(for: &facts) { placed, compared, facts in
+  let isTunnel = facts.method == .connect
+  return index.first(for: &facts) { placed, compared, facts in
+    if isTunnel, !placed.stub.answersTunnels { return false }
     guard placed.stub.request.holds(for: &facts, except: compared) else {
       if facts.budget.isExhausted, exhausting == nil { exhausting = placed }
       return false

@@ -72,7 +72,7 @@ extension ResponseDefinition {
     guard let pace, message.body.length != 0 else { return message }
     var message = message
     let content = PacedContent(message.body, pace, from: start, in: time)
-    message.body = HTTPBody(streaming: content, length: message.body.length)
+    message.body = HTTPBody(streaming: content, of: message.body)
     return message
   }
 }

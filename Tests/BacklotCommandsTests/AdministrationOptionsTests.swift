@@ -47,6 +47,46 @@ import Testing
     #expect(try options(words).journalCapacity == size)
   }
 
+  @Test(arguments: [
+    ("mocks.example", "mocks.example"), ("Mocks.Example", "mocks.example"), ("mocks.example.", "mocks.example"),
+    ("build_server-1", "build_server-1"), ("xn--bcher-kva.example", "xn--bcher-kva.example"),
+  ])
+  func `the name of a host is taken as requests are compared with it`(text: String, name: String) throws {
+    #expect(try options(["--admin-host", text]).allowedHosts == [name])
+  }
+
+  @Test(arguments: [
+    ("HTTP://LocalHost:3000/", "http://localhost:3000"), ("https://a.example:443", "https://a.example"),
+    ("http://[::1]:3000", "http://[::1]:3000"), ("capacitor://localhost", "capacitor://localhost"),
+  ])
+  func `an origin is taken as browsers send it`(text: String, origin: String) throws {
+    #expect(try options(["--admin-origin", text]).allowedOrigins == [origin])
+  }
+
+  @Test(arguments: commands.indices) func `the environment names hosts and origins, too`(index: Int) throws {
+    let environment = [
+      "BACKLOT_ADMIN_HOST": "mocks.example, B.Example.", "BACKLOT_ADMIN_ORIGIN": "http://localhost:3000",
+    ]
+    let command = Self.commands[index]
+    #expect(try options([], of: command, environment: environment).allowedHosts == ["mocks.example", "b.example"])
+    #expect(try options([], of: command, environment: environment).allowedOrigins == ["http://localhost:3000"])
+    #expect(try options(["--admin-host", "c"], of: command, environment: environment).allowedHosts == ["c"])
+    let error = #expect(throws: UsageError.self) { try options([], environment: ["BACKLOT_ADMIN_HOST": "a:80"]) }
+    #expect(error?.message.contains(#"BACKLOT_ADMIN_HOST="a:80""#) == true, "\(String(describing: error))")
+  }
+
+  @Test(arguments: ["mock", "proxy"]) func `templates of stubs that clients add have the options of serve`(
+    name: String
+  ) throws {
+    let command = try #require(Self.commands.first { $0.name == name })
+    let operands = name == "proxy" ? ["a", "http://b.example"] : ["a"]
+    let words = ["--global-templating", "--permit-system-keys", "MOCK_.*"]
+    let arguments = try ArgumentParser(command).parse(operands + words)
+    let mock = try name == "proxy" ? ProxyOptions(arguments).served : MockOptions(arguments)
+    let templates = mock.serving.templates
+    #expect(templates.isGlobal && templates.permittedSystemKeys.count == 1)
+  }
+
   @Test func `the environment says it, too`() throws {
     let environment = ["BACKLOT_JOURNAL_SIZE": "unlimited", "BACKLOT_LOG_SECRETS": "1"]
     #expect(try options([], environment: environment).journalCapacity == .max)
@@ -61,6 +101,20 @@ import Testing
     (["--admin-origin", "localhost:3000"], "a scheme, a host and perhaps a port"),
     (["--admin-origin", "http://a.example/b"], "a scheme, a host and perhaps a port"),
     (["--admin-origin", "*"], "a scheme, a host and perhaps a port"),
+    (["--admin-origin", "http://*.example"], "without a path or a wildcard"),
+    (["--admin-origin", "http://a.example:"], "a scheme, a host and perhaps a port"),
+    (["--admin-origin", "http://a.example:x"], "a scheme, a host and perhaps a port"),
+    (["--admin-origin", "http://a.example:65536"], "a scheme, a host and perhaps a port"),
+    (["--admin-origin", "http://a.example:+80"], "a scheme, a host and perhaps a port"),
+    (["--admin-origin", "http://:80"], "a scheme, a host and perhaps a port"),
+    (["--admin-origin", "http://u@a.example"], "a scheme, a host and perhaps a port"),
+    (["--admin-origin", "http://a..example"], "a scheme, a host and perhaps a port"),
+    (["--admin-host", "mocks.example:8080"], "without a scheme, a port"),
+    (["--admin-host", "http://mocks.example"], "without a scheme, a port"),
+    (["--admin-host", "*.example"], "without a scheme, a port"),
+    (["--admin-host", "*"], "without a scheme, a port"), (["--admin-host", "a b"], "without a scheme, a port"),
+    (["--admin-host", "a..b"], "without a scheme, a port"), (["--admin-host", "."], "without a scheme, a port"),
+    (["--admin-host", "bücher.example"], "in ASCII"),
     (["--no-no-admin"], "there is no option --no-no-admin"),
     (["--no-no-journal"], "there is no option --no-no-journal"),
   ])

@@ -103,7 +103,7 @@ extension OptionDeclaration {
     let notes = [
       isRepeated ? "may be repeated" : nil,
       usualText.map { "default: \($0)" },
-      environment.map { "environment: \($0)" },
+      environment.map { "environment: \($0)\(isRepeated ? ", with commas between several" : "")" },
       aliases.isEmpty ? nil : "also \(aliases.map { "--\($0)" }.joined(separator: ", "))",
     ]
     let note = notes.compactMap(\.self).joined(separator: "; ")

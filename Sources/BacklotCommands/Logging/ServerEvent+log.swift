@@ -4,9 +4,11 @@ import BacklotStubs
 
 // What a log says of a request, in text and in JSON alike.
 extension ServerEvent {
-  /// Path and query of the request, with secrets masked; `nil` if what came was no request.
+  /// The path and the query of the request with secrets masked, or the authority that `CONNECT` names instead; `nil` if what came
+  /// was no request.
   func target(masking secrets: SecretNames) -> String? {
-    request?.message.path.map { secrets.isEmpty ? $0 : secrets.masked(target: $0) }
+    guard let message = request?.message else { return nil }
+    return message.path.map { secrets.isEmpty ? $0 : secrets.masked(target: $0) } ?? message.authority
   }
 
   /// The status that the client got, if it got one.
@@ -20,8 +22,11 @@ extension ServerEvent {
 
   /// How many bytes of content went out, where that is known.
   var byteCount: Int64? {
-    guard case .answered(_, let count) = outcome else { return nil }
-    return count
+    switch outcome {
+    case .answered(_, let count): count
+    case .unmatched, .refused: contentByteCount
+    case .failed, .cancelled: nil
+    }
   }
 
   /// Why there is no answer, if there is none.

@@ -1,3 +1,5 @@
+import BacklotHTTP
+
 /// Reads command lines as a declaration says.
 ///
 /// Options may stand anywhere behind the command that has them, those of outer commands also behind inner ones; `--`
@@ -162,8 +164,19 @@ extension ArgumentReading {
     if option.isInterrupting { isInterrupted = true }
   }
 
-  /// Reads what the environment says about an option.
+  /// Reads what the environment says about an option: several values of one that may be repeated have commas between them.
   mutating func read(_ text: String, ofVariable variable: String, for option: OptionDeclaration) throws(UsageError) {
+    guard option.isRepeated else { return try readOne(text, ofVariable: variable, for: option) }
+    for value in text.split(separator: ",") {
+      try readOne(String(value.trimmed()), ofVariable: variable, for: option)
+    }
+  }
+
+  private mutating func readOne(
+    _ text: String,
+    ofVariable variable: String,
+    for option: OptionDeclaration
+  ) throws(UsageError) {
     let expectation = option.format?.expectation ?? "1 or 0"
     guard let value = option.format.map({ $0.read(text) }) ?? Self.truth(text) else {
       let example = option.format?.example ?? "1"

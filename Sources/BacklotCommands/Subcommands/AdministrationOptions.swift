@@ -43,12 +43,13 @@ extension AdministrationOptions {
     "admin-origin",
     .origin("ORIGIN", example: "http://localhost:3000"),
     "Let web pages of this origin use the admin API; --cors is about the stubs alone."
-  )
+  ).inEnvironment("BACKLOT_ADMIN_ORIGIN")
   private static let adminHostOption = CommandOption.repeated(
     "admin-host",
-    .text("NAME", example: "mocks.example.com"),
-    "Let requests for the admin API name this host, besides addresses, localhost and names without a dot."
-  )
+    .hostName("NAME", example: "mocks.example.com"),
+    "Let requests for the admin API name this host, besides addresses, localhost, NAME.localhost, names without a dot and "
+      + "host.docker.internal."
+  ).inEnvironment("BACKLOT_ADMIN_HOST")
   private static let logSecretsOption = CommandOption.flag(
     "log-secrets",
     "Show passwords, tokens and cookies in the log and in the journal of the admin API instead of masking them."
@@ -84,13 +85,49 @@ extension ValueFormat where Value == Int {
 }
 
 extension ValueFormat where Value == String {
-  /// The origin of web pages: a scheme, a host and perhaps a port.
+  /// The origin of web pages: a scheme, a host and perhaps a port, as browsers write it.
   static func origin(_ placeholder: String, example: String) -> Self {
-    Self(placeholder, expectation: "a scheme, a host and perhaps a port, without a path", example: example) { text in
+    Self(
+      placeholder,
+      expectation: "a scheme, a host and perhaps a port, without a path or a wildcard",
+      example: example
+    ) { text in
       let origin = WebOrigin(text).text
       guard let mark = origin.firstRange(of: "://"), mark.lowerBound > origin.startIndex else { return nil }
-      let authority = origin[mark.upperBound...]
-      return authority.isEmpty || authority.contains { "/?#@* ".contains($0) } ? nil : text
+      return isAuthority(origin[mark.upperBound...]) ? origin : nil
     }
+  }
+
+  /// The name of a host, read as requests are compared with it: in lower case, without a dot at its end.
+  static func hostName(_ placeholder: String, example: String) -> Self {
+    Self(
+      placeholder,
+      expectation: "the name of a host alone, in ASCII, without a scheme, a port, a path or a wildcard",
+      example: example
+    ) { text in
+      let name = RequestAuthority.hostName(text)
+      return isHostName(name[...]) ? name : nil
+    }
+  }
+
+  private static func isAuthority(_ text: Substring) -> Bool {
+    let end = text.hasPrefix("[") ? text.firstIndex(of: "]").map(text.index(after:)) : text.firstIndex(of: ":")
+    let host = text[..<(end ?? text.endIndex)]
+    let port = end.map { text[$0...] } ?? ""
+    guard port.isEmpty || port.first == ":" && port.dropFirst().first?.isNumber == true else { return false }
+    let isAddress = host.hasPrefix("[") && host.hasSuffix("]") && host.dropFirst().dropLast().allSatisfy(isOfAddress)
+    return (port.isEmpty || UInt16(port.dropFirst()) != nil) && (isAddress || isHostName(host))
+  }
+
+  private static func isOfAddress(_ character: Character) -> Bool {
+    character.isHexDigit && character.isASCII || character == ":" || character == "."
+  }
+
+  private static func isHostName(_ text: Substring) -> Bool {
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    return text.utf8.count <= 253
+      && labels.allSatisfy { label in
+        !label.isEmpty && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+      }
   }
 }

@@ -57,6 +57,7 @@ package struct MockOptions: Sendable {
       isQuiet: arguments[ServeOptions.quietOption] || arguments[verboseOption].isQuiet
     )
     options.compresses = arguments[ServeOptions.compressOption]
+    options.templates = TemplateOptions(arguments)
     return options
   }
 
@@ -166,7 +167,7 @@ extension MockOptions {
       multiprocessOption.declaration, ServeOptions.noAdminOption.declaration,
       ServeOptions.adminTokenOption.declaration, ServeOptions.logOption.declaration,
       ServeOptions.quietOption.declaration,
-    ] + AdministrationOptions.declarations,
+    ] + AdministrationOptions.declarations + TemplateOptions.declarations,
     operands: [documentOperand.declaration],
     examples: [
       CommandDeclaration.Example(

@@ -79,7 +79,7 @@ extension ProxyOptions {
       MockOptions.multiprocessOption.declaration, upstreamProxyOption.declaration,
       ServeOptions.noAdminOption.declaration, ServeOptions.adminTokenOption.declaration,
       ServeOptions.logOption.declaration, ServeOptions.quietOption.declaration,
-    ] + AdministrationOptions.declarations,
+    ] + AdministrationOptions.declarations + TemplateOptions.declarations,
     operands: [MockOptions.documentOperand.declaration, upstreamOperand.declaration],
     examples: [
       CommandDeclaration.Example(

@@ -139,7 +139,9 @@ extension ServerConnection {
     asked.backend.close(asked.exchange, .failed(fault))
     note(asked, .failed(fault))
     let spoiling = HTTP1Spoiling(fault, seed: asked.backend.seed(of: asked.exchange))
-    let spoiled = allowed(response, asked.exchange, asked.backend)
+    let isCoded = response.body.bytes != nil && response.headerFields.contains(.contentEncoding)
+    let spoiled =
+      isCoded ? coded(response, asked.exchange, asked.backend) : allowed(response, asked.exchange, asked.backend)
     http.spoil(asked.number, spoiled, with: spoiling, date: server.date)
     if asked.exchange.hasWebhooks {
       if fault.leavesClientWaiting { asked.backend.cancelWebhooks(of: asked.exchange) } else { sendWebhooks(of: asked) }

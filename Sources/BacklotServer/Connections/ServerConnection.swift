@@ -330,8 +330,10 @@ extension ServerConnection {
   }
 
   private func note(_ failure: HTTP1Failure, _ number: Int) {
+    let request = arriving?.head.request ?? failure.request
     arriving = nil
     wasRefused = true
-    note(nil, number, .refused(failure.status, reason: failure.description))
+    let received = server.isObserved ? request.map { ReceivedRequest($0) } : nil
+    note(received, number, .refused(failure.status, reason: failure.description))
   }
 }

@@ -59,12 +59,12 @@ final class ServerLoop {
     backend = served.main
     spaces = served.spaces
     self.configuration = configuration
-    adminPolicy = served.main.adminConfiguration.flatMap {
-      CrossOriginPolicy.admin($0, besides: configuration.crossOrigin)
-    }
+    adminPolicy = served.main.adminConfiguration.flatMap(CrossOriginPolicy.admin)
     var http = HTTP1Connection.Configuration()
     http.limits.head = configuration.limits.headSize
-    http.limits.body = configuration.limits.bodySize
+    // What is larger than all of the memory never finds room in it, so that it is refused as too large, not as too early.
+    http.limits.body = min(configuration.limits.bodySize, configuration.limits.totalBodySize)
+    http.limits.isBodyLimitedByMemory = http.limits.body < configuration.limits.bodySize
     http.notesSending = configuration.observer != nil
     isObserved = configuration.observer != nil
     self.http = http

@@ -13,13 +13,14 @@ public struct CrossOriginPolicy: Sendable, Hashable {
   private let allowed: Set<WebOrigin>?
   /// Whether clients are told so too that are no pages.
   private let isToldToAll: Bool
-  /// Whether it is about the admin API, which a page in a wider network never reaches.
-  private let isForAdmin: Bool
+  /// The origins whose pages may use passwords and cookies that the browser keeps for the admin API, which a page in a wider network
+  /// never reaches; `nil` if the policy is about the stubs.
+  private let trustedByAdmin: Set<WebOrigin>?
 
-  private init(allowed: Set<WebOrigin>?, isToldToAll: Bool = false, isForAdmin: Bool = false) {
+  private init(allowed: Set<WebOrigin>?, isToldToAll: Bool = false, trustedByAdmin: Set<WebOrigin>? = nil) {
     self.allowed = allowed
     self.isToldToAll = isToldToAll
-    self.isForAdmin = isForAdmin
+    self.trustedByAdmin = trustedByAdmin
   }
 
   /// Pages of any origin may ask, those in files and sandboxes (the origin `null`) too.
@@ -42,19 +43,15 @@ public struct CrossOriginPolicy: Sendable, Hashable {
 extension CrossOriginPolicy {
   /// The policy for requests below `/__admin`, whatever pages may ask the stubs.
   ///
-  /// Without a token only pages of the origins that the configuration allows may ask. With one, a page has to know the
-  /// token, so that those may ask that may ask the stubs, too.
+  /// Without a token only pages of the origins that the configuration allows may ask. With one, any page may ask that knows the
+  /// token: it needs an answer to its preflight request, which never has a token (https://fetch.spec.whatwg.org/#cors-preflight-fetch).
   ///
-  /// - Parameters:
-  ///   - configuration: How the admin API is configured.
-  ///   - general: The policy for all other requests.
+  /// - Parameter configuration: How the admin API is configured.
   /// - Returns: `nil` if no page of another origin may ask.
-  static func admin(_ configuration: AdminConfiguration, besides general: Self?) -> Self? {
+  static func admin(_ configuration: AdminConfiguration) -> Self? {
     let origins = Set(configuration.allowedOrigins.map(WebOrigin.init))
-    guard configuration.token != nil, let general else {
-      return origins.isEmpty ? nil : Self(allowed: origins, isForAdmin: true)
-    }
-    return Self(allowed: general.allowed.map(origins.union), isForAdmin: true)
+    guard configuration.token == nil else { return Self(allowed: nil, trustedByAdmin: origins) }
+    return origins.isEmpty ? nil : Self(allowed: origins, trustedByAdmin: origins)
   }
 }
 
@@ -81,7 +78,7 @@ extension CrossOriginPolicy {
       fields.append(HTTPField(name: .allowHeaders, value: preflight.fieldNames.joined(separator: ", ")))
     }
     fields.append(HTTPField(name: .maxAge, value: "7200"))
-    if preflight.asksForPrivateNetwork, !isForAdmin {
+    if preflight.asksForPrivateNetwork, trustedByAdmin == nil {
       fields.append(HTTPField(name: .allowPrivateNetwork, value: "true"))
     }
     return fields
@@ -92,7 +89,7 @@ extension CrossOriginPolicy {
   private func permission(for origin: String) -> [HTTPField] {
     let fields = [HTTPField(name: .allowOrigin, value: origin)]
     // A browser sends passwords and cookies along by itself, so that a page that knows none could use them.
-    if isForAdmin, allowed == nil { return fields }
+    if let trustedByAdmin, !trustedByAdmin.contains(WebOrigin(origin)) { return fields }
     return fields + [HTTPField(name: .allowCredentials, value: "true")]
   }
 

@@ -17,11 +17,14 @@ package struct HTTP1Failure: Error, Sendable, Hashable {
   package let place: Place
   /// What is wrong, and what was expected.
   package let message: String
+  /// The method and the target of the request; `nil` if its request line is incomplete or malformed, or its head was handed over.
+  package let request: HTTPRequest?
 
-  init(_ status: HTTPStatus, _ place: Place, _ message: String) {
+  init(_ status: HTTPStatus, _ place: Place, _ message: String, of request: HTTPRequest? = nil) {
     self.status = status
     self.place = place
     self.message = message
+    self.request = request
   }
 }
 

@@ -93,7 +93,7 @@ extension HTTP1HeadFacts {
     if version == .http11, hosts == 0 { return (.badRequest, "there is no Host field; HTTP/1.1 asks for exactly one") }
     if hasTransferEncoding { return objectionToCoding(version) }
     if let contentLength, contentLength > limits.body {
-      return (.contentTooLarge, "the content has more than \(limits.body) bytes, the most that this server takes")
+      return (.contentTooLarge, limits.bodyProblem)
     }
     return expectsMore && version == .http11
       ? (.expectationFailed, "the only expectation that this server knows is “100-continue”") : nil

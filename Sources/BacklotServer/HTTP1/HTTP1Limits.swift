@@ -10,6 +10,8 @@ package struct HTTP1Limits: Sendable, Hashable {
   ///
   /// Chunk extensions count as content here.
   package var body = 64 << 20
+  /// Whether ``body`` is the memory for the content of all requests, which is smaller than what one of them may have.
+  package var isBodyLimitedByMemory = false
   /// The most bytes of one chunk's size and extensions; 400 past it.
   package var chunkLine = 512
   /// The most bytes of a trailer section, with the empty line that ends it; 431 past it.
@@ -17,4 +19,11 @@ package struct HTTP1Limits: Sendable, Hashable {
 
   /// The limits of a server that nobody configured.
   package init() {}
+
+  /// The reason why content is refused that has more bytes than ``body``.
+  var bodyProblem: String {
+    let limit = "the content has more than \(body) bytes, the most that this server takes"
+    return isBodyLimitedByMemory
+      ? "\(limit) for the content of all requests: raise --body-memory (ServerLimits.totalBodySize)" : limit
+  }
 }

@@ -72,8 +72,7 @@ extension HTTP1Parser {
   private mutating func endSize(_ bytes: Span<UInt8>) throws(HTTP1Failure) {
     guard bytes[cursor] == HTTP1Syntax.lineFeed else { throw bareReturn(at: cursor, bytes) }
     guard remaining <= limits.body - min(contentCount, limits.body) else {
-      let message = "the content has more than \(limits.body) bytes, the most that this server takes"
-      throw failure(.contentTooLarge, at: lineStart, in: bytes, message)
+      throw failure(.contentTooLarge, at: lineStart, in: bytes, limits.bodyProblem)
     }
     contentCount += remaining
     cursor += 1

@@ -167,6 +167,23 @@ extension HTTP1Parser {
     return "/" + HTTP1Syntax.text(bytes, range)
   }
 
+  /// Returns the method and the target of a request whose head is not complete, as far as they were read.
+  func readRequestLine(_ bytes: Span<UInt8>) -> HTTPRequest? {
+    guard ![.start, .method, .target].contains(state), targetPlace.upperBound <= bytes.count,
+      let target = HTTP1Target(targetPlace, method: method, in: bytes)
+    else { return nil }
+    let path = target.path.map { range in
+      let text = HTTP1Syntax.text(bytes, range)
+      return text.isEmpty || text.utf8.first == UInt8(ascii: "?") ? "/" + text : text
+    }
+    return HTTPRequest(
+      method: HTTP1Method.method(method, in: bytes),
+      scheme: target.scheme.map { HTTP1Syntax.text(bytes, $0).lowercased() } ?? scheme,
+      authority: target.authority.map { HTTP1Syntax.text(bytes, $0) },
+      path: path
+    )
+  }
+
   private mutating func expectContent(_ length: HTTP1ContentLength) {
     switch length {
     case .none: state = .end

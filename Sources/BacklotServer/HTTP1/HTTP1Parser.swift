@@ -165,7 +165,7 @@ extension HTTP1Parser {
       line += 1
       start = index + 1
     }
-    return HTTP1Failure(status, .head(line: line, column: place - start + 1), message)
+    return HTTP1Failure(status, .head(line: line, column: place - start + 1), message, of: readRequestLine(bytes))
   }
 
   /// A byte as a person would name it.

@@ -25,9 +25,10 @@ public struct AdminConfiguration: Sendable {
   /// A `CrossOriginPolicy` of a server, which is about the stubs, allows none. Defaults to none.
   public var allowedOrigins: [String] = []
   /// The names of hosts that requests on a socket may name without a token, besides addresses, `localhost`,
-  /// `NAME.localhost` and names without a dot.
+  /// `NAME.localhost`, names without a dot, and the names that containers have for the machine they run on, such as
+  /// `host.docker.internal`.
   ///
-  /// Any other name may be that of a web page that was made to lead to this machine (DNS rebinding). Defaults to none.
+  /// A name has neither a scheme nor a port. Case and a dot at the end do not count. Any other name may be that of a web page that was made to lead to this machine (DNS rebinding). Defaults to none.
   public var allowedHosts: [String] = []
   /// The names of fields, query items, cookies and members of bodies whose values are masked in the journal that the
   /// admin API shows; an empty set shows everything.

@@ -1,3 +1,5 @@
+package import BacklotHTTP
+
 /// A type that decodes and encodes content.
 ///
 /// Backlot itself contains no compression. On Apple systems requests in memory and in `URLSession` are decoded by the
@@ -23,6 +25,16 @@ public protocol ContentCoder: Sendable {
   ///   - coding: The coding.
   /// - Throws: ``ContentCodingError`` if the system cannot provide the memory.
   func encode(_ bytes: [UInt8], in coding: ContentCoding) throws(ContentCodingError) -> [UInt8]
+}
+
+/// A coder that can encode content of any length while it is sent.
+package protocol StreamingContentCoder: ContentCoder {
+  /// Returns a body whose content is encoded while it is read.
+  ///
+  /// - Parameters:
+  ///   - body: The content as it is.
+  ///   - coding: The coding.
+  func encode(_ body: HTTPBody, in coding: ContentCoding) -> HTTPBody
 }
 
 /// A reason why content cannot be decoded or encoded.

@@ -18,14 +18,37 @@ public enum ContentCoding: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ContentCoding {
-  /// Whether bytes look as if they had this coding already.
-  package func isPlausible(for bytes: [UInt8]) -> Bool {
+  /// Whether bytes begin with the header of this coding.
+  ///
+  /// No text begins with that of gzip: two bytes of its own and the method, the only one there is (RFC 1952 §2.3). The header
+  /// of zlib is two bytes that texts can begin with, such as "80" (RFC 1950 §2.2).
+  package func hasHeader(in bytes: [UInt8]) -> Bool {
     guard bytes.count > 2 else { return false }
     switch self {
-    case .gzip: return bytes[0] == 0x1F && bytes[1] == 0x8B
+    case .gzip: return bytes.starts(with: [0x1F, 0x8B, 8])
     case .deflate: return bytes[0] & 0x0F == 8 && (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
     }
   }
+
+  /// Whether content is in this coding, with its header.
+  ///
+  /// - Parameters:
+  ///   - beginning: The first ``sampleSize`` bytes of the content, or all of it.
+  ///   - coder: The type that decodes the beginning where the header proves nothing.
+  func isCoding(of beginning: [UInt8], by coder: some ContentCoder) -> Bool {
+    guard hasHeader(in: beginning) else { return false }
+    guard self == .deflate else { return true }
+    do throws(ContentCodingError) {
+      _ = try coder.decode(beginning, from: self, upTo: Self.sampleSize / 2)
+      return true
+    } catch {
+      // A long run of bytes that can be decoded is no accident.
+      return error.code == .tooLong
+    }
+  }
+
+  /// The number of bytes that tell whether content is coded.
+  static let sampleSize = 1 << 16
 
   /// Returns the coding that a client prefers for a response, or `nil` if it accepts none (RFC 9110 §12.5.3).
   ///
@@ -50,22 +73,29 @@ extension ContentCoding {
 
   /// Returns the codings that a message names, in the order in which they were applied.
   ///
-  /// - Returns: The codings, or the first name that Backlot does not know.
-  static func stated(by fields: HTTPFields) -> Result<[Self], UnknownCoding> {
+  /// - Throws: ``ContentCodingError`` that names the first coding that Backlot does not know, or the number of codings if there
+  ///   are more than ``maximumCount``.
+  static func stated(by fields: HTTPFields) throws(ContentCodingError) -> [Self] {
     var codings: [Self] = []
     for name in fields[.contentEncoding]?.split(separator: ",") ?? [] {
       let name = String(name).trimmingBlanks
       guard !name.isEmpty, name.lowercased() != "identity" else { continue }
-      guard let coding = Self(name: name), codings.count < 4 else { return .failure(UnknownCoding(name: name)) }
+      guard let coding = Self(name: name) else {
+        throw ContentCodingError(.unavailable, "the coding \(quoted(name)) is not supported")
+      }
       codings.append(coding)
     }
-    return .success(codings)
+    guard codings.count <= maximumCount else {
+      throw ContentCodingError(
+        .unavailable,
+        "\(codings.count) codings are named, more than the \(maximumCount) that are decoded; apply fewer of them to the content"
+      )
+    }
+    return codings
   }
 
-  /// A coding that cannot be decoded.
-  struct UnknownCoding: Error, Hashable {
-    let name: String
-  }
+  /// The maximum number of codings of one message.
+  private static let maximumCount = 4
 }
 
 extension String {

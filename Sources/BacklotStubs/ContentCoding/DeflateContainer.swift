@@ -10,7 +10,7 @@ struct DeflateContainer {
     case .gzip: return try dataOfGzip(bytes)
     case .deflate:
       // Some senders leave out the header (RFC 9110 §8.4.1.2).
-      guard coding.isPlausible(for: bytes) else { return bytes[...] }
+      guard coding.hasHeader(in: bytes) else { return bytes[...] }
       guard bytes[1] & 0x20 == 0 else { throw .malformed(coding) }
       return bytes.dropFirst(2)
     }
@@ -44,7 +44,7 @@ struct DeflateContainer {
   /// Passes over the header of gzip with its optional parts (RFC 1952 §2.3).
   private func dataOfGzip(_ bytes: [UInt8]) throws(ContentCodingError) -> ArraySlice<UInt8> {
     guard bytes.count >= 10 else { throw .incomplete(coding) }
-    guard coding.isPlausible(for: bytes), bytes[2] == 8, bytes[3] & 0xE0 == 0 else { throw .malformed(coding) }
+    guard coding.hasHeader(in: bytes), bytes[3] & 0xE0 == 0 else { throw .malformed(coding) }
     let flags = bytes[3]
     var rest = bytes.dropFirst(10)
     if flags & 4 != 0 {

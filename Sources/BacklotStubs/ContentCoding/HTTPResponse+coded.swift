@@ -3,29 +3,36 @@ package import BacklotHTTP
 extension HTTPResponse {
   /// Codes the content of a response for a client that accepts that, if the response or the server asks for it.
   ///
-  /// A response asks with `Content-Encoding: gzip` or `deflate` and content that is not coded yet. Where the client does
-  /// not accept the coding, the content is sent as it is, without the field.
+  /// A response asks with `Content-Encoding: gzip` or `deflate` and content that is not coded yet, in memory or in a file.
+  /// Where the client does not accept the coding, the content is sent as it is, without the field. Content that a stub streams
+  /// cannot be looked at before it is sent: it is taken to be in the coding that the response names.
   ///
   /// - Parameters:
   ///   - request: The request that it answers.
   ///   - coder: The type that encodes.
   ///   - isCompressing: Whether the server asks to compress all responses of at least 256 bytes.
-  package mutating func code(answering request: HTTPRequest, with coder: some ContentCoder, isCompressing: Bool) {
+  package mutating func code(
+    answering request: HTTPRequest,
+    with coder: some StreamingContentCoder,
+    isCompressing: Bool
+  ) {
     let stated = headerFields[.contentEncoding]
     // A part of content is a part of what was coded, not a coded part (RFC 9110 §14).
-    guard let bytes = body.bytes, !status.forbidsContent, !isPartial else { return }
+    guard body.hasKnownBeginning, !status.forbidsContent, !isPartial else { return }
     if request.method == .head { return omitLength(ifCodedFor: request, stated, isCompressing: isCompressing) }
     if let stated {
       // Content that is coded already, or in a way that Backlot does not know, is sent as it was written.
-      guard let coding = ContentCoding(name: stated), !bytes.isEmpty, !coding.isPlausible(for: bytes) else { return }
+      guard let coding = ContentCoding(name: stated), isPlain(for: coding, coder) else { return }
       headerFields[.contentEncoding] = nil
-    } else if !isCompressing || bytes.count < Self.minimumCompressedSize {
+    } else if !isCompressing || body.bytes?.count ?? 0 < Self.minimumCompressedSize {
       return
     }
     headerFields.addVaryOnEncoding()
     guard let coding = coding(stated, acceptedBy: request.headerFields) else { return }
     do throws(ContentCodingError) {
-      body = HTTPBody(try coder.encode(bytes, in: coding))
+      body =
+        try body.bytes.map { (bytes) throws(ContentCodingError) in HTTPBody(try coder.encode(bytes, in: coding)) }
+        ?? coder.encode(body, in: coding)
     } catch {
       // There is no memory for it: the content as it is says the same.
       return
@@ -34,6 +41,17 @@ extension HTTPResponse {
     headerFields[.contentEncoding] = coding.rawValue
     // The same content in another coding is not the same byte for byte (RFC 9110 §8.8.3.3).
     if let etag = headerFields[.etag], etag.hasPrefix("\"") { headerFields[.etag] = "W/" + etag }
+  }
+
+  /// Whether there is content, and it is not in a coding.
+  private func isPlain(for coding: ContentCoding, _ coder: some ContentCoder) -> Bool {
+    do {
+      guard let beginning = try body.beginning(upTo: ContentCoding.sampleSize) else { return false }
+      return !beginning.isEmpty && !coding.isCoding(of: beginning, by: coder)
+    } catch {
+      // Whoever reads the content to send it finds the same, and reports it.
+      return false
+    }
   }
 
   private var isPartial: Bool { status.code == 206 || headerFields.contains(.contentRange) }

@@ -36,13 +36,9 @@ struct RequestContent: Sendable {
     _ fields: HTTPFields,
     _ coder: (any ContentCoder)?
   ) throws(ContentCodingError) -> [UInt8] {
-    let codings: [ContentCoding]
-    switch ContentCoding.stated(by: fields) {
-    case .success(let stated): codings = stated
-    case .failure(let unknown):
-      throw ContentCodingError(.unavailable, "the coding \(quoted(unknown.name)) is not supported")
-    }
-    guard let coder else { throw ContentCodingError(.unavailable, "nothing here decodes \(codings[0])") }
+    let codings = try ContentCoding.stated(by: fields)
+    guard let first = codings.first else { return bytes }
+    guard let coder else { throw ContentCodingError(.unavailable, "nothing here decodes \(first)") }
     var bytes = bytes
     for coding in codings.reversed() { bytes = try coder.decode(bytes, from: coding, upTo: limit) }
     return bytes

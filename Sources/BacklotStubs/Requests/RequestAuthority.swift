@@ -2,6 +2,8 @@
 package struct RequestAuthority: Sendable {
   /// The host in lower case, without its port; an IPv6 address keeps its brackets.
   package let host: String
+  /// The host without the dot that may end an absolute domain name (RFC 3986 §3.2.2).
+  package var hostName: String { Self.hostName(host) }
   /// The port that was written, or the scheme's own.
   package let port: Int?
 
@@ -18,6 +20,12 @@ package struct RequestAuthority: Sendable {
     host = (isPort ? text[..<(colon ?? text.endIndex)] : text).lowercased()
     let written = isPort ? colon.flatMap { Int(text[text.index(after: $0)...]) } : nil
     port = written ?? Self.defaultPort(of: scheme)
+  }
+
+  /// Returns a host in lower case, without the dot that may end an absolute domain name.
+  package static func hostName(_ host: String) -> String {
+    let name = host.lowercased()
+    return name.hasSuffix(".") && name != "." ? String(name.dropLast()) : name
   }
 
   private static func defaultPort(of scheme: String?) -> Int? {

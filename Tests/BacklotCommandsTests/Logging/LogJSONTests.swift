@@ -75,6 +75,14 @@ import Testing
     #expect(json.object?["nearest"]?.object?["differences"] == ["path: expected /dogs, got /dgos"])
   }
 
+  @Test func `a refused request has its method and its target, and the bytes of the refusal`() throws {
+    let json = try JSONValue(parsing: line(.request(LoggedEvents.tooLarge)))
+    #expect(json.object?["method"] == "PUT" && json.object?["target"] == "/dogs?token=***")
+    #expect(json.object?["status"] == 413 && json.object?["bytes"] == 99)
+    let tunnel = try JSONValue(parsing: line(.request(LoggedEvents.tunnel)))
+    #expect(tunnel.object?["target"] == "a.example:443")
+  }
+
   @Test(arguments: [
     (LoggedEvents.request(.get, "/", .failed(.connectionReset)), "failed", "connection reset"),
     (LoggedEvents.request(.get, "/", .cancelled), "cancelled", "the client did not wait"),

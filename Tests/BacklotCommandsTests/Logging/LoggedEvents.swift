@@ -85,6 +85,21 @@ enum LoggedEvents {
     )
   }
 
+  static let tooLarge: ServerEvent = {
+    let request = ReceivedRequest(HTTPRequest(method: .put, path: "/dogs?token=secret"))
+    let outcome = ServerEvent.Outcome.refused(.contentTooLarge, reason: "the content is too large")
+    var event = ServerEvent(request: request, outcome: outcome, stub: nil, duration: .zero)
+    event.contentByteCount = 99
+    return event
+  }()
+
+  static let tunnel = ServerEvent(
+    request: ReceivedRequest(HTTPRequest(method: .connect, authority: "a.example:443", path: nil)),
+    outcome: .answered(.notImplemented, byteCount: 0),
+    stub: nil,
+    duration: .zero
+  )
+
   static let refused = ServerEvent(
     request: nil,
     outcome: .refused(.badRequest, reason: "a field's line has no colon"),

@@ -6,9 +6,15 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct RequestMemoryTests {
   private static let head = "POST /dogs HTTP/1.1\nHost: a\n"
 
-  private func server(limit: Int, loops: Int = 1, time: BackendTime = .real) throws -> MockServer {
+  private func server(
+    limit: Int,
+    bodySize: Int = 1 << 20,
+    loops: Int = 1,
+    time: BackendTime = .real
+  ) throws -> MockServer {
     var configuration = ServerConfiguration.patient
     configuration.limits.totalBodySize = limit
+    configuration.limits.bodySize = bodySize
     configuration.loopCount = loops
     let backend = MockBackend(time: time) {
       Post("/dogs") { Respond(.created) }
@@ -34,14 +40,37 @@ import Testing
     return client
   }
 
-  @Test func `content is taken up to the limit, and refused past it with the time to come back`() async throws {
+  @Test(arguments: ["", "Expect: 100-continue\n"])
+  func `content that alone is past the limit is too large, since no retry would help`(fields: String) async throws {
     let server = try server(limit: 1000)
     #expect(try await ask(server, 1000).text.hasPrefix("HTTP/1.1 201 Created\r\n"))
-    let refusal = try await ask(server, 1001)
+    let client = try RawClient(port: server.port)
+    try await client.send(Self.head + fields + "Content-Length: 1001\n\n")
+    let refusal = await client.receive()
+    #expect(refusal.text.hasPrefix("HTTP/1.1 413 Content Too Large\r\n"), "\(refusal)")
+    #expect(!refusal.text.contains("Retry-After") && refusal.ending == .closed)
+    #expect(refusal.text.contains("more than 1000 bytes") && refusal.text.contains("--body-memory"), "\(refusal)")
+    #expect(try await ask(server, 1000).text.hasPrefix("HTTP/1.1 201 Created\r\n"))
+    server.stop()
+  }
+
+  @Test func `content beyond the limit of one request is too large, and the option for all is not named`() async throws
+  {
+    let server = try server(limit: 1000, bodySize: 500)
+    let refusal = try await ask(server, 501)
+    #expect(refusal.text.hasPrefix("HTTP/1.1 413 Content Too Large\r\n"), "\(refusal)")
+    #expect(refusal.text.contains("more than 500 bytes") && !refusal.text.contains("--body-memory"), "\(refusal)")
+    server.stop()
+  }
+
+  @Test func `content for which others leave no memory is refused with the time to come back`() async throws {
+    let server = try server(limit: 1000)
+    let first = try await begin(server, sending: 600, of: 601)
+    let refusal = try await ask(server, 401)
     #expect(refusal.text.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"), "\(refusal)")
     #expect(refusal.text.contains("\r\nRetry-After: 1\r\n") && refusal.text.contains("urn:backlot:problem:busy"))
     #expect(refusal.text.contains("more than 1000 bytes") && refusal.ending == .closed)
-    #expect(try await ask(server, 1000).text.hasPrefix("HTTP/1.1 201 Created\r\n"))
+    first.close()
     server.stop()
   }
 
@@ -59,8 +88,9 @@ import Testing
   @Test func `chunks count as they arrive`() async throws {
     let server = try server(limit: 10)
     let client = try RawClient(port: server.port)
-    try await client.send(Self.head + "Transfer-Encoding: chunked\n\n5\nabcde\n5\nabcde\n1\n!\n0\n\n")
-    #expect(await client.receive().text.hasPrefix("HTTP/1.1 503 "))
+    try await client.send(Self.head + "Transfer-Encoding: chunked\n\n5\nabcde\n5\nabcde\n1\n")
+    let refusal = await client.receive()
+    #expect(refusal.text.hasPrefix("HTTP/1.1 413 ") && refusal.text.contains("--body-memory"), "\(refusal)")
     #expect(try await ask(server, 10).text.hasPrefix("HTTP/1.1 201 "))
     server.stop()
   }

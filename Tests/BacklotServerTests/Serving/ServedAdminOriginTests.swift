@@ -52,10 +52,18 @@ import Testing
 
   @Test(arguments: [
     ("127.0.0.1", 200), ("[::1]:80", 200), ("localhost", 200), ("LOCALHOST:1", 200), ("a.localhost", 200),
-    ("backlot:8080", 200), ("evil.example", 403), ("127.0.0.1.evil.example:80", 403), ("localhost.evil.example", 403),
+    ("backlot:8080", 200), ("localhost.:80", 200), ("A.LocalHost.", 200), ("host.docker.internal:8080", 200),
+    ("HOST.docker.internal.", 200), ("gateway.docker.internal", 200), ("host.containers.internal", 200),
+    ("host.lima.internal", 200), ("127.0.0.1.", 200), ("backlot.", 200), ("mocks.example:1", 200),
+    ("Mocks.Example.", 200),
+    ("evil.docker.internal", 403), ("host.docker.internal.evil.example", 403), ("xhost.docker.internal", 403),
+    ("evil.example.", 403), ("localhost..", 403), ("evil.example..", 403), (".", 403), ("..", 403),
+    ("evil.example", 403), ("127.0.0.1.evil.example:80", 403), ("localhost.evil.example", 403),
   ])
   func `a host that may be a page's own name is refused on every socket`(host: String, status: Int) async throws {
-    let server = try server(policy: nil)
+    var admin = AdminConfiguration.enabled
+    admin.allowedHosts = ["mocks.example."]
+    let server = try server(admin, policy: nil)
     defer { server.stop() }
     let answer = try await ask(server, "GET /__admin/mappings", "Host: \(host)")
     #expect(answer.hasPrefix("HTTP/1.1 \(status)"))
@@ -75,5 +83,41 @@ import Testing
     #expect(followed.hasPrefix("HTTP/1.1 200"))
     let own = try await ask(server, "GET /__admin/requests", "Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: cors")
     #expect(own.hasPrefix("HTTP/1.1 200"))
+  }
+
+  @Test(arguments: ["http://localhost.:8080", "HTTP://LOCALHOST.:8080"])
+  func `the server's own pages may ask where its name has a dot at the end`(origin: String) async throws {
+    let server = try server(policy: nil)
+    defer { server.stop() }
+    let answer = try await ask(server, "GET /__admin/mappings", "Host: localhost.:8080", "Origin: \(origin)")
+    #expect(answer.hasPrefix("HTTP/1.1 200"), "\(answer)")
+  }
+
+  @Test(arguments: [nil, CrossOriginPolicy.any])
+  func `a page that knows the token may ask without a CORS policy, since its preflight request is allowed`(
+    policy: CrossOriginPolicy?
+  ) async throws {
+    let server = try server(AdminConfiguration(token: "secret"), policy: policy)
+    defer { server.stop() }
+    let preflight = try await ask(
+      server,
+      "OPTIONS /__admin/mappings",
+      "Origin: https://tests.example",
+      "Access-Control-Request-Method: POST",
+      "Access-Control-Request-Headers: authorization",
+      "Access-Control-Request-Private-Network: true"
+    )
+    #expect(preflight.hasPrefix("HTTP/1.1 204"), "\(preflight)")
+    #expect(preflight.contains("\r\nAccess-Control-Allow-Origin: https://tests.example\r\n"), "\(preflight)")
+    #expect(preflight.contains("\r\nAccess-Control-Allow-Headers: authorization\r\n"), "\(preflight)")
+    #expect(!preflight.contains("Private-Network") && !preflight.contains("Allow-Credentials"), "\(preflight)")
+    let origin = "Origin: https://tests.example"
+    let answer = try await ask(server, "GET /__admin/mappings", origin, "Authorization: Bearer secret")
+    #expect(answer.hasPrefix("HTTP/1.1 200"), "\(answer)")
+    #expect(answer.contains("\r\nAccess-Control-Allow-Origin: https://tests.example\r\n"), "\(answer)")
+    let stranger = try await ask(server, "GET /__admin/mappings", origin)
+    #expect(stranger.hasPrefix("HTTP/1.1 401"), "\(stranger)")
+    let password = try await ask(server, "GET /__admin/mappings", origin, "Authorization: Basic OnNlY3JldA==")
+    #expect(password.hasPrefix("HTTP/1.1 403"), "\(password)")
   }
 }

@@ -15,6 +15,13 @@ import Testing
       Get("/long") { Respond(.ok, text: Self.longText) }
       Get("/short") { Respond(.ok, text: "short") }
       Get("/asked") { Respond(.ok, headers: [.contentEncoding: "gzip"], body: "short") }
+      Get("/paced") {
+        Respond(.ok, headers: [.contentEncoding: "gzip"], body: "short").dribbled(in: 2, over: .milliseconds(1))
+      }
+      Get("/cut") {
+        Respond(.ok, headers: [.contentEncoding: "gzip"], body: HTTPBody(Self.longText))
+          .failing(with: .truncatedBody(after: 12))
+      }
     }
   }
 
@@ -90,6 +97,26 @@ import Testing
     #expect(!answer.head.contains("Content-Encoding"))
     #expect(String(decoding: answer.body, as: UTF8.self) == (path == "/long" ? Self.longText : "short"))
     server.stop()
+  }
+
+  @Test(arguments: ["gzip", "br"])
+  func `content that comes in pieces is coded as it comes, or sent without the coding`(accepted: String) async throws {
+    let server = try server()
+    defer { server.stop() }
+    let answer = try await exchange(server, "GET /paced HTTP/1.0\nAccept-Encoding: \(accepted)")
+    #expect(answer.head.contains("\r\nContent-Encoding: gzip") == (accepted == "gzip"), "\(answer.head)")
+    let text = accepted == "gzip" ? try coder.decode(answer.body, from: .gzip, upTo: 100) : answer.body
+    #expect(String(decoding: text, as: UTF8.self) == "short")
+  }
+
+  @Test func `a coded response that is cut short is cut in its coding`() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let answer = try await exchange(server, "GET /cut HTTP/1.1\nAccept-Encoding: gzip")
+    let coded = try coder.encode(Array(Self.longText.utf8), in: .gzip)
+    #expect(answer.head.contains("\r\nContent-Encoding: gzip"), "\(answer.head)")
+    #expect(answer.head.contains("\r\nContent-Length: \(coded.count)"), "\(answer.head)")
+    #expect(answer.body == Array(coded.prefix(12)))
   }
 
   @Test func `a coded request is passed on to an upstream as it was sent`() async throws {

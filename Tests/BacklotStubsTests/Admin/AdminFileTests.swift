@@ -50,6 +50,32 @@ import Testing
     #expect(try String(contentsOfFile: folder.path + "/x", encoding: .utf8) == "outside")
   }
 
+  @Test(arguments: ["a", "a/b", "z.txt/c", "z.txt/c/d"])
+  func `a file cannot take the place of a folder, nor a folder that of a file`(name: String) async throws {
+    let folder = try TemporaryFolder(["__files/a/b/c.txt": "c", "__files/z.txt": "z"])
+    let client = client(folder)
+    let answer = try await client.send(.put, "/__admin/files/" + name, Array("!".utf8))
+    #expect(answer.status == 409)
+    let detail = try #require(try answer.json["detail"]?.string)
+    #expect(detail.contains(name.hasPrefix("z") ? "z.txt is a file" : "\(name) is a folder"), "\(detail)")
+    #expect(try await client.ask(.get, "/files").json == ["a/b/c.txt", "z.txt"])
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/__files").count == 4)
+  }
+
+  @Test(arguments: [".hid", "a/.hid", ".git/config", "a/.b/c"])
+  func `a name with a dot at its beginning is refused, since such files are neither listed nor served`(
+    name: String
+  ) async throws {
+    let folder = try TemporaryFolder(["__files/a/b": "b", "__files/\(name)": "hidden"])
+    let client = client(folder)
+    for method in [HTTPMethod.get, .put, .delete] {
+      let answer = try await client.send(method, "/__admin/files/" + name, Array("!".utf8))
+      #expect(answer.status == 400, "\(method)")
+      #expect(try answer.json["detail"]?.string?.contains("begins with a dot") == true, "\(answer.text)")
+    }
+    #expect(try String(contentsOfFile: "\(folder.path)/__files/\(name)", encoding: .utf8) == "hidden")
+  }
+
   @Test(arguments: ["link/x", "link/new", "link/a/b/c", "nowhere/a", "nowhere/a/b"])
   func `nothing is changed or made outside of the folder, where a link leads to`(name: String) async throws {
     let outside = try TemporaryFolder(["x": "outside"])

@@ -57,7 +57,9 @@ import Testing
       (request("a.localhost:9000", space: "field"), "field"), (request("A.localhost:9000"), "a"),
       (request("api.example.com"), "table"), (request("localhost:9000"), "port"), (request("other:80"), nil),
       (request("localhost"), nil),
-      (request("b.LocalHost"), "b"), (request("xlocalhost:80"), nil), (request("a.localhost.example:80"), nil),
+      (request("b.LocalHost"), "b"), (request("c.localhost.:80"), "c"), (request("c.localhost."), "c"),
+      (request("api.example.com.:1"), "table"), (request("localhost."), nil), (request("."), nil),
+      (request("xlocalhost:80"), nil), (request("a.localhost.example:80"), nil),
     ]
     for (request, name) in cases {
       let expected = name.map { spaces.backend(named: $0) } ?? spaces.main

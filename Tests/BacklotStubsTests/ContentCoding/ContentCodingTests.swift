@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ContentCodingTests {
   /// A coder whose codings can be read: the content in brackets.
-  private struct Brackets: ContentCoder {
+  private struct Brackets: StreamingContentCoder {
     func decode(_ bytes: [UInt8], from coding: ContentCoding, upTo limit: Int) throws(ContentCodingError) -> [UInt8] {
       let marks = Self.marks(coding)
       guard bytes.first == marks.first, bytes.last == marks.last else { throw .malformed(coding) }
@@ -16,6 +16,11 @@ import Testing
     func encode(_ bytes: [UInt8], in coding: ContentCoding) throws(ContentCodingError) -> [UInt8] {
       let marks = Self.marks(coding)
       return marks.prefix(1) + bytes + marks.suffix(1)
+    }
+
+    func encode(_ body: HTTPBody, in coding: ContentCoding) -> HTTPBody {
+      let marks = Self.marks(coding)
+      return HTTPBody(joining: [HTTPBody(marks.prefix(1)), body, HTTPBody(marks.suffix(1))])
     }
 
     private static func marks(_ coding: ContentCoding) -> [UInt8] { Array((coding == .gzip ? "[]" : "<>").utf8) }
@@ -44,7 +49,11 @@ import Testing
 
   @Test(arguments: [
     ("(a)", "gzip", "the content is not valid gzip"), ("[a]", "br", #"the coding "br" is not supported"#),
-    ("[a]", "gzip, gzip, gzip, gzip, gzip", #"the coding "gzip" is not supported"#),
+    (
+      "[a]", "gzip, gzip, gzip, gzip, gzip",
+      "5 codings are named, more than the 4 that are decoded; apply fewer of them to the content"
+    ),
+    ("[a]", "gzip, gzip, gzip, gzip, br", #"the coding "br" is not supported"#),
   ])
   func `content that cannot be decoded stays as it was sent, with the reason`(
     sent: String,
@@ -139,6 +148,15 @@ import Testing
     var whole = HTTPResponse(status: .ok, headerFields: [.etag: "\"a\""], body: body)
     whole.code(answering: request, with: Brackets(), isCompressing: true)
     #expect(whole.headerFields[.etag] == "W/\"a\"")
+  }
+
+  @Test(arguments: ["x \u{1}", "x ray", "80 degrees", "80\n", "H\tand more", "(\u{15}"])
+  func `a text whose first bytes could be those of zlib is compressed`(text: String) {
+    var response = HTTPResponse(status: .ok, headerFields: [.contentEncoding: "deflate"], body: HTTPBody(text))
+    let request = HTTPRequest(method: .get, path: "/", headerFields: [.acceptEncoding: "deflate"])
+    response.code(answering: request, with: Brackets(), isCompressing: false)
+    #expect(response.body == HTTPBody("<\(text)>"))
+    #expect(response.headerFields[.contentEncoding] == "deflate")
   }
 
   @Test func `content that is gzip already is sent as it was written`() {

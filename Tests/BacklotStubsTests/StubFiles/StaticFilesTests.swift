@@ -137,4 +137,34 @@ import Testing
       #expect(try await answer(backend, path).hasSuffix("inside"))
     }
   }
+
+  @Test func `a file that is removed after loading is not found, and is served when it is there again`() async throws {
+    let folder = try TemporaryFolder(["__files/a.json": "{}", "__files/dir/index.html": "index", "__files/b": "b"])
+    let backend = MockBackend { StubFiles(folder.path) }
+    for path in ["/a.json", "/dir", "/dir/"] { #expect(try await answer(backend, path).hasPrefix("200"), "\(path)") }
+    try folder.remove("__files/a.json")
+    try folder.remove("__files/dir")
+    for path in ["/a.json", "/dir", "/dir/"] { #expect(try await answer(backend, path) == "404", "\(path)") }
+    #expect(try await answer(backend, "/a.json", .head) == "404")
+    #expect(backend.unmatchedRequests.first.map { "\($0)".contains("a.json") } == true)
+    try folder.write("[]", to: "__files/a.json")
+    #expect(try await answer(backend, "/a.json").hasSuffix("[]"))
+    try folder.remove("__files")
+    #expect(try await answer(backend, "/b") == "404")
+  }
+
+  @Test func `a file that is replaced by a link out of the folder is not served`() async throws {
+    let folder = try TemporaryFolder([
+      "__files/a.json": "inside", "__files/b.json": "inside", "__files/dir/c.json": "inside", "secret/c.json": "secret",
+    ])
+    let backend = MockBackend { StubFiles(folder.path) }
+    for name in ["a.json", "b.json", "dir"] { try folder.remove("__files/" + name) }
+    try folder.link("__files/a.json", to: folder.path + "/secret/c.json")
+    try folder.link("__files/dir", to: folder.path + "/secret")
+    try folder.write("target", to: "__files/.target")
+    try folder.link("__files/b.json", to: ".target")
+    #expect(try await answer(backend, "/a.json") == "404")
+    #expect(try await answer(backend, "/dir/c.json") == "404")
+    #expect(try await answer(backend, "/b.json").hasSuffix("target"))
+  }
 }

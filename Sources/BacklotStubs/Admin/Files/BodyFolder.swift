@@ -25,8 +25,17 @@ struct BodyFolder {
     }
   }
 
-  /// Where a file is; a name that leads out of the folder is refused.
+  /// Where a file is; a name that leads out of the folder, or is hidden, is refused.
+  ///
+  /// Files whose names begin with a dot are neither listed nor served, and some of them are Backlot's own.
   func path(of name: String) throws(AdminProblem) -> String {
+    guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") && $0 != "." && $0 != ".." }) else {
+      throw AdminProblem(
+        .badRequest,
+        "That is no file's name",
+        "\(quoted(name)) begins with a dot, or a folder in it does: such files are not served. Choose another name."
+      )
+    }
     do throws(StubFileProblem) {
       return try bodies.path(of: name)
     } catch {
@@ -47,8 +56,35 @@ struct BodyFolder {
 
   /// - Returns: What the file held before.
   func write(_ bytes: [UInt8], to name: String) throws(AdminProblem) -> FileUndo {
-    try change(name) { (path, folder) throws(FileWritingError) in
+    try checkPlace(of: name)
+    return try change(name) { (path, folder) throws(FileWritingError) in
       try folder.write(bytes, to: path)
+    }
+  }
+
+  /// Throws if a folder has the name of the file, or a file that of a folder in its path.
+  private func checkPlace(of name: String) throws(AdminProblem) {
+    var path = try path(of: name)
+    do throws(FileWritingError) {
+      // What lies outside is nothing that a client may learn of.
+      try boundary.check(path)
+    } catch {
+      throw AdminProblem(error, "The file was not changed")
+    }
+    var isOfFile = true
+    while path != bodies.folder, !path.isEmpty {
+      if let status = try status(at: path), status.isFolder == isOfFile {
+        let shown = String(path.dropFirst(bodies.folder.count + 1))
+        throw AdminProblem(
+          .conflict,
+          "The file was not changed",
+          isOfFile
+            ? "\(shown) is a folder: name a file in it, or remove it first."
+            : "\(shown) is a file, in which there can be no other: remove it first, or choose another name."
+        )
+      }
+      path = Folder.around(path)
+      isOfFile = false
     }
   }
 
@@ -61,9 +97,12 @@ struct BodyFolder {
 
   /// Whether a name is that of a file.
   func isFile(_ name: String) throws(AdminProblem) -> Bool {
-    let path = try path(of: name)
+    try status(at: try path(of: name)).map { !$0.isFolder } ?? false
+  }
+
+  private func status(at path: String) throws(AdminProblem) -> FileStatus? {
     do throws(FileWritingError) {
-      return try Folder.status(at: path).map { !$0.isFolder } ?? false
+      return try Folder.status(at: path)
     } catch {
       throw AdminProblem(error, "The file cannot be read")
     }

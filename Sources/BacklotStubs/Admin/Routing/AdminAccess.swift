@@ -94,9 +94,9 @@ extension AdminAccess {
   /// A page's name may lead to this machine, and then its origin is that of the server (DNS rebinding).
   private func checkHost(of request: ReceivedRequest) throws(AdminProblem) {
     guard checksHost, configuration.token == nil else { return }
-    let host = RequestAuthority(authority: Self.authority(of: request), scheme: "http").host
+    let host = RequestAuthority(authority: Self.authority(of: request), scheme: "http").hostName
     if Self.isLocal(host) || spaces?.knows(host) ?? false { return }
-    if configuration.allowedHosts.contains(where: { $0.lowercased() == host }) { return }
+    if configuration.allowedHosts.contains(where: { RequestAuthority.hostName($0) == host }) { return }
     throw AdminProblem(
       .forbidden,
       "Another host's name is asked",
@@ -106,11 +106,20 @@ extension AdminAccess {
   }
 
   /// Whether a host is an address, or a name that no page of the web can have.
+  ///
+  /// Names below `localhost` lead to this machine (RFC 6761 §6.3), and names without a dot and those below `internal` are never
+  /// in the public DNS.
   private static func isLocal(_ host: String) -> Bool {
     if host.hasPrefix("[") || !host.contains(".") || host.hasSuffix(".localhost") { return true }
+    if containerHosts.contains(host) { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
   }
+
+  /// The names by which containers and virtual machines reach the machine that they run on.
+  private static let containerHosts: Set<String> = [
+    "host.docker.internal", "gateway.docker.internal", "host.containers.internal", "host.lima.internal",
+  ]
 
   private static func authority(of request: ReceivedRequest) -> String {
     request.message.authority ?? request.headerFields[.host] ?? ""

@@ -27,7 +27,7 @@ extension SpaceRules {
     // Most requests name no space: what would say so is looked for before anything is made of the text.
     guard !hosts.isEmpty || !ports.isEmpty || mayHaveLabel(text) else { return nil }
     let authority = RequestAuthority(authority: text, scheme: request.scheme ?? "http")
-    return hosts[authority.host] ?? label(of: authority.host) ?? authority.port.flatMap { ports[$0] }
+    return hosts[authority.hostName] ?? label(of: authority.hostName) ?? authority.port.flatMap { ports[$0] }
   }
 
   /// Whether a host ends as those do that name a space.
@@ -35,6 +35,9 @@ extension SpaceRules {
     guard let suffix = hostSuffix?.utf8 else { return false }
     let bytes = authority.utf8
     var place = Self.endOfHost(bytes)
+    if place > bytes.startIndex, bytes[bytes.index(before: place)] == UInt8(ascii: ".") {
+      place = bytes.index(before: place)
+    }
     for byte in suffix.reversed() {
       guard place > bytes.startIndex else { return false }
       place = bytes.index(before: place)

@@ -12,7 +12,7 @@ import BacklotHTTP
 ///
 /// `GET /images/logo.png` is answered with `__files/images/logo.png`. `/images` and `/images/` are answered with the first
 /// of `index.json`, `index.html`, `index.xml` and `index.txt` in `__files/images`. Files whose names begin with a dot are
-/// left out, and so are links that lead out of the folder.
+/// left out, and so are links that lead out of the folder. A file that is removed later, or becomes such a link, is not found.
 struct StaticFileReader {
   private(set) var blueprint = BackendBlueprint()
   private let folder: String
@@ -101,9 +101,23 @@ struct StaticFileReader {
     let type = file.split(separator: ".").last.flatMap { MediaType(fileExtension: String($0)) } ?? .octetStream
     let response = ResponseDefinition(.ok, headers: [.contentType: "\(type)"], body: HTTPBody(file: file))
     let matcher = RequestMatcher(.get, PathTemplate(decoded: path))
+      .satisfying("the file \(file)") { [folder] _ in Self.isServed(file, in: folder) }
     var stub = Stub(matcher, response: .fixed(response), origin: Stub.Origin(file: file))
     stub.source = .staticFiles
     blueprint.staticFiles.append(stub)
+  }
+
+  /// Whether a file is there and lies in the folder, whatever has changed since the folder was read.
+  private static func isServed(_ file: String, in folder: String) -> Bool {
+    do throws(SystemReason) {
+      guard let target = try FileStatus.realPathIfThere(file), let root = try FileStatus.realPathIfThere(folder) else {
+        return false
+      }
+      return target.hasPrefix(root == "/" ? root : root + "/")
+    } catch {
+      // Reading the file fails for the same reason, and reports it.
+      return true
+    }
   }
 
   /// Reports a file or a folder that cannot be read.

@@ -1,0 +1,45 @@
+import BacklotHTTP
+import BacklotStubs
+import CZLib
+
+/// The chunks of a body in a content coding, each of which is encoded when it is asked for.
+///
+/// Each can be decoded when it arrives, so that content that comes slowly does not wait for what follows it.
+struct EncodedChunks: AsyncSequence, Sendable {
+  typealias Element = [UInt8]
+
+  let body: HTTPBody
+  let coding: ContentCoding
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(plain: body.makeAsyncIterator(), coding: coding) }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    private var plain: HTTPBody.AsyncIterator
+    private let coding: ContentCoding
+    private var encoder: Encoder?
+    private var isOver = false
+
+    fileprivate init(plain: HTTPBody.AsyncIterator, coding: ContentCoding) {
+      self.plain = plain
+      self.coding = coding
+    }
+
+    mutating func next() async throws -> [UInt8]? {
+      if isOver { return nil }
+      let chunk = try await plain.next()
+      let encoder = try encoder ?? Encoder(coding)
+      self.encoder = encoder
+      isOver = chunk == nil
+      return try encoder.stream.deflate(chunk ?? [], isLast: isOver)
+    }
+  }
+
+  /// By reference, since the stream cannot be copied, and iterators can.
+  private final class Encoder {
+    let stream: ZlibStream
+
+    init(_ coding: ContentCoding) throws(ContentCodingError) {
+      stream = try ZlibStream(deflatingWith: coding == .gzip ? MAX_WBITS + 16 : MAX_WBITS)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import BacklotHTTP
+import BacklotJSON
+
+extension Stub {
+  /// Whether the stub answers `CONNECT`: only if it names that method.
+  ///
+  /// A client takes any status of the 200s as a tunnel to the host that it names (RFC 9110 §9.3.6), which a stub of any
+  /// method does not mean. Upstreams are asked, too: they refuse tunnels themselves, and say what to do instead.
+  var answersTunnels: Bool {
+    if case .upstream = response.step(after: 0) { return true }
+    return request.criteria.contains { criterion in
+      switch criterion {
+      case .method(let method): method == .connect
+      case .methods(let methods, let isRefused): !isRefused && methods.contains(.connect)
+      default: false
+      }
+    }
+  }
+}
+
+extension ResponseDefinition {
+  /// A problem document (RFC 9457) of the type `urn:backlot:problem:tunnel`.
+  static var refusedTunnel: Self {
+    let report: JSONValue = [
+      "type": "urn:backlot:problem:tunnel", "title": "No tunnels", "status": 501,
+      "detail": .string(
+        "CONNECT asks for a tunnel to another host, and there is none. Name this server as the API's address, not as a "
+          + "proxy. A stub answers CONNECT only if it names that method."
+      ),
+    ]
+    return Self(.notImplemented, json: report, headers: [.contentType: "application/problem+json"])
+  }
+}
