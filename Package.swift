@@ -26,6 +26,14 @@ let realData = Target.target(name: "RealData", path: "Tests/RealData", swiftSett
 /// Folders of a test's own.
 let folders = Target.target(name: "TemporaryFolders", path: "Tests/TemporaryFolders", swiftSettings: settings)
 
+/// System calls that fail in turn.
+let plannedFaults = Target.target(
+  name: "PlannedFaults",
+  dependencies: ["BacklotHTTP", "TemporaryFolders"],
+  path: "Tests/PlannedFaults",
+  swiftSettings: settings
+)
+
 /// Programs that tests start.
 let processes = Target.target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings)
 
@@ -121,6 +129,7 @@ let package = Package(
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
     fuzzing,
     folders,
+    plannedFaults,
     processes,
     realData,
     sampleContract,
@@ -130,7 +139,10 @@ let package = Package(
     tests(of: "BacklotPattern", imports: ["BacklotLimits"], excluding: ["Corpus"]),
     tests(of: "BacklotJSON", imports: ["BacklotLimits", "RealData"]),
     tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
-    tests(of: "BacklotStubs", imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "SampleContract"]),
+    tests(
+      of: "BacklotStubs",
+      imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "PlannedFaults", "SampleContract"]
+    ),
     tests(of: "BacklotOpenAPI", imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotStubs", "RealData"]),
     tests(of: "BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs", "BacklotServer"]),
     tests(
@@ -148,7 +160,7 @@ let package = Package(
     tests(of: "BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     tests(
       of: "BacklotCommands",
-      imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotServer"]
+      imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotServer", "PlannedFaults"]
     ),
     .testTarget(
       name: "BacklotContractTests",
@@ -161,7 +173,7 @@ let package = Package(
     tests(of: "BacklotYAML", imports: ["BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "RealData"]),
     tests(
       of: "BacklotServer",
-      imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing", "ChildProcesses", "SampleContract"],
+      imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing", "ChildProcesses", "PlannedFaults", "SampleContract"],
       excluding: ["Corpus"]
     ),
   ]

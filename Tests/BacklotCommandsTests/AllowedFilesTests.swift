@@ -108,6 +108,6 @@ import Testing
     #expect(
       console.messages.hasPrefix("backlot: \(api):4: \"$ref\" is \"#/components/schemas/Cat\", which leads nowhere")
     )
-    #expect(FileStatus(at: "\(folder.path)/out.json") == nil)
+    #expect(try FileStatus.ifThere("\(folder.path)/out.json") == nil)
   }
 }

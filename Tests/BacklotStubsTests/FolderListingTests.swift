@@ -34,14 +34,14 @@ import Testing
     #expect(try FolderListing(of: "\(folder.path)/a/b/up").identity == identity)
     #expect(try FolderListing(of: "\(folder.path)/a/b/../../a").identity == identity)
     #expect(try FolderListing(of: "\(folder.path)/a/b").identity != identity)
-    #expect(FileStatus(at: "\(folder.path)/a")?.identity == identity)
+    #expect(try FileStatus.ifThere("\(folder.path)/a")?.identity == identity)
   }
 
   @Test func `a folder without one in it is not asked which it is, and one with a link to one is`() throws {
     let folder = try TemporaryFolder(["a/file": "", "b/file": ""])
     try folder.link("b/link", to: "../a")
     #expect(try FolderListing(of: "\(folder.path)/a").identity == nil)
-    #expect(try FolderListing(of: "\(folder.path)/b").identity == FileStatus(at: "\(folder.path)/b")?.identity)
+    #expect(try FolderListing(of: "\(folder.path)/b").identity == FileStatus.ifThere("\(folder.path)/b")?.identity)
   }
 
   @Test func `a folder that is missing, or is a file, cannot be listed`() throws {
@@ -49,8 +49,8 @@ import Testing
     #expect(reason("\(folder.path)/none") == "it does not exist")
     #expect(reason("\(folder.path)/file") == "Not a directory")
     #expect(reason("") == "it does not exist")
-    #expect(FileStatus(at: "\(folder.path)/none") == nil)
-    #expect(FileStatus(at: "\(folder.path)/file")?.isFolder == false)
+    #expect(try FileStatus.ifThere("\(folder.path)/none") == nil)
+    #expect(try FileStatus.ifThere("\(folder.path)/file")?.isFolder == false)
   }
 
   @Test(.enabled(if: geteuid() != 0, "the superuser may read everything"))

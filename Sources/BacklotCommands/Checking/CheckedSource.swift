@@ -15,7 +15,7 @@ enum CheckedSource {
   ///   - word: The word.
   ///   - usual: What fixtures are to be like where the word does not say it.
   init(_ word: String, _ usual: FixtureSchema) throws {
-    if FileStatus(at: word) == nil, let (path, schema) = Self.split(word) {
+    if try Self.status(of: word) == nil, let (path, schema) = try Self.split(word) {
       guard let choice = FixtureSchema(schema) else {
         throw CommandFailure("\(schema) names no schema: expected #/components/schemas/Dog or 'GET /dogs 200'")
       }
@@ -29,28 +29,39 @@ enum CheckedSource {
       }
       self = .stubs(source)
     } catch {
-      guard let files = try Self.fixtures(word) else { throw error }
+      guard !error.isReadFailure, let files = try Self.fixtures(word) else { throw error }
       self = .fixtures(files, usual)
     }
   }
 
+  /// Looks at a path; `nil` if nothing is there.
+  private static func status(of path: String) throws(SourceError) -> FileStatus? {
+    do throws(SystemReason) {
+      return try FileStatus.ifThere(path)
+    } catch {
+      // A path with a schema behind it may be longer than any path is.
+      if error.isNameTooLong { return nil }
+      throw SourceError(path, "cannot be read: \(error.text)", isReadFailure: true)
+    }
+  }
+
   /// A file or folder that is there, and what stands behind the sign.
-  private static func split(_ word: String) -> (path: String, schema: String)? {
+  private static func split(_ word: String) throws(SourceError) -> (path: String, schema: String)? {
     for sign in word.indices where word[sign] == "=" {
       let path = String(word[..<sign])
-      if FileStatus(at: path) != nil { return (path, String(word[word.index(after: sign)...])) }
+      if try status(of: path) != nil { return (path, String(word[word.index(after: sign)...])) }
     }
     return nil
   }
 
   private static func files(_ path: String) throws -> [String] {
-    if FileStatus(at: path)?.isFolder != true { return [path] }
+    if try status(of: path)?.isFolder != true { return [path] }
     return try fixtures(path) ?? []
   }
 
   /// The fixtures that a path names; nothing where there is none.
   private static func fixtures(_ path: String) throws -> [String]? {
-    guard let status = FileStatus(at: path) else { return nil }
+    guard let status = try status(of: path) else { return nil }
     if !status.isFolder { return try isFixture(path) ? [path] : nil }
     var files: [String] = []
     try collect(in: path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, lineage: [], into: &files)

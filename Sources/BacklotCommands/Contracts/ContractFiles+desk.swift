@@ -72,7 +72,7 @@ extension CommandOption where Value == [String] {
       expectation: "a folder that exists",
       example: "../common",
       completion: .paths,
-      read: { FileStatus(at: $0)?.isFolder ?? false ? $0 : nil }
+      read: { FileStatus.mayBeFolder($0) ? $0 : nil }
     ),
     "Reads files in this folder to which an OpenAPI document or a schema refers; others are read from its own folder only."
   )
@@ -80,7 +80,12 @@ extension CommandOption where Value == [String] {
 
 extension FileStatus {
   /// The folders among sources: what is in them was named already.
-  static func folders(among sources: [String]) -> [String] { sources.filter { FileStatus(at: $0)?.isFolder ?? false } }
+  static func folders(among sources: [String]) -> [String] { sources.filter(mayBeFolder) }
+
+  /// Whether a path leads to a folder, or cannot be looked at: the reason for that is told when a file in it is wanted.
+  fileprivate static func mayBeFolder(_ path: String) -> Bool {
+    do throws(SystemReason) { return try ifThere(path)?.isFolder ?? false } catch { return !error.isNameTooLong }
+  }
 }
 
 extension MediaType {

@@ -64,12 +64,17 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
 package struct SourceError: Error, Hashable {
   /// The path, what is there, what is accepted and what to do.
   package let message: String
+  /// Whether the system did not let something be read, so that nothing is known of what it is.
+  let isReadFailure: Bool
 
-  init(message: String) { self.message = message }
+  init(message: String, isReadFailure: Bool = false) {
+    self.message = message
+    self.isReadFailure = isReadFailure
+  }
 
-  init(_ path: String, _ message: String) {
+  init(_ path: String, _ message: String, isReadFailure: Bool = false) {
     let shown = path.contains("://") ? SecretNames.standard.masked(writtenURL: path) : path
-    self.init(message: "\(shown) \(message)")
+    self.init(message: "\(shown) \(message)", isReadFailure: isReadFailure)
   }
 
   /// Something is there, but nothing to make a backend of.

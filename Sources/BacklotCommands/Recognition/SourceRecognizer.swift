@@ -37,7 +37,7 @@ package enum SourceRecognizer {
     do throws(SystemReason) {
       if let status = try FileStatus.ifThere(path) { return status }
     } catch {
-      throw SourceError(path, "cannot be read: \(error.text)")
+      throw SourceError(path, "cannot be read: \(error.text)", isReadFailure: true)
     }
     throw missing(path)
   }
@@ -173,7 +173,11 @@ private struct FolderSearch {
     do throws(SystemReason) {
       return try FolderListing(of: folder)
     } catch {
-      throw SourceError(folder, "cannot be read as a folder: is it yours to read? (\(error.text))")
+      throw SourceError(
+        folder,
+        "cannot be read as a folder: is it yours to read? (\(error.text))",
+        isReadFailure: true
+      )
     }
   }
 

@@ -7,6 +7,10 @@ struct ServeAdministration {
   private let templates: TemplateSettings
   /// The first folder of stub files, if there is one.
   private let stubFolder: String?
+  /// The folder of the bodies that its mappings name.
+  private let bodies: String?
+  /// The folder in which mappings are kept, if they are.
+  private let preparedFolder: AdminConfiguration.PreparedFolder?
 
   /// - Parameters:
   ///   - options: The options.
@@ -20,8 +24,11 @@ struct ServeAdministration {
   ) throws(CommandFailure) {
     self.options = options
     templates = options.templates.settings(environment)
-    stubFolder = loaded.parts.first { $0.format == .stubFiles && FileStatus(at: $0.path)?.isFolder == true }?.path
-    guard options.persists else { return }
+    (stubFolder, bodies) = try Self.stubFolder(among: loaded.parts) ?? (nil, nil)
+    guard options.persists else {
+      preparedFolder = nil
+      return
+    }
     if !options.isAdministered {
       throw CommandFailure("--persist keeps what the admin API is given, and --no-admin has none.")
     }
@@ -30,9 +37,26 @@ struct ServeAdministration {
         "--persist wants a folder of stub files among the sources, such as one with an empty mappings/."
       )
     }
-    if let problem = AdminConfiguration.problem(ofKeepingIn: stubFolder) {
-      throw CommandFailure("--persist: \(problem) Make the folder writable, or leave --persist out.")
+    do throws(FileWritingError) {
+      preparedFolder = try AdminConfiguration.PreparedFolder(stubFolder)
+    } catch {
+      throw CommandFailure("--persist: \(error) Make the folder writable, or leave --persist out.")
     }
+  }
+
+  /// The first folder of stub files, and that of their bodies.
+  private static func stubFolder(
+    among parts: [LoadedSources.Part]
+  ) throws(CommandFailure) -> (path: String?, bodies: String?)? {
+    for part in parts where part.format == .stubFiles {
+      do throws(SystemReason) {
+        guard try FileStatus.ifThere(part.path)?.isFolder ?? false else { continue }
+        return (part.path, try StubFileLayout(looking: part.path, isFolder: true).bodies)
+      } catch {
+        throw CommandFailure("\(part.path) cannot be looked at: \(error.text)")
+      }
+    }
+    return nil
   }
 
   /// The backend of all clients, and room for those who want one of their own.
@@ -75,7 +99,8 @@ struct ServeAdministration {
     guard options.isAdministered else { return nil }
     var configuration = AdminConfiguration(token: options.adminToken, version: BacklotCommand.version)
     configuration.folder = options.persists ? stubFolder : nil
-    configuration.bodies = stubFolder.map { StubFileLayout($0, isFolder: true).bodies }
+    configuration.preparedFolder = preparedFolder
+    configuration.bodies = bodies
     configuration.xml = LibXMLSupport()
     configuration.templates = templates
     configuration.shutdown = stop
@@ -94,7 +119,8 @@ struct ServeAdministration {
   ) throws(BrokenSources) -> BackendBlueprint {
     let loaded: LoadedSources
     do throws(SourceError) { loaded = try sources.load() } catch { throw BrokenSources([error.message]) }
-    guard loaded.problems.isEmpty else { throw BrokenSources(loaded.problems.map(\.description)) }
+    let problems = loaded.problems.isEmpty ? loaded.passingFailures : loaded.problems
+    guard problems.isEmpty else { throw BrokenSources(problems.map(\.description)) }
     tell(loaded.leftOut)
     return BackendBlueprint([loaded])
   }

@@ -117,6 +117,12 @@ package struct LoadedSources: Sendable {
   /// Whether the rest is served if a part is broken.
   fileprivate(set) var isLenient = false
 
+  /// The problems and warnings because of failures of the system that say nothing about the files, such as a lack of
+  /// descriptors: what answers already is not given up for them.
+  package var passingFailures: [SourceProblem] {
+    (problems + leftOut + warnings).filter { OpenFileLimit.isPassingFailureNamed(in: $0.message) }
+  }
+
   /// How many answers there are.
   package var count: Int { blueprint.stubs.count }
 

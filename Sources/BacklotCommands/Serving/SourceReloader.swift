@@ -97,7 +97,8 @@ struct SourceReloader {
     do throws(SourceError) {
       let loaded = try load()
       if let snapshot, !isWhole(loaded, snapshot, isSettled) { return .unsettled }
-      return loaded.problems.isEmpty ? .whole(loaded) : .broken(loaded.problems.map(\.description))
+      let problems = loaded.problems.isEmpty ? loaded.passingFailures : loaded.problems
+      return problems.isEmpty ? .whole(loaded) : .broken(problems.map(\.description))
     } catch {
       return .broken([error.message])
     }

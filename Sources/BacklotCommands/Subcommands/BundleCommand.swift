@@ -58,7 +58,7 @@ enum BundleCommand: Subcommand {
       return .success
     }
     // A device would be replaced by a file.
-    if PipedFile.isNamed(file) { throw CommandFailure("\(file) is no file: leave out --output to write to a pipe") }
+    if try PipedFile.isNamed(file) { throw CommandFailure("\(file) is no file: leave out --output to write to a pipe") }
     do {
       try WholeFile.write(Array(text.utf8), to: file)
     } catch {

@@ -11,13 +11,16 @@ import BacklotHTTP
 /// Paths that stand for no file but for bytes that come: a pipe, as shells make for `<(…)`, or `/dev/stdin`.
 enum PipedFile {
   /// Whether a path is such a one.
-  static func isNamed(_ path: String) -> Bool {
+  ///
+  /// - Throws: ``CommandFailure`` if the path cannot be looked at.
+  static func isNamed(_ path: String) throws(CommandFailure) -> Bool {
     guard !path.utf8.contains(0) else { return false }
     do throws(SystemCallError) {
       return [S_IFIFO, S_IFCHR].contains(try SystemCalls.status(at: path).st_mode & S_IFMT)
     } catch {
-      // Whoever opens the path is told why that cannot be.
-      return false
+      // The one who opens the path is told that nothing is there, or that it may not be read.
+      if error.isMissing || [EACCES, EPERM, ELOOP, ENAMETOOLONG].contains(error.code) { return false }
+      throw CommandFailure("\(path) cannot be looked at: \(error.text)")
     }
   }
 

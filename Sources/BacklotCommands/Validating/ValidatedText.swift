@@ -50,7 +50,7 @@ enum ValidatedText {
     if path == "-" {
       do throws(CommandFailure) { return try console.input(upTo: limit) } catch { throw CommandFailure("-: \(error)") }
     }
-    if PipedFile.isNamed(path) { return try PipedFile.bytes(of: path, upTo: limit) }
+    if try PipedFile.isNamed(path) { return try PipedFile.bytes(of: path, upTo: limit) }
     do {
       if let bytes = try HTTPBody(contentsOf: path, keepingUpTo: limit).bytes { return bytes }
     } catch {

@@ -8,9 +8,9 @@ import Synchronization
   import Musl
 #endif
 
-/// Makes system calls on the files of a folder fail, for tests.
+/// Makes system calls on the files of a folder, or on the sockets of a server, fail for tests.
 ///
-/// Calls are told apart by their path, so that tests run beside each other, and on whatever thread they are made. Where no
+/// Calls are told apart by their path, or by the server's address and port, so that tests run beside each other, and on whatever thread they are made. Where no
 /// test asks for it, a call costs one more load of a number.
 package final class SystemCallFaults: Sendable {
   /// What becomes of a call.
@@ -87,7 +87,8 @@ extension SystemCallFaults {
     try limit(count, of: kind, at: path(of: descriptor))
   }
 
-  private static func limit(
+  /// Returns the most bytes that a call on what has a name is to read or write.
+  static func limit(
     _ count: Int,
     of kind: SystemCalls.Kind,
     at path: String

@@ -13,7 +13,8 @@
 package enum SystemCalls {
   /// A kind of call, by its name in POSIX.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    case open, read, write, fsync, close, stat, rename, link, unlink, mkdir, realpath, opendir, readdir
+    case open, read, write, fsync, close, stat, rename, link, unlink, mkdir, rmdir, realpath, opendir, readdir
+    case accept, send, receive
   }
 
   /// A folder that is being listed.
@@ -26,7 +27,7 @@ package enum SystemCalls {
   /// Makes a call until no signal interrupts it.
   ///
   /// - Returns: The result of the call, zero or more.
-  private static func make(
+  static func make(
     _ kind: Kind,
     at path: @autoclosure () -> String,
     _ call: () -> Int
@@ -35,12 +36,12 @@ package enum SystemCalls {
     return try repeatInterrupted(call)
   }
 
-  /// Throws where a test wants a call to fail that a library makes.
-  package static func check(_ kind: Kind, at path: String) throws(SystemCallError) {
-    if SystemCallFaults.isActive { try SystemCallFaults.check(kind, at: path) }
+  /// Throws if a test wants a call to fail that a library makes.
+  package static func check(_ kind: Kind, at path: @autoclosure () -> String) throws(SystemCallError) {
+    if SystemCallFaults.isActive { try SystemCallFaults.check(kind, at: path()) }
   }
 
-  private static func repeatInterrupted(_ call: () -> Int) throws(SystemCallError) -> Int {
+  static func repeatInterrupted(_ call: () -> Int) throws(SystemCallError) -> Int {
     while true {
       let result = call()
       if result >= 0 { return result }
@@ -59,6 +60,9 @@ package struct SystemCallError: Error, Sendable, Hashable {
 
   /// Whether nothing is at the path.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// Whether the process, or the machine, has too many open files.
+  package var isLackOfDescriptors: Bool { code == EMFILE || code == ENFILE }
 
   /// The system's own words.
   package var text: String { String(cString: strerror(code)) }
@@ -221,6 +225,11 @@ extension SystemCalls {
   /// Removes a file.
   package static func unlink(_ path: String) throws(SystemCallError) {
     _ = try make(.unlink, at: path) { Int(systemUnlink(path)) }
+  }
+
+  /// Removes an empty folder.
+  package static func removeFolder(_ path: String) throws(SystemCallError) {
+    _ = try make(.rmdir, at: path) { Int(rmdir(path)) }
   }
 
   /// Makes a folder.

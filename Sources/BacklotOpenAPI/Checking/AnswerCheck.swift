@@ -11,6 +11,8 @@ struct AnswerCheck {
   private let method: HTTPMethod
   /// The content, where it is known and there is any.
   private let bytes: [UInt8]?
+  /// The reason why the file of the content cannot be read, if it cannot.
+  private let problem: String?
 
   init(
     _ contract: ServedContract,
@@ -26,19 +28,39 @@ struct AnswerCheck {
     self.operation = operation
     let isCoded = answer.response.headerFields.statesContentCoding
     let isReadable = answer.isContentKnown && !isCoded && method != .head
-    bytes = isReadable ? Self.bytes(of: answer.response.body, stub) : nil
+    do {
+      bytes = isReadable ? try Self.bytes(of: answer.response.body, stub) : nil
+      problem = answer.problem
+    } catch {
+      bytes = nil
+      problem = SystemReason.of(error)
+    }
   }
 
-  /// Small files are in memory already; nothing for one that is too large, or is gone.
-  private static func bytes(of body: HTTPBody, _ stub: Stub) -> [UInt8]? {
+  /// Small files are in memory already; nothing for one that is too large.
+  private static func bytes(of body: HTTPBody, _ stub: Stub) throws -> [UInt8]? {
     if let bytes = body.bytes { return bytes }
     guard case .file(let path) = stub.writtenContent else { return nil }
-    do { return try HTTPBody(contentsOf: path, keepingUpTo: MappingDocuments.limit).bytes } catch { return nil }
+    return try HTTPBody(contentsOf: path, keepingUpTo: MappingDocuments.limit).bytes
   }
+
+  /// The beginning of the message on content that cannot be read; the reason follows.
+  static let unreadBeginning = "the content is not compared: "
 
   func findings(_ documents: inout MappingDocuments) -> [ContractFinding] {
     let schema = jsonSchema
     var found: [ContractFinding] = []
+    if let problem {
+      found.append(
+        ContractFinding(
+          stub.origin.file,
+          at: stub.origin.start,
+          severity: .warning,
+          code: "unchecked",
+          Self.unreadBeginning + problem
+        )
+      )
+    }
     for violation in violations where !(violation.isOfBody && (schema != nil || bytes == nil)) {
       if !isFilledIn(violation) { found.append(finding(violation, &documents)) }
     }

@@ -11,6 +11,8 @@ package struct ReadableFolders: Sendable {
   private let home: String
   /// The folders without links.
   private let folders: [String]
+  /// The failures for which it is not known where some of the folders are.
+  private let failures: [FileWritingError]
   private let advice: Advice
 
   /// Creates the folders of a contract.
@@ -21,17 +23,32 @@ package struct ReadableFolders: Sendable {
   ///   - advice: Says how the caller allows another folder.
   package init(around document: String, and allowed: [String], advice: @escaping Advice) {
     home = Self.folder(of: document)
-    let target = Self.resolved(document).map { Self.folder(of: $0) }
-    folders = ([home, target].compactMap(\.self) + allowed).compactMap(Self.resolved)
-    self.advice = advice
+    var (folders, failures): ([String], [FileWritingError]) = ([], [])
+    func resolve(_ path: String) -> String? {
+      do throws(FileWritingError) {
+        return try Self.resolved(path)
+      } catch {
+        failures.append(error)
+        return nil
+      }
+    }
+    let target = resolve(document).map { Self.folder(of: $0) }
+    for folder in [home, target].compactMap(\.self) + allowed { resolve(folder).map { folders.append($0) } }
+    (self.folders, self.failures, self.advice) = (folders, failures, advice)
   }
 
   /// Returns the reason why a file is not read, or `nil` if it may be read.
   ///
   /// Nothing is opened, and the reason is the same whether there is such a file or not.
   package func refusal(of path: String) -> ContractFiles.Unread? {
-    let target = Self.resolved(path)
+    let target: String?
+    do throws(FileWritingError) {
+      target = try Self.resolved(path)
+    } catch {
+      return ContractFiles.Unread(reason: error.description)
+    }
     if let target, folders.contains(where: { FolderBoundary.isPath(target, in: $0) }) { return nil }
+    if let failure = failures.first { return ContractFiles.Unread(reason: failure.description) }
     let place = home == "." ? "the folder of the document" : "\(home), the folder of the document"
     let way = advice(shown(Self.folder(of: target ?? path)))
     return ContractFiles.Unread(reason: "it is outside of \(place), and is not read; to allow it, \(way)")
@@ -39,14 +56,26 @@ package struct ReadableFolders: Sendable {
 
   /// A folder as the caller would write it: from the working directory, if the document was named so.
   private func shown(_ folder: String) -> String {
-    guard !home.hasPrefix("/"), let start = Self.resolved("."), FolderBoundary.isPath(folder, in: start)
+    guard !home.hasPrefix("/"), let start = Self.workingDirectory, FolderBoundary.isPath(folder, in: start)
     else { return folder }
     return folder == start ? "." : String(folder.dropFirst(start == "/" ? 1 : start.count + 1))
   }
 
-  /// The path without links, or `nil` if that cannot be found out: such a file is not read.
-  private static func resolved(_ path: String) -> String? {
-    do throws(FileWritingError) { return try FolderBoundary.resolved(path) } catch { return nil }
+  /// The path without links, or `nil` if there is none, or if the user may not know it: such a file is not read.
+  ///
+  /// - Throws: A failure that says nothing about the file, such as an error of the disk.
+  private static func resolved(_ path: String) throws(FileWritingError) -> String? {
+    do throws(FileWritingError) {
+      return try FolderBoundary.resolved(path)
+    } catch {
+      if error.reason?.isDenial ?? true || error.reason?.isNameTooLong ?? false { return nil }
+      throw error
+    }
+  }
+
+  /// The working directory, for a hint only.
+  private static var workingDirectory: String? {
+    do throws(FileWritingError) { return try resolved(".") } catch { return nil }
   }
 
   /// The folder in which a file is.

@@ -40,7 +40,7 @@ final class ServerLoop {
   private var dateField = HTTP1DateField(seconds: 0)
   private(set) var isDraining = false
   /// When a connection was last closed for lack of descriptors, on the loop's clock.
-  private var lastLack: UInt64?
+  private var lastFailure: UInt64?
   /// What is run when the last connection is gone, and told whether it could do what it was at.
   private var onEmpty: [(Bool) -> Void] = []
   /// Whether connections were closed in the midst of something.
@@ -85,18 +85,23 @@ final class ServerLoop {
   /// Takes care of a listener, which it closes with everything else.
   func keep(_ listener: TCPListener) { listeners.append(listener) }
 
-  /// Reports that connections are closed for lack of descriptors: once for all that follow closely on each other.
-  func noteLack(_ code: Int32) {
-    let isKnown = lastLack.map { loop.now < $0 + Self.burst.wholeMilliseconds } ?? false
-    lastLack = loop.now
+  /// Reports that connections cannot be accepted: once for all failures that follow closely on each other.
+  func noteFailure(_ error: SystemCallError, at address: SocketAddress) {
+    let isKnown = lastFailure.map { loop.now < $0 + Self.burst.wholeMilliseconds } ?? false
+    lastFailure = loop.now
     if isKnown { return }
-    let limit = code == EMFILE ? "this process (ulimit -n)" : "this machine"
-    configuration.problemObserver?(
-      "no file descriptors are left for \(limit): connections are closed until others end"
-    )
+    configuration.problemObserver?(Self.problem(error, at: address))
   }
 
-  /// The time after which a lack of descriptors counts as another one.
+  private static func problem(_ error: SystemCallError, at address: SocketAddress) -> String {
+    guard error.isLackOfDescriptors else {
+      return "connections at \(address.authority) cannot be accepted: \(error.text). They wait until they can be."
+    }
+    let limit = error.code == EMFILE ? "this process (ulimit -n)" : "this machine"
+    return "no file descriptors are left for \(limit): connections are closed until others end"
+  }
+
+  /// The time after which a failure counts as another one.
   private static let burst = Duration.seconds(10)
 
   /// Takes a connection that came in.

@@ -76,7 +76,7 @@ extension ServerSetup {
     _ server: ServerLoop,
     _ distributor: ConnectionDistributor
   ) throws(ServerError) -> SocketAddress {
-    let events = TCPListener.Events(onConnection: distributor.take, onLack: server.noteLack)
+    let events = TCPListener.Events(onConnection: distributor.take, onFailure: server.noteFailure)
     let listener = try TCPListener(at: address, on: server.loop, events)
     server.keep(listener)
     return listener.address

@@ -1,3 +1,4 @@
+import BacklotHTTP
 import CUV
 
 #if canImport(Darwin)
@@ -24,6 +25,8 @@ final class OutgoingStream {
   /// What is told of what happens; let go when the socket is closed.
   private var onEvent: ((Event) -> Void)?
   private var isReading = false
+  /// The error with which a test wants reading to fail.
+  private var readFailure: SystemCallError?
 
   init(on loop: EventLoop, _ onEvent: @escaping (Event) -> Void) {
     self.onEvent = onEvent
@@ -74,8 +77,23 @@ extension OutgoingStream {
     uv_read_stop(handle.asStream)
   }
 
+  /// The address and port of the other side.
+  private var peerAddress: String {
+    var address = SocketAddress(sockaddr_storage())
+    var length = Int32(MemoryLayout<sockaddr_storage>.size)
+    guard address.withMutable({ uv_tcp_getpeername(handle, $0, &length) }) == 0 else { return "" }
+    return address.authority
+  }
+
+  /// The room that libuv reads to next; without any, reading fails.
   fileprivate var readBuffer: uv_buf_t {
-    uv_buf_init(readRoom.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(readRoom.count))
+    let room = readRoom.baseAddress?.assumingMemoryBound(to: CChar.self)
+    do throws(SystemCallError) {
+      return uv_buf_init(room, UInt32(try SystemCalls.transferable(readRoom.count, by: .receive, at: peerAddress)))
+    } catch {
+      readFailure = error
+      return uv_buf_init(nil, 0)
+    }
   }
 
   fileprivate func didRead(_ count: Int, _ buffer: UnsafePointer<uv_buf_t>) {
@@ -84,13 +102,13 @@ extension OutgoingStream {
     } else if count == Int(UV_EOF.rawValue) {
       onEvent?(.ended)
     } else if count < 0 {
-      onEvent?(.failed(UVStatus(Int32(count))))
+      onEvent?(.failed(UVStatus(readFailure.map { -$0.code } ?? Int32(count))))
     }
   }
 
   /// Writes a copy of bytes; a failure is an event.
   func write(_ bytes: UnsafeRawBufferPointer) {
-    let status = PendingWrite.start(bytes, to: handle.asStream) { [self] in didWrite($0) }
+    let status = unlessFailing { PendingWrite.start(bytes, to: handle.asStream) { [self] in didWrite($0) } }
     if status != 0 { onEvent?(.failed(UVStatus(status))) }
   }
 
@@ -102,21 +120,30 @@ extension OutgoingStream {
     guard uv_stream_get_write_queue_size(handle.asStream) == 0, uv_fileno(handle.asHandle, &descriptor) == 0 else {
       return 0
     }
-    return max(0, send(descriptor, bytes.baseAddress, bytes.count, Self.sendFlags))
+    do throws(SystemCallError) {
+      return try SystemCalls.send(bytes, to: descriptor, at: peerAddress)
+    } catch {
+      // Writing by libuv tells what is wrong.
+      return 0
+    }
   }
-
-  #if canImport(Darwin)
-    private static let sendFlags: Int32 = 0
-  #else
-    private static let sendFlags = Int32(MSG_NOSIGNAL)
-  #endif
 
   /// Writes a copy of bytes when the socket takes them; a failure is an event, as far as reading does not tell more.
   func write(_ bytes: UnsafeRawBufferPointer, _ onWritten: @escaping () -> Void) {
-    let status = PendingWrite.start(bytes, to: handle.asStream) { [self] status in
-      if status == 0 { onWritten() } else { didWrite(status) }
+    let status = unlessFailing {
+      PendingWrite.start(bytes, to: handle.asStream) { [self] status in
+        if status == 0 { onWritten() } else { didWrite(status) }
+      }
     }
     if status != 0 { didWrite(status) }
+  }
+
+  /// Has libuv write, unless a test wants that to fail.
+  ///
+  /// - Returns: The status, an error as libuv numbers them.
+  private func unlessFailing(_ write: () -> Int32) -> Int32 {
+    do throws(SystemCallError) { try SystemCalls.check(.send, at: peerAddress) } catch { return -error.code }
+    return write()
   }
 
   /// A server may answer and close before it has read all: what it said counts, if it said anything.

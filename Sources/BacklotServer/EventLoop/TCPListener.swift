@@ -1,3 +1,4 @@
+import BacklotHTTP
 import CUV
 
 #if canImport(Darwin)
@@ -17,8 +18,8 @@ final class TCPListener {
   struct Events {
     /// Takes a connection: its descriptor, which the callee closes.
     let onConnection: (Int32) -> Void
-    /// Told that no descriptor is left for a connection, with the system's error number.
-    let onLack: (Int32) -> Void
+    /// Told that connections at an address cannot be accepted, such as for want of descriptors.
+    let onFailure: (SystemCallError, SocketAddress) -> Void
   }
 
   private let handle = UnsafeMutablePointer<uv_tcp_t>.allocate(capacity: 1)
@@ -120,18 +121,16 @@ extension TCPListener {
   private func acceptAll() {
     for _ in 0..<Self.burst {
       guard let events else { return }
-      let connection = acceptConnection(descriptor)
-      if connection >= 0 {
-        events.onConnection(connection)
-        continue
-      }
-      switch errno {
-      case EINTR, ECONNABORTED: continue
-      case EAGAIN, EWOULDBLOCK: return
-      case EMFILE, ENFILE:
-        events.onLack(errno)
-        if !refuse() { return takeRest() }
-      default: return takeRest()
+      do throws(SystemCallError) {
+        events.onConnection(try SystemCalls.accept(descriptor, at: address.authority))
+      } catch {
+        switch error.code {
+        case ECONNABORTED: continue
+        case EAGAIN, EWOULDBLOCK: return
+        default:
+          events.onFailure(error, address)
+          if !error.isLackOfDescriptors || !refuse() { return takeRest() }
+        }
       }
     }
   }
@@ -139,10 +138,13 @@ extension TCPListener {
   /// Accepts a connection in the place of the reserve and closes it, so that its client does not wait for ever.
   private func refuse() -> Bool {
     closeDescriptor(reserve)
-    let connection = acceptConnection(descriptor)
-    closeDescriptor(connection)
-    reserve = Self.openReserve()
-    return connection >= 0
+    defer { reserve = Self.openReserve() }
+    do throws(SystemCallError) {
+      closeDescriptor(try SystemCalls.accept(descriptor, at: address.authority))
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Leaves connections where they are for a moment: asking again at once would use up a processor.
@@ -155,13 +157,6 @@ extension TCPListener {
   }
 
   private static func openReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
-}
-
-/// Accepts a connection whose descriptor other programs do not inherit.
-private func acceptConnection(_ listener: Int32) -> Int32 {
-  let connection = accept(listener, nil, nil)
-  if connection >= 0 { _ = fcntl(connection, F_SETFD, FD_CLOEXEC) }
-  return connection
 }
 
 private func closeDescriptor(_ descriptor: Int32) {

@@ -1,3 +1,4 @@
+import BacklotHTTP
 import CUV
 
 #if canImport(Darwin)
@@ -34,6 +35,14 @@ final class TCPStream {
     var length = Int32(MemoryLayout<sockaddr_storage>.size)
     guard address.withMutable({ uv_tcp_getpeername(handle, $0, &length) }) == 0 else { return nil }
     return address.host
+  }
+
+  /// The address and port at which the server was reached.
+  private var ownAddress: String {
+    var address = SocketAddress(sockaddr_storage())
+    var length = Int32(MemoryLayout<sockaddr_storage>.size)
+    guard address.withMutable({ uv_tcp_getsockname(handle, $0, &length) }) == 0 else { return "" }
+    return address.authority
   }
 
   /// Answers are written whole: there is nothing to wait for that could be sent along.
@@ -91,8 +100,14 @@ extension TCPStream {
     }
   }
 
+  /// Where libuv reads to next; a buffer without room makes reading fail.
   fileprivate var readBuffer: uv_buf_t {
-    uv_buf_init(readRoom.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(readRoom.count))
+    let room = readRoom.baseAddress?.assumingMemoryBound(to: CChar.self)
+    do throws(SystemCallError) {
+      return uv_buf_init(room, UInt32(try SystemCalls.transferable(readRoom.count, by: .receive, at: ownAddress)))
+    } catch {
+      return uv_buf_init(nil, 0)
+    }
   }
 }
 
@@ -106,8 +121,10 @@ extension TCPStream {
     #if canImport(Glibc) || canImport(Musl)
       if let count = trySend(bytes) { return count }
     #endif
-    var buffer = Self.buffer(bytes)
-    let status = uv_try_write(handle.asStream, &buffer, 1)
+    let status = unlessFailing {
+      var buffer = Self.buffer(bytes)
+      return uv_try_write(handle.asStream, &buffer, 1)
+    }
     if status >= 0 { return Int(status) }
     return status == UV_EAGAIN.rawValue ? 0 : nil
   }
@@ -120,18 +137,31 @@ extension TCPStream {
       guard uv_stream_get_write_queue_size(handle.asStream) == 0 else { return nil }
       var descriptor: uv_os_fd_t = -1
       guard uv_fileno(handle.asHandle, &descriptor) == 0 else { return nil }
-      let count = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-      return count >= 0 ? count : nil
+      do throws(SystemCallError) {
+        return try SystemCalls.send(bytes, to: descriptor, at: ownAddress)
+      } catch {
+        return nil
+      }
     }
   #endif
 
   /// Writes a copy of bytes when the socket takes them, and tells the connection.
   func writeLater(_ bytes: UnsafeRawBufferPointer) {
     let count = bytes.count
-    let status = PendingWrite.start(bytes, to: handle.asStream) { [self] status in
-      if status == 0 { connection?.didWriteLater(count) } else { connection?.didFail() }
+    let status = unlessFailing {
+      PendingWrite.start(bytes, to: handle.asStream) { [self] status in
+        if status == 0 { connection?.didWriteLater(count) } else { connection?.didFail() }
+      }
     }
     if status != 0 { connection?.didFail() }
+  }
+
+  /// Has libuv write, unless a test wants that to fail.
+  ///
+  /// - Returns: The status, an error as libuv numbers them.
+  private func unlessFailing(_ write: () -> Int32) -> Int32 {
+    do throws(SystemCallError) { try SystemCalls.check(.send, at: ownAddress) } catch { return -error.code }
+    return write()
   }
 
   private static func buffer(_ bytes: UnsafeRawBufferPointer) -> uv_buf_t {

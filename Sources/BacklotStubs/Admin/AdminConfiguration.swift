@@ -68,17 +68,23 @@ public struct AdminConfiguration: Sendable {
     self.version = version
   }
 
-  /// Sees whether mappings can be kept in a folder, and removes what killed processes left behind in it.
+  /// A folder in which mappings can be kept, without the files that killed processes left behind in it.
   ///
-  /// - Returns: Why they cannot; `nil` if they can.
-  package static func problem(ofKeepingIn folder: String) -> String? {
-    do throws(FileWritingError) {
-      try MappingFolder(folder).prepare()
-      return nil
-    } catch {
-      return error.description
+  /// A backend looks at its ``folder`` when it is made, and cannot tell anybody if that fails; here the caller is told.
+  package struct PreparedFolder: Sendable {
+    let mappings: MappingFolder
+
+    /// Looks at a folder.
+    ///
+    /// - Throws: The reason why mappings cannot be kept in it.
+    package init(_ path: String) throws(FileWritingError) {
+      mappings = MappingFolder(path)
+      try mappings.prepare()
     }
   }
+
+  /// The folder that was looked at already, in the place of ``folder``.
+  package var preparedFolder: PreparedFolder?
 
   /// Open to whoever reaches the backend, without a place to keep anything.
   public static var enabled: Self { Self() }

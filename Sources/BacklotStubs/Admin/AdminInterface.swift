@@ -22,7 +22,7 @@ final class AdminInterface: Sendable {
   init(_ configuration: AdminConfiguration, defaults: Publication, time: BackendTime) {
     self.configuration = configuration
     self.defaults = Mutex(defaults)
-    folder = configuration.folder.map { MappingFolder($0) }
+    folder = configuration.preparedFolder?.mappings ?? configuration.folder.map { MappingFolder($0) }
     bodies = (configuration.bodies ?? folder?.bodies).map { StubFileBodies($0).withoutLinksOutside }
     start = configuration.wallClock().adding(.zero - time.now)
   }

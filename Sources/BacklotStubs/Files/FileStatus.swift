@@ -15,19 +15,6 @@ package struct FileStatus: Sendable, Hashable {
   /// What tells it from all other files.
   package let identity: FileIdentity
 
-  /// Looks at a path; `nil` if nothing is there, or if it cannot be looked at for any reason.
-  ///
-  /// For hints alone: where a file that cannot be looked at must not pass for one that is missing, use
-  /// ``ifThere(_:from:)``.
-  package init?(at path: String) {
-    do throws(SystemReason) {
-      guard let status = try Self.ifThere(path) else { return nil }
-      self = status
-    } catch {
-      return nil
-    }
-  }
-
   /// Looks at a path, which may lead on from an open folder; `nil` if nothing is there.
   ///
   /// - Throws: ``SystemReason`` if it cannot be looked at.

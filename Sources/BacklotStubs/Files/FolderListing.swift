@@ -78,7 +78,7 @@ extension FolderListing.Item {
     }
     guard name != ".", name != ".." else { return nil }
     self.name = name
-    isLink = Self.isLink(entry, name, in: folder)
+    isLink = try Self.isLink(entry, name, in: folder)
     switch Int32(entry.pointee.d_type) {
     case Int32(DT_REG): isFolder = false
     case Int32(DT_DIR): isFolder = isLegible
@@ -87,13 +87,22 @@ extension FolderListing.Item {
     }
   }
 
-  private static func isLink(_ entry: UnsafeMutablePointer<dirent>, _ name: String, in folder: CInt) -> Bool {
+  private static func isLink(
+    _ entry: UnsafeMutablePointer<dirent>,
+    _ name: String,
+    in folder: CInt
+  ) throws(SystemReason) -> Bool {
     switch Int32(entry.pointee.d_type) {
     case Int32(DT_REG), Int32(DT_DIR): return false
     case Int32(DT_LNK): return true
     default:
-      var status = stat()
-      return fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
+      do throws(SystemCallError) {
+        let status = try SystemCalls.status(at: name, from: folder, followingLinks: false)
+        return status.st_mode & S_IFMT == S_IFLNK
+      } catch {
+        if error.isMissing || error.code == EACCES { return false }
+        throw SystemReason(error.code)
+      }
     }
   }
 }

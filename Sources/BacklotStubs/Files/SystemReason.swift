@@ -25,6 +25,12 @@ package struct SystemReason: Error, Hashable {
     }
   }
 
+  /// Whether the path has more bytes than the system takes, so that it leads to no file.
+  package var isNameTooLong: Bool { code == ENAMETOOLONG }
+
+  /// Whether the user may not look at the file.
+  package var isDenial: Bool { code == EACCES || code == EPERM }
+
   /// Nothing is there.
   static let missing = SystemReason(ENOENT)
 

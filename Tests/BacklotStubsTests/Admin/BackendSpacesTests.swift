@@ -281,7 +281,7 @@ import Testing
     let a = AdminClient(backend: spaces.backend(named: "a"))
     try await a.add("/file", more: ["response": ["bodyFileName": "a.txt"]])
     #expect(try await a.text("/file") == "Rex")
-    #expect(FileStatus(at: folder.path + "/mappings") == nil)
+    #expect(try FileStatus.ifThere(folder.path + "/mappings") == nil)
     #expect(try await a.ask(.post, "/mappings", ["persistent": true]).status == 422)
   }
 

@@ -115,7 +115,7 @@ import Testing
     let client = client(folder)
     #expect(try await client.ask(.delete, "/mappings/" + id).status == 200)
     #expect(try await client.ids().isEmpty)
-    #expect(FileStatus(at: "\(folder.path)/\(file)") == nil)
+    #expect(try FileStatus.ifThere("\(folder.path)/\(file)") == nil)
   }
 
   @Test func `an id that is null leaves it to uuid`() async throws {

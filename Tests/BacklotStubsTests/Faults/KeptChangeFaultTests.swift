@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 import Foundation
+import PlannedFaults
 import TemporaryFolders
 import Testing
 
@@ -73,7 +74,7 @@ import Testing
   private static func contents(_ folder: TemporaryFolder) throws -> [String: String] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     var contents: [String: String] = [:]
-    for name in names where !(FileStatus(at: "\(folder.path)/\(name)")?.isFolder ?? false) {
+    for name in names where !(try FileStatus.ifThere("\(folder.path)/\(name)")?.isFolder ?? false) {
       contents[name] = try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
     }
     return contents

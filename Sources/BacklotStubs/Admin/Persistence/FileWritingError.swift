@@ -6,6 +6,8 @@ package struct FileWritingError: Error, Hashable, CustomStringConvertible {
   package private(set) var description: String
   /// What kind of reason it is.
   private(set) var kind = Kind.failed
+  /// The system's reason, if a system call failed.
+  package private(set) var reason: SystemReason?
 
   /// A kind of reason.
   enum Kind {
@@ -43,7 +45,9 @@ package struct FileWritingError: Error, Hashable, CustomStringConvertible {
 
   /// A system call failed.
   static func failed(_ what: String, _ path: String, _ reason: SystemReason) -> Self {
-    Self("Cannot \(what) \(path): \(reason.text).")
+    var error = Self("Cannot \(what) \(path): \(reason.text).")
+    error.reason = reason
+    return error
   }
 }
 

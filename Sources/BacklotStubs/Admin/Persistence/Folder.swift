@@ -48,12 +48,15 @@ struct Folder {
   }
 
   /// Makes the folder, and those around it, where they are not there.
-  func create() throws(FileWritingError) {
+  ///
+  /// - Parameter note: Called with each folder that was made.
+  func create(noting note: (String) -> Void = { _ in }) throws(FileWritingError) {
     if try Self.status(at: path)?.isFolder ?? false { return }
     let around = Folder(Self.around(path))
-    if around.path != path, around.path != "." { try around.create() }
+    if around.path != path, around.path != "." { try around.create(noting: note) }
     do throws(SystemCallError) {
       try SystemCalls.makeFolder(path)
+      note(path)
     } catch {
       guard error.code == EEXIST else { throw .failed("make the folder", path, error) }
     }
@@ -69,6 +72,15 @@ struct Folder {
       try SystemCalls.unlink(file)
     } catch {
       guard error.code == ENOENT else { throw .failed("remove", file, error) }
+    }
+  }
+
+  /// Removes the folder, which has to be empty; one that is not there is as good as removed.
+  func removeEmpty() throws(FileWritingError) {
+    do throws(SystemCallError) {
+      try SystemCalls.removeFolder(path)
+    } catch {
+      guard error.code == ENOENT else { throw .failed("remove", path, error) }
     }
   }
 

@@ -43,9 +43,8 @@ final class MappingFolder: Sendable {
     } catch {
       problem = error
     }
-    let layout = StubFileLayout(path, isFolder: true)
-    mappings = hasOwn ? path + "/" + StubFileLayout.mappingsName : layout.mappings
-    bodies = hasOwn ? path + "/" + StubFileLayout.bodiesName : layout.bodies
+    let layout = StubFileLayout(path, isFolder: true, hasMappings: hasOwn)
+    (mappings, bodies) = (layout.mappings, layout.bodies)
     boundary = FolderBoundary(root: path, folder: mappings)
   }
 
@@ -76,6 +75,7 @@ final class MappingFolder: Sendable {
   ///
   /// - Throws: Where a mapping could not be written, or a link leads out of the folder.
   func prepare() throws(FileWritingError) {
+    if let problem { throw problem }
     try boundary.check(addedFolder.path + "/")
     var folder = addedFolder
     while !(try Folder.isTaken(folder.path)), Folder.around(folder.path) != folder.path {

@@ -4,10 +4,13 @@ package struct WrittenAnswer: Sendable {
   package let response: ResponseDefinition
   /// Whether every request gets this content.
   package let isContentKnown: Bool
+  /// The reason why the file of the content cannot be read, if it cannot.
+  package let problem: String?
 
-  init(_ response: ResponseDefinition, isContentKnown: Bool = true) {
+  init(_ response: ResponseDefinition, isContentKnown: Bool = true, problem: String? = nil) {
     self.response = response
     self.isContentKnown = isContentKnown
+    self.problem = problem
   }
 }
 
@@ -34,13 +37,14 @@ extension ResponseTemplate {
     }
   }
 
-  private var readableNamedBody: HTTPBody? {
-    // The reason was reported when the stub was read.
-    do { return try namedBody } catch { return nil }
-  }
-
   private func writtenFile(isTemplate: Bool) -> WrittenAnswer {
-    guard let body = readableNamedBody else { return WrittenAnswer(base, isContentKnown: false) }
+    let body: HTTPBody
+    do {
+      guard let named = try namedBody else { return WrittenAnswer(base, isContentKnown: false) }
+      body = named
+    } catch {
+      return WrittenAnswer(base, isContentKnown: false, problem: SystemReason.of(error))
+    }
     var response = base
     response.body = body
     let hasPlaces = body.bytes.map { $0.firstRange(of: "{{".utf8) != nil } ?? true

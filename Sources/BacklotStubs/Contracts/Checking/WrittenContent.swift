@@ -26,7 +26,7 @@ extension Stub {
     // Mappings may lie in folders of the folder, all of which share their bodies' one.
     let mappings = folders.lastIndex { $0 == StubFileLayout.mappingsName }
     let own = mappings.map { folders[...$0].joined(separator: "/") + "/mapping.json" }
-    return StubFileLayout(own ?? origin.file, isFolder: false).bodies + "/" + plain
+    return StubFileLayout(ofFile: own ?? origin.file).bodies + "/" + plain
   }
 
   /// Where its mapping begins in the document that it is in, which may have many of them.

@@ -98,18 +98,19 @@ package struct StubFileLayout: Sendable, Hashable {
   /// The folder of the bodies.
   package let bodies: String
 
-  /// Looks at a path; a folder of mappings that cannot be looked at is taken for one that is not there.
-  package init(_ path: String, isFolder: Bool) {
-    self.init(path, isFolder: isFolder, hasMappings: FileStatus(at: path + "/" + Self.mappingsName)?.isFolder == true)
-  }
+  /// Tells where they lie for one file.
+  init(ofFile path: String) { self.init(path, isFolder: false, hasMappings: false) }
 
   /// Looks at a path.
-  init(looking path: String, isFolder: Bool) throws(SystemReason) {
-    let mappings = try FileStatus.ifThere(path + "/" + Self.mappingsName)
+  ///
+  /// - Throws: The reason why it cannot be told whether there is a folder of mappings.
+  package init(looking path: String, isFolder: Bool) throws(SystemReason) {
+    let mappings = isFolder ? try FileStatus.ifThere(path + "/" + Self.mappingsName) : nil
     self.init(path, isFolder: isFolder, hasMappings: mappings?.isFolder == true)
   }
 
-  private init(_ path: String, isFolder: Bool, hasMappings: Bool) {
+  /// Tells where they lie in a folder of which it is known whether it has one of mappings.
+  init(_ path: String, isFolder: Bool, hasMappings: Bool) {
     if isFolder, hasMappings {
       mappings = path + "/" + Self.mappingsName
       bodies = path + "/" + Self.bodiesName

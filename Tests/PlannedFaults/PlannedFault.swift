@@ -1,19 +1,23 @@
-import BacklotHTTP
+package import BacklotHTTP
 import Foundation
 import Synchronization
-import TemporaryFolders
+package import TemporaryFolders
 
 /// One kind of system call that fails, and how.
-struct PlannedFault: Sendable, CustomStringConvertible {
-  let kind: SystemCalls.Kind
-  let fault: SystemCallFaults.Fault
+package struct PlannedFault: Sendable, CustomStringConvertible {
+  package let kind: SystemCalls.Kind
+  package let fault: SystemCallFaults.Fault
   /// Whether all later calls of the kind fail too, as on a disk that stays full.
-  var isLasting = false
+  package var isLasting = false
 
-  var description: String { "\(kind) \(fault)\(isLasting ? " from then on" : "")" }
+  package init(kind: SystemCalls.Kind, fault: SystemCallFaults.Fault, isLasting: Bool = false) {
+    (self.kind, self.fault, self.isLasting) = (kind, fault, isLasting)
+  }
+
+  package var description: String { "\(kind) \(fault)\(isLasting ? " from then on" : "")" }
 
   /// Whether the call is repeated, so that nobody notices.
-  var isHarmless: Bool {
+  package var isHarmless: Bool {
     switch fault {
     case .failure(let code): code == EINTR
     case .short: true
@@ -21,12 +25,12 @@ struct PlannedFault: Sendable, CustomStringConvertible {
   }
 
   /// The reason that an error has to name.
-  var reason: String {
+  package var reason: String {
     guard case .failure(let code) = fault else { return "" }
     return String(cString: strerror(code))
   }
 
-  static let all: [PlannedFault] =
+  package static let all: [PlannedFault] =
     SystemCalls.Kind.allCases.flatMap { kind in
       [EIO, EINTR].map { PlannedFault(kind: kind, fault: .failure($0)) }
     } + [SystemCalls.Kind.open, .opendir].map { PlannedFault(kind: $0, fault: .failure(EMFILE)) }
@@ -38,53 +42,65 @@ struct PlannedFault: Sendable, CustomStringConvertible {
     } + [SystemCalls.Kind.read, .write].map { PlannedFault(kind: $0, fault: .short(1), isLasting: true) }
 }
 
+extension PlannedFault {
+  /// One error for each kind of call, what nobody is to notice, and what lasts: enough for long operations.
+  package static let few = all.filter { $0.isHarmless || $0.fault == .failure(EIO) || $0.isLasting }
+}
+
 /// Counts the calls of one kind, and lets one of them fail.
-final class FaultCounter: Sendable {
+package final class FaultCounter: Sendable {
   private let planned: PlannedFault
   private let number: Int
   private let count = Mutex(0)
   private let hit = Mutex<SystemCallFaults.Call?>(nil)
 
-  init(_ planned: PlannedFault, number: Int) {
+  package init(_ planned: PlannedFault, number: Int) {
     self.planned = planned
     self.number = number
   }
 
   /// The call that failed, if there were so many.
-  var failed: SystemCallFaults.Call? { hit.withLock(\.self) }
+  package var failed: SystemCallFaults.Call? { hit.withLock(\.self) }
 
-  func decide(_ call: SystemCallFaults.Call) -> SystemCallFaults.Fault? {
+  private func isDue(_ number: Int) -> Bool {
+    // A call that is interrupted comes again, and then goes through.
+    if planned.isHarmless { return planned.isLasting || !number.isMultiple(of: 2) }
+    return number == self.number || planned.isLasting && number > self.number
+  }
+
+  package func decide(_ call: SystemCallFaults.Call) -> SystemCallFaults.Fault? {
     guard call.kind == planned.kind else { return nil }
     let number = count.withLock { count in
       count += 1
       return count
     }
-    guard number == self.number || planned.isLasting && number > self.number else { return nil }
+    guard isDue(number) else { return nil }
     hit.withLock { if $0 == nil { $0 = call } }
     return planned.fault
   }
 }
 
 extension PlannedFault {
-  /// Lets the first call of the kind fail, then the second, and so on, until the operation makes no such call any more.
+  /// Lets the first call of the kind fail, then the second, and so on, until the operation makes no such call any more;
+  /// what nobody is to notice happens to all of them at once.
   ///
   /// - Parameters:
   ///   - prepare: Makes the folder of a run.
   ///   - run: What is done while a call fails.
   ///   - check: What is to hold of the outcome.
-  func forEachCall<Prepared, Outcome>(
+  package func forEachCall<Prepared, Outcome>(
     _ prepare: () async throws -> (folder: TemporaryFolder, Prepared),
     run: (Prepared) async throws -> Outcome,
     check: (Prepared, Outcome, _ failed: SystemCallFaults.Call?) async throws -> Void
   ) async throws -> Int {
-    for number in 1...200 {
+    for number in 1...1000 {
       let (folder, prepared) = try await prepare()
       let counter = FaultCounter(self, number: number)
       let outcome = try await SystemCallFaults.withFaults(below: folder.path, { counter.decide($0) }) {
         try await run(prepared)
       }
       try await check(prepared, outcome, counter.failed)
-      if counter.failed == nil { return number - 1 }
+      if counter.failed == nil || isHarmless { return number - 1 }
     }
     throw EndlessCalls()
   }

@@ -1,0 +1,74 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The calls on the server's sockets that Backlot makes itself, besides those of libuv.
+///
+/// A test tells sockets apart by the address and port of the server, such as `127.0.0.1:8080`.
+extension SystemCalls {
+  /// Accepts a connection whose descriptor other programs do not inherit.
+  ///
+  /// - Parameters:
+  ///   - listener: The descriptor of the socket that listens.
+  ///   - address: The address at which it listens.
+  /// - Returns: The descriptor of the connection, which the caller closes.
+  package static func accept(
+    _ listener: CInt,
+    at address: @autoclosure () -> String
+  ) throws(SystemCallError) -> CInt {
+    let connection = CInt(try make(.accept, at: address()) { Int(systemAccept(listener, nil, nil)) })
+    _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+    return connection
+  }
+
+  /// Sends the bytes that a socket takes without waiting.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - socket: The descriptor of a socket that does not block.
+  ///   - address: The address of the server.
+  /// - Returns: The number of bytes that it took.
+  package static func send(
+    _ bytes: UnsafeRawBufferPointer,
+    to socket: CInt,
+    at address: @autoclosure () -> String
+  ) throws(SystemCallError) -> Int {
+    let most = try transferable(bytes.count, by: .send, at: address())
+    return try repeatInterrupted { systemSend(socket, bytes.baseAddress, most, sendFlags) }
+  }
+
+  /// Returns the most bytes that a library's call is to read or write: all of them, unless a test wants less.
+  ///
+  /// - Throws: The error with which the call is to fail.
+  package static func transferable(
+    _ count: Int,
+    by kind: Kind,
+    at address: @autoclosure () -> String
+  ) throws(SystemCallError) -> Int {
+    SystemCallFaults.isActive ? try SystemCallFaults.limit(count, of: kind, at: address()) : count
+  }
+
+  #if canImport(Darwin)
+    private static let sendFlags: CInt = 0
+  #else
+    private static let sendFlags = CInt(MSG_NOSIGNAL)
+  #endif
+}
+
+// The C functions, whose names the methods would otherwise hide.
+
+private func systemAccept(
+  _ listener: CInt,
+  _ address: UnsafeMutablePointer<sockaddr>?,
+  _ length: UnsafeMutablePointer<socklen_t>?
+) -> CInt {
+  accept(listener, address, length)
+}
+
+private func systemSend(_ socket: CInt, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: CInt) -> Int {
+  send(socket, bytes, count, flags)
+}
