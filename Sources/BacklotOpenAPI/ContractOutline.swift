@@ -35,7 +35,9 @@ package struct ContractOutline: Sendable {
     let found = (library?.brokenReferences ?? []).map { error in
       SourceDiagnostic(at: error.origin, error.message, severity: .warning)
     }
-    return found.filter { warning in !known.contains { $0.message == warning.message } }
+    return found.filter { warning in
+      !known.contains { $0.message == warning.message && $0.origin.file == warning.origin.file }
+    }
   }
 
   /// How many operations there are.

@@ -7,6 +7,8 @@ final class ServedContract: Sendable {
   let library: ContractLibrary
   /// Its operations in the order in which they were written.
   let all: [ServedOperation]
+  /// The paths whose operations are unknown.
+  private let brokenPaths: [BrokenPath]
   /// Finds an operation; made when a guard first looks for one.
   let routes: Lazy<ContractRoutes>
   /// Its collections, by their paths; found when one is first asked for.
@@ -33,6 +35,8 @@ final class ServedContract: Sendable {
     self.dialect = dialect
     let bases = BasePaths(version, root)
     let places = reader.places()
+    let brokenPaths = reader.brokenPaths
+    self.brokenPaths = brokenPaths
     let conditions = ContractConditions(of: places, in: library.main, settings)
     let source = OperationSource(library, version, dialect, settings)
     let all = places.enumerated().map { index, place in
@@ -43,7 +47,9 @@ final class ServedContract: Sendable {
     unknownOperations = conditions.unknown
     basePaths = bases.paths
     serverHosts = bases.hosts
-    routes = Lazy { ContractRoutes(all, below: bases.paths, takingHeadForGet: settings.manner == .backlot) }
+    routes = Lazy {
+      ContractRoutes(all, brokenPaths, below: bases.paths, takingHeadForGet: settings.manner == .backlot)
+    }
     plans = Lazy { CollectionFinder(operations: all, owner: library.main).plans() }
   }
 
@@ -59,6 +65,9 @@ final class ServedContract: Sendable {
     let remembered = settings.options.isStateful ? plans : nil
     for operation in all {
       for base in basePaths { blueprint.stubs.append(operation.stub(below: base, remembering: remembered)) }
+    }
+    for path in brokenPaths {
+      for base in basePaths { blueprint.stubs.append(path.stub(below: base, settings.manner)) }
     }
     blueprint.stubs.append(otherMethods())
     if settings.manner == .prism { blueprint.stubs.append(otherPaths()) }

@@ -24,6 +24,57 @@ import Testing
     ])
   }
 
+  private static let brokenContract = """
+    openapi: 3.0.3
+    paths:
+      /dogs:
+        get:
+          responses:
+            200: {description: all, content: {application/json: {schema: {type: array}}}}
+            404:
+              $ref: missing.yaml
+      /cats:
+        $ref: none.yaml
+      /ducks: {get: {responses: {200: {description: all, content: {application/json: {schema: {type: array}}}}}}}
+      /birds: {get: {responses: {200: {$ref: "#/components/responses/Bird"}}}}
+    """
+
+  @Test(arguments: [false, true])
+  func `what is wrong with the contract is in the report, and is counted`(isStrict: Bool) async throws {
+    try folder.write(Self.brokenContract, to: "lost.yaml")
+    try folder.write("[]", to: "lost/cats/GET.json")
+    try folder.write("[]", to: "lost/birds/GET.json")
+    let console = TestConsole()
+    let words = ["check", "--contract", "\(folder.path)/lost.yaml", "\(folder.path)/lost"]
+    let status = await console.run(arguments: words + (isStrict ? ["--strict"] : []))
+    #expect(status == (isStrict ? .finding : .success))
+    let lines = console.result.replacing("\(folder.path)/", with: "").split(separator: "\n").map(String.init)
+    let places = ["lost.yaml:8:1", "lost.yaml:10:1", "lost.yaml:12:1", "lost/birds/GET.json", "lost/cats/GET.json"]
+    try #require(lines.count == places.count, "\(lines)")
+    for (line, place) in zip(lines, places) {
+      #expect(line.hasPrefix(place) && line.contains(": warning: "), "\(line)")
+    }
+    #expect(
+      console.messages == "1 source is as the contract says, with 2 warnings; 3 warnings in the contract itself\n"
+    )
+    try folder.write("{}", to: "lost/ducks/GET.json")
+    let second = TestConsole()
+    #expect(await second.run(arguments: words) == .finding)
+    #expect(second.messages == "1 finding and 2 warnings in 1 source; 3 warnings in the contract itself\n")
+  }
+
+  @Test func `a mistake in the contract is a finding`() async throws {
+    try folder.write(Self.brokenContract + "\n  dogs: {get: {responses: {200: {description: d}}}}\n", to: "lost.yaml")
+    let words = ["check", "--format", "json", "--contract", "\(folder.path)/lost.yaml", "\(folder.path)/foreign.json"]
+    let console = TestConsole()
+    #expect(await console.run(arguments: words) == .finding)
+    #expect(console.messages.hasSuffix("; 1 finding and 3 warnings in the contract itself\n"), "\(console.messages)")
+    let report = try JSONValue(parsing: console.result)
+    #expect(report["valid"] == false)
+    #expect(report["files"]?[0]?["file"]?.string == "\(folder.path)/lost.yaml")
+    #expect(report["files"]?[0]?["violations"]?.array?.count == 4)
+  }
+
   private static let contract = """
     openapi: 3.0.3
     servers: [{url: "https://dogs.example/v1"}]

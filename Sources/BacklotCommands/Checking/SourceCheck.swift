@@ -5,12 +5,20 @@ import BacklotStubs
 /// Compares sources with a contract, and notes what was found file by file.
 struct SourceCheck {
   private let contract: ContractCheck
+  /// The documents of the contract in which something is wrong.
+  private(set) var contractFiles: [ValidatedFile] = []
   /// The files in the order in which they were looked at.
   private(set) var files: [ValidatedFile] = []
   /// What fixtures were taken for that nobody told, where they are not like it.
   private(set) var assumptions: [(file: String, schema: String)] = []
 
-  init(_ contract: ContractCheck) { self.contract = contract }
+  init(_ contract: ContractCheck) {
+    self.contract = contract
+    let findings = contract.findingsInContract
+    for file in Set(findings.map(\.file)).sorted() {
+      contractFiles.append(Self.file(file, findings.filter { $0.file == file }.map { ValidationFinding($0) }))
+    }
+  }
 
   /// Looks at what a word of the command line names.
   mutating func check(_ source: CheckedSource, on console: Console) throws {
@@ -53,9 +61,11 @@ struct SourceCheck {
     }
   }
 
-  private mutating func add(_ path: String, _ findings: [ValidationFinding]) {
+  private mutating func add(_ path: String, _ findings: [ValidationFinding]) { files.append(Self.file(path, findings)) }
+
+  private static func file(_ path: String, _ findings: [ValidationFinding]) -> ValidatedFile {
     let ordered = findings.sorted { ($0.location?.offsetInLines ?? (0, 0)) < ($1.location?.offsetInLines ?? (0, 0)) }
-    files.append(ValidatedFile(path: path, findings: ordered, isComplete: true))
+    return ValidatedFile(path: path, findings: ordered, isComplete: true)
   }
 }
 

@@ -29,7 +29,7 @@ enum CheckCommand: Subcommand {
   )
   private static let isStrict = CommandOption.flag(
     "strict",
-    "Takes warnings for findings: error statuses that are not in the contract, and what could not be compared."
+    "Takes warnings for findings: error statuses that are not in the contract, what could not be compared, and broken references of the contract."
   )
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs", completion: .paths),
@@ -86,29 +86,40 @@ enum CheckCommand: Subcommand {
       files: arguments[.allowFiles] + FileStatus.folders(among: words),
       telling: console
     )
-    let contract = try ContractCheck(path, .desk, files: files)
-    for diagnostic in contract.problems { console.writeError("\(diagnostic)\n".withoutControls) }
-    var check = SourceCheck(contract)
+    var check = SourceCheck(try ContractCheck(path, .desk, files: files))
     for word in words { try check.check(try CheckedSource(word, arguments[schema]), on: console) }
-    try console.write(arguments[report].written(check.files, by: "backlot check", style: console.style))
+    let checked = check.contractFiles + check.files
+    try console.write(arguments[report].written(checked, by: "backlot check", style: console.style))
     for (file, schema) in check.assumptions {
       console.writeError("\(file) was compared with \(schema), which it is most like\n".withoutControls)
     }
-    console.writeError(summary(of: check.files, words.count))
-    let isBroken = check.files.contains { $0.isBroken || arguments[isStrict] && !$0.findings.isEmpty }
+    console.writeError(summary(of: check, words.count))
+    let isBroken = checked.contains { $0.isBroken || arguments[isStrict] && !$0.findings.isEmpty }
     return isBroken ? .finding : .success
   }
 
-  private static func summary(of files: [ValidatedFile], _ count: Int) -> String {
+  private static func summary(of check: SourceCheck, _ count: Int) -> String {
+    let total = count == 1 ? "1 source" : "\(count) sources"
+    let (errors, warnings) = counted(check.files)
+    let inSources =
+      if let errors {
+        "\(errors)\(warnings.map { " and \($0)" } ?? "") in \(total)"
+      } else {
+        "\(total) \(count == 1 ? "is" : "are") as the contract says\(warnings.map { ", with \($0)" } ?? "")"
+      }
+    let inContract = counted(check.contractFiles)
+    let words = [inContract.errors, inContract.warnings].compactMap(\.self).joined(separator: " and ")
+    return words.isEmpty ? "\(inSources)\n" : "\(inSources); \(words) in the contract itself\n"
+  }
+
+  /// The numbers of findings and of warnings, in words; `nil` for none.
+  private static func counted(_ files: [ValidatedFile]) -> (errors: String?, warnings: String?) {
     let findings = files.flatMap(\.findings)
     let errors = findings.count { $0.severity == .error }
     let warnings = findings.count - errors
-    let total = count == 1 ? "1 source" : "\(count) sources"
-    let warned = warnings == 1 ? "1 warning" : "\(warnings) warnings"
-    if errors == 0 {
-      return "\(total) \(count == 1 ? "is" : "are") as the contract says\(warnings == 0 ? "" : ", with \(warned)")\n"
-    }
-    let found = errors == 1 ? "1 finding" : "\(errors) findings"
-    return "\(found)\(warnings == 0 ? "" : " and \(warned)") in \(total)\n"
+    return (
+      errors == 0 ? nil : errors == 1 ? "1 finding" : "\(errors) findings",
+      warnings == 0 ? nil : warnings == 1 ? "1 warning" : "\(warnings) warnings"
+    )
   }
 }

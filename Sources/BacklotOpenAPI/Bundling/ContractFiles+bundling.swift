@@ -20,7 +20,7 @@ extension ContractFiles {
   package func bundle(_ path: String, reporting report: (ContractError) -> Void) -> JSONValue? {
     do throws(ContractError) {
       let library = try library(for: path)
-      let errors = library.brokenReferences
+      let errors = library.unbundledReferences
       guard errors.isEmpty else {
         errors.forEach(report)
         return nil
@@ -40,7 +40,7 @@ extension ContractFiles {
   }
 
   private static func bundle(_ library: ContractLibrary) throws(ContractError) -> JSONValue {
-    if let first = library.brokenReferences.first { throw first }
+    if let first = library.unbundledReferences.first { throw first }
     return try bundle(checked: library)
   }
 
@@ -48,4 +48,9 @@ extension ContractFiles {
     var bundler = try ContractBundler(library)
     return try bundler.bundle()
   }
+}
+
+extension ContractLibrary {
+  /// The references that cannot be written into one document; the name of a security scheme stays as it is.
+  fileprivate var unbundledReferences: [ContractError] { brokenReferences.filter { $0.code != .invalid } }
 }

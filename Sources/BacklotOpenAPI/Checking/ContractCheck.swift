@@ -13,30 +13,17 @@ package struct ContractCheck: Sendable {
     self.init(try ServedContract(try files.library(for: path), settings))
   }
 
-  /// What is wrong with the contract as a whole.
-  package var diagnostics: [SourceDiagnostic] {
+  /// What is wrong with the contract itself, including the references in it that lead nowhere.
+  package var findingsInContract: [ContractFinding] {
     var blueprint = BackendBlueprint()
     contract.contribute(to: &blueprint)
-    return blueprint.diagnostics
-  }
-
-  /// What is wrong with the contract as a whole, and the references in it that lead nowhere.
-  package var problems: [SourceDiagnostic] {
-    let known = diagnostics
-    return known + contract.outline.brokenReferences(beside: known)
+    let known = blueprint.diagnostics
+    return (known + contract.outline.brokenReferences(beside: known)).map { ContractFinding($0, code: "contract") }
   }
 
   /// What in a source is not as the contract says: what its stubs answer, and what is wrong with its files.
   package func findings(in blueprint: BackendBlueprint) -> [ContractFinding] {
-    let broken = blueprint.diagnostics.map { diagnostic in
-      ContractFinding(
-        diagnostic.origin.file,
-        at: diagnostic.origin.start,
-        severity: diagnostic.severity == .error ? .error : .warning,
-        code: "source",
-        diagnostic.message
-      )
-    }
+    let broken = blueprint.diagnostics.map { ContractFinding($0, code: "source") }
     var documents = MappingDocuments()
     let found = blueprint.stubs.flatMap { StubCheck(contract, $0).findings(&documents) }
     return broken
@@ -77,6 +64,18 @@ package struct FixtureReport: Sendable {
   package let findings: [ContractFinding]
   /// What it was compared with, for people; nothing where there was nothing to compare it with.
   package let schema: String?
+}
+
+extension ContractFinding {
+  fileprivate init(_ diagnostic: SourceDiagnostic, code: String) {
+    self.init(
+      diagnostic.origin.file,
+      at: diagnostic.origin.start,
+      severity: diagnostic.severity == .error ? .error : .warning,
+      code: code,
+      diagnostic.message
+    )
+  }
 }
 
 extension Stub.Origin {

@@ -38,7 +38,7 @@ struct SchemaChooser {
     let named = contract.all.first { $0.place.path == path && $0.place.method.rawValue == method }
     guard
       let operation = named
-        ?? contract.routes.value.operations(at: path).first(where: { $0.place.method.rawValue == method })
+        ?? contract.routes.value.operations(at: path).known.first(where: { $0.place.method.rawValue == method })
     else { throw ContractError(.invalid, at: root, "there is no operation \(method) \(path) in the contract") }
     let all = try operation.answers().operation
     let response = status.map { all.response(for: $0) } ?? all.success

@@ -9,7 +9,7 @@ extension ServedContract {
   func operations(
     for target: WrittenTarget
   ) -> (operations: [(operation: ServedOperation, method: HTTPMethod)], others: [ServedOperation]) {
-    let found = operations(at: target.segments)
+    let found = operations(at: Self.sample(of: target.segments), target.segments)
     guard let methods = target.methods else { return (found.map { ($0, $0.place.method) }, []) }
     let fitting = methods.compactMap { method in
       routes.value.operation(for: method, among: found).map { (operation: $0, method: method) }
@@ -18,12 +18,21 @@ extension ServedContract {
   }
 
   /// The operations of a path, of which the more specific ones come first.
-  private func operations(at segments: [String?]) -> [ServedOperation] {
-    let sample = "/" + segments.map { $0 ?? "1" }.joined(separator: "/")
-    let found = routes.value.operations(at: sample)
+  private func operations(at sample: String, _ segments: [String?]) -> [ServedOperation] {
+    let (found, broken) = routes.value.operations(at: sample)
+    guard broken == nil else { return found }
     guard found.isEmpty, segments.contains(nil) else { return found }
     // What stands for any segment stands for the contract's words too.
     return basePaths.flatMap { base in all.filter { Self.mayAsk(segments, for: base + $0.place.path) } }
+  }
+
+  /// The path that a stub may answer for whose operations are unknown, or `nil` if there is none.
+  func brokenPath(for target: WrittenTarget) -> BrokenPath? {
+    routes.value.operations(at: Self.sample(of: target.segments)).broken
+  }
+
+  private static func sample(of segments: [String?]) -> String {
+    "/" + segments.map { $0 ?? "1" }.joined(separator: "/")
   }
 
   private static func mayAsk(_ segments: [String?], for template: String) -> Bool {

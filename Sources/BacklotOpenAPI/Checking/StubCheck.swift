@@ -16,6 +16,7 @@ struct StubCheck {
     guard let target = stub.request.writtenTarget else { return [unchecked] }
     if let host = target.host, !contract.isMeant(byHost: host) { return [] }
     let place = contract.operations(for: target)
+    if place.operations.isEmpty, let path = contract.brokenPath(for: target) { return [unknown(path)] }
     guard !place.operations.isEmpty else { return [missing(target, place.others, &documents)] }
     guard target.methods == nil else {
       return place.operations.flatMap { findings(by: $0.operation, askedBy: $0.method, &documents) }
@@ -49,6 +50,19 @@ struct StubCheck {
       severity: .warning,
       code: "unchecked",
       "which paths the stub answers cannot be told, so that it is not compared with the contract"
+    )
+  }
+
+  /// What is said of a stub on a path whose operations are unknown.
+  private func unknown(_ path: BrokenPath) -> ContractFinding {
+    let violation = path.violation
+    return ContractFinding(
+      stub.origin.file,
+      at: stub.origin.start,
+      severity: violation.severity,
+      code: violation.code,
+      violation.message,
+      rule: violation.origin.map { "\($0)" }
     )
   }
 

@@ -50,14 +50,32 @@ final class ContractLibrary: Sendable {
 // MARK: - References
 
 extension ContractLibrary {
-  /// What a node stands for: itself, or what its `$ref` leads to.
-  func resolved(_ node: ContractNode) throws(ContractError) -> ContractNode {
+  /// Returns what a node stands for: itself, or the object to which its `$ref` leads.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - allowsBoolean: Whether the target may be `true` or `false`, as a schema may.
+  func resolved(_ node: ContractNode, allowsBoolean: Bool = false) throws(ContractError) -> ContractNode {
     var place = node
     for _ in 0..<Self.longestChain {
       guard let reference = place.value["$ref"]?.string else { return place }
-      place = try target(of: reference, from: place)
+      let next = try target(of: reference, from: place)
+      guard next.value.object != nil || allowsBoolean && next.value.bool != nil else {
+        throw ContractError(.notAnObject(reference, next.value), atReferenceOf: place)
+      }
+      place = next
     }
-    throw ContractError(.endlessReference, at: node, "the reference leads back to itself, or on and on")
+    throw ContractError(.endless, atReferenceOf: node)
+  }
+
+  /// Whether a chain of references that begins at a node has no end.
+  func isEndless(from node: ContractNode) -> Bool {
+    var place = node
+    for _ in 0..<Self.longestChain {
+      guard let reference = place.value["$ref"]?.string else { return false }
+      do throws(BrokenReference) { place = try target(of: reference, in: place.document) } catch { return false }
+    }
+    return true
   }
 
   /// What a reference leads to, one step on.
@@ -65,7 +83,7 @@ extension ContractLibrary {
     do throws(BrokenReference) {
       return try target(of: reference, in: node.document)
     } catch {
-      throw ContractError(error.code, at: node, error.message)
+      throw ContractError(error, atReferenceOf: node)
     }
   }
 
@@ -73,6 +91,24 @@ extension ContractLibrary {
   struct BrokenReference: Error {
     let code: ContractError.Code
     let message: String
+
+    /// A reference to a value that is no object.
+    static func notAnObject(_ reference: String, _ value: JSONValue) -> Self {
+      let found = value.isNull ? "null" : "a value of the kind \(value.kind.rawValue)"
+      let message = "\"$ref\" is \"\(reference)\", where \(found) is, expected an object"
+      return Self(code: .unresolvedReference, message: message)
+    }
+
+    /// A name of a security scheme that is not in the document.
+    static func unknownScheme(_ name: String) -> Self {
+      Self(code: .invalid, message: "no security scheme is called \"\(name)\"")
+    }
+
+    /// The first of a chain of references that has no end.
+    static let endless = Self(
+      code: .endlessReference,
+      message: "the reference leads back to itself, or on and on"
+    )
   }
 
   /// Returns what a reference in a document leads to, one step on.
@@ -216,6 +252,14 @@ extension ContractLibrary {
   /// Tells whoever compiles a schema where one is that has a name.
   var schemaNames: JSONSchema.Names {
     { uri in self.named(URIReference(uri)).map { ($0.document.uri, $0.pointer) } }
+  }
+}
+
+extension ContractError {
+  /// Makes an error of a broken reference, at the place of the reference.
+  fileprivate init(_ error: ContractLibrary.BrokenReference, atReferenceOf node: ContractNode) {
+    let origin = node.document.origin(of: node.pointer.appending("$ref"))
+    self.init(error.code, at: origin, error.message)
   }
 }
 

@@ -30,13 +30,16 @@ struct ReferenceCheck {
   }
 
   /// The most references to report.
-  private static let maximumFindings = 100
+  static let maximumFindings = 100
   /// The members of a document all of which are looked at anyway.
   private static let walked: Set<String> = ["paths", "components", "definitions", "parameters", "responses"]
 
   private let library: ContractLibrary
   private var findings: [Finding] = []
   private var known: Set<Reference> = []
+  /// The names of the security schemes.
+  private let schemes: Set<String>
+  private var unknownSchemes: Set<String> = []
   private var waiting: [(node: ContractNode, part: ContractPart)] = []
   private var document: ContractDocument
   private var tokens: [String] = []
@@ -45,6 +48,9 @@ struct ReferenceCheck {
   init(_ library: ContractLibrary) {
     self.library = library
     document = library.main
+    let root = library.main.root
+    let named = root["components"]?["securitySchemes"] ?? root["securityDefinitions"]
+    schemes = Set(named?.value.object?.keys.map { $0 } ?? [])
     waiting = [(library.main.root, .document)]
     while let next = waiting.popLast(), findings.count < Self.maximumFindings {
       document = next.node.document
@@ -89,6 +95,7 @@ extension ReferenceCheck {
       if part == .discriminator { return lookAtMapping(of: object, from: base) }
       let base = part == .schema ? self.base(of: object, in: base) : base
       if let reference = object["$ref"]?.string { note(reference, at: "$ref", as: part.single, from: base) }
+      if part == .operation || part == .document { lookAtSecurity(of: object) }
       for (name, member) in object where !part.isLeaf(name) {
         look(at: member, named: name, as: part.member(name), from: base)
       }
@@ -111,6 +118,18 @@ extension ReferenceCheck {
     tokens.removeLast()
   }
 
+  /// Looks at the names of security schemes, which stand in the document that was named (OAS 3.0.3 §4.7.30).
+  private mutating func lookAtSecurity(of object: JSONObject) {
+    for (index, requirement) in (object["security"]?.array ?? []).enumerated() {
+      for (name, _) in requirement.object ?? [:] where !schemes.contains(name) {
+        guard unknownSchemes.insert(name).inserted, findings.count < Self.maximumFindings else { continue }
+        tokens += ["security", "\(index)"]
+        add(.unknownScheme(name), at: name)
+        tokens.removeLast(2)
+      }
+    }
+  }
+
   /// The URI that references in a schema are relative to.
   private func base(of schema: JSONObject, in base: Base) -> Base {
     schema["$id"]?.string.map { Base(URIReference($0).resolved(against: base.reference).withoutFragment) } ?? base
@@ -123,7 +142,7 @@ extension ReferenceCheck {
     do throws(ContractLibrary.BrokenReference) {
       follow(try target(of: text, from: base), text, at: name, as: part)
     } catch {
-      add(error.code, error.message, at: name)
+      add(error, at: name)
     }
   }
 
@@ -147,16 +166,16 @@ extension ReferenceCheck {
 
   private mutating func follow(_ target: ContractNode, _ text: String, at name: String, as part: ContractPart) {
     guard target.value.object != nil || part == .schema && target.value.bool != nil else {
-      let found = target.value.isNull ? "null" : "a value of the kind \(target.value.kind.rawValue)"
-      return add(.unresolvedReference, "\"$ref\" is \"\(text)\", where \(found) is, expected an object", at: name)
+      return add(.notAnObject(text, target.value), at: name)
     }
+    if target.value["$ref"] != nil, library.isEndless(from: target) { return add(.endless, at: name) }
     let isWalked = target.document === library.main && target.pointer.tokens.first.map(Self.walked.contains) ?? false
     if !isWalked { waiting.append((target, part)) }
   }
 
-  private mutating func add(_ code: ContractError.Code, _ message: String, at name: String) {
+  private mutating func add(_ error: ContractLibrary.BrokenReference, at name: String) {
     let pointer = JSONPointer(tokens: tokens + [name])
-    findings.append(Finding(document: document, pointer: pointer, code: code, message: message))
+    findings.append(Finding(document: document, pointer: pointer, code: error.code, message: error.message))
   }
 }
 

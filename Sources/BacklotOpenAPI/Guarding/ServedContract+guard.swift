@@ -21,6 +21,7 @@ extension ServedContract: ExchangeGuard {
     case .operation(let operation):
       let path = operation.template(of: request.pathText).sentParameters(in: request.pathText) ?? PathParameters()
       return operation.asking { $0.violations(of: request, path: path, spending: &budget) }
+    case .broken(let path): return [path.violation]
     case .otherMethods(let others): return [.noMethod(request, others)]
     case .nothing: return isMeant(by: request) ? [noPath(request)] : []
     }
@@ -53,6 +54,12 @@ extension ServedContract: ExchangeGuard {
 }
 
 extension ContractViolation {
+  /// The contract is broken where it would say what a message is to be like.
+  static func brokenContract(_ error: ContractError) -> Self {
+    let message = "The contract cannot be understood here: \(error.message)"
+    return Self(.request, severity: .warning, code: "brokenContract", message: message, origin: error.origin)
+  }
+
   /// The contract has the path, and not the method.
   static func noMethod(_ request: ReceivedRequest, _ others: [ServedOperation]) -> Self {
     let allowed = others.map(\.place.method.rawValue).joined(separator: ", ")
@@ -97,10 +104,7 @@ extension ServedOperation {
     do throws(ContractError) {
       return ask(try answers())
     } catch {
-      let message = "The contract cannot be understood here: \(error.message)"
-      return [
-        ContractViolation(.request, severity: .warning, code: "brokenContract", message: message, origin: error.origin)
-      ]
+      return [.brokenContract(error)]
     }
   }
 }

@@ -66,7 +66,7 @@ final class ContractSchema: Sendable {
   }
 
   private var resolvedValue: JSONValue {
-    do throws(ContractError) { return try library.resolved(node).value } catch { return .null }
+    do throws(ContractError) { return try library.resolved(node, allowsBoolean: true).value } catch { return .null }
   }
 
   private static func compiled(

@@ -84,7 +84,7 @@ extension ValueShape {
       guard budget > 0, depth <= Self.maximumDepth else { return shape }
       budget -= 1
       let target: ContractNode
-      do throws(ContractError) { target = try library.resolved(node) } catch { return shape }
+      do throws(ContractError) { target = try library.resolved(node, allowsBoolean: true) } catch { return shape }
       if node.value["$ref"] != nil { shape.component = target.name }
       shape.read(target.value)
       addMembers(of: target, to: &shape, depth: depth)

@@ -25,6 +25,7 @@ extension ProxiedContract {
     guard refuses else { return nil }
     switch find(request) {
     case .operation(let operation): return refusal(of: request, by: operation)
+    case .broken(let path): return ContractProblem.brokenContract(path.error).response(manner)
     case .otherMethods(let others):
       let allowed = others.map(\.place.method)
       return ContractProblem.noMethod(request.method, on: request.pathText, allowed: allowed).response(manner)
@@ -46,9 +47,11 @@ extension ProxiedContract {
 extension ProxiedContract {
   /// What becomes of the backend's answer: the same one with what is to be told, or an error in its place.
   func revised(_ response: HTTPResponse, answering request: ReceivedRequest) -> HTTPResponse {
-    guard case .operation(let operation) = find(request) else {
-      return response.telling(violations(of: request))
+    let finding = find(request)
+    if case .broken(let path) = finding, response.status.code == 501 {
+      return ContractProblem.brokenContract(path.error).response(manner).message(answering: request.message)
     }
+    guard case .operation(let operation) = finding else { return response.telling(violations(of: request)) }
     if response.status.code == 501 { return standIn(for: operation, request) }
     let requested = violations(of: request)
     let answered = operation.violations(of: response, to: request.method)
@@ -108,7 +111,10 @@ extension ProxiedContract: ExchangeGuard {
   }
 
   func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation] {
-    guard case .operation = find(request) else { return [unknownRoute] }
+    switch find(request) {
+    case .operation, .broken: break
+    case .otherMethods, .nothing: return [unknownRoute]
+    }
     let found = contract.violations(of: request, spending: &budget)
     return validatesRequests ? found : found.filter { $0.code == manner.securityCode }
   }

@@ -9,6 +9,8 @@ struct ContractReader {
   let library: ContractLibrary
   let version: ContractVersion
   private(set) var problems: [SourceDiagnostic] = []
+  /// The paths whose item is a reference that leads nowhere, in the order in which they were written.
+  private(set) var brokenPaths: [BrokenPath] = []
 
   /// The most operations that are taken; more is a mistake, or an attack.
   static let maximumOperations = 200_000
@@ -35,7 +37,7 @@ struct ContractReader {
     }
     var found: [(id: String, method: HTTPMethod, path: String, item: ContractNode, node: ContractNode)] = []
     for (path, item) in paths.members where !path.hasPrefix("x-") {
-      guard isPath(path, item), let item = resolved(item) else { continue }
+      guard isPath(path, item), let item = resolved(item, of: path) else { continue }
       for (name, node) in item.members {
         guard let method = method(name, in: item) else { continue }
         guard node.value.object != nil else {
@@ -81,13 +83,22 @@ struct ContractReader {
     return false
   }
 
-  private mutating func resolved(_ item: ContractNode) -> ContractNode? {
+  private mutating func resolved(_ item: ContractNode, of path: String) -> ContractNode? {
     do throws(ContractError) {
       return try library.resolved(item)
     } catch {
-      problems.append(SourceDiagnostic(at: error.origin, error.message))
+      note(error)
+      brokenPaths.append(BrokenPath(path: path, error: error))
       return nil
     }
+  }
+
+  /// Notes a broken reference, once for each document in which it is.
+  private mutating func note(_ error: ContractError) {
+    guard brokenPaths.count < ReferenceCheck.maximumFindings,
+      !brokenPaths.contains(where: { $0.error.message == error.message && $0.error.origin.file == error.origin.file })
+    else { return }
+    problems.append(SourceDiagnostic(at: error.origin, error.message, severity: .warning))
   }
 
   private mutating func method(_ name: String, in item: ContractNode) -> HTTPMethod? {

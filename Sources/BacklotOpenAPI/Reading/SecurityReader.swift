@@ -25,7 +25,8 @@ struct SecurityReader {
 
   private func scheme(named name: String, askedBy node: ContractNode) throws(ContractError) -> SecurityScheme {
     guard let scheme = schemes?[name] else {
-      throw ContractError(.invalid, at: node, "no security scheme is called \"\(name)\"")
+      let error = ContractLibrary.BrokenReference.unknownScheme(name)
+      throw ContractError(error.code, at: node, error.message)
     }
     return try self.scheme(at: try library.resolved(scheme))
   }

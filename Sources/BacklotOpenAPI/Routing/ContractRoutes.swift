@@ -3,22 +3,38 @@ import BacklotStubs
 
 /// Finds the operation that a request asks for.
 struct ContractRoutes: Sendable {
-  private var tree = PathTree<ServedOperation>()
+  private enum Route: Sendable {
+    case operation(ServedOperation)
+    case broken(BrokenPath)
+
+    /// The operation, or `nil` if the operations of the path are unknown.
+    var known: ServedOperation? { if case .operation(let operation) = self { operation } else { nil } }
+  }
+
+  private var tree = PathTree<Route>()
   /// Whether `HEAD` is understood as `GET` where the contract has only that (RFC 9110 §9.3.2).
   private let takesHeadForGet: Bool
 
   /// What a contract says of a method on a path.
   enum Finding: Sendable {
     case operation(ServedOperation)
+    /// The path's operations are unknown.
+    case broken(BrokenPath)
     /// The path is there, with other methods.
     case otherMethods([ServedOperation])
     case nothing
   }
 
-  init(_ operations: [ServedOperation], below bases: [String], takingHeadForGet: Bool) {
+  init(
+    _ operations: [ServedOperation],
+    _ brokenPaths: [BrokenPath],
+    below bases: [String],
+    takingHeadForGet: Bool
+  ) {
     takesHeadForGet = takingHeadForGet
     for base in bases {
-      for operation in operations { tree.add(operation, at: base + operation.place.path) }
+      for operation in operations { tree.add(.operation(operation), at: base + operation.place.path) }
+      for path in brokenPaths { tree.add(.broken(path), at: base + path.path) }
     }
   }
 
@@ -29,10 +45,17 @@ struct ContractRoutes: Sendable {
   ///   - path: The path as it was sent, without a query.
   func find(_ method: HTTPMethod, _ path: String) -> Finding {
     let found = tree.values(at: path)
-    for operations in found {
-      if let operation = operation(for: method, among: operations) { return .operation(operation) }
+    for routes in found {
+      if let operation = operation(for: method, among: routes) { return .operation(operation) }
+      for case .broken(let path) in routes { return .broken(path) }
     }
-    return found.isEmpty ? .nothing : .otherMethods(found.flatMap(\.self))
+    return found.isEmpty ? .nothing : .otherMethods(found.flatMap(\.self).compactMap(\.known))
+  }
+
+  private func operation(for method: HTTPMethod, among routes: [Route]) -> ServedOperation? {
+    for case .operation(let operation) in routes where operation.place.method == method { return operation }
+    guard takesHeadForGet, method == .head else { return nil }
+    return self.operation(for: .get, among: routes)
   }
 
   /// The one of a path's operations that a method asks for.
@@ -49,8 +72,16 @@ struct ContractRoutes: Sendable {
   }
 
   /// The operations of a path, each for another method; the ones of the more specific templates come first.
-  func operations(at path: String) -> [ServedOperation] {
+  ///
+  /// - Returns: The operations, and the first template of the path whose operations are unknown. Templates that are less
+  ///   specific than that do not count.
+  func operations(at path: String) -> (known: [ServedOperation], broken: BrokenPath?) {
     var methods: Set<HTTPMethod> = []
-    return tree.values(at: path).flatMap(\.self).filter { methods.insert($0.place.method).inserted }
+    var operations: [ServedOperation] = []
+    for routes in tree.values(at: path) {
+      operations += routes.compactMap(\.known).filter { methods.insert($0.place.method).inserted }
+      for case .broken(let path) in routes { return (operations, path) }
+    }
+    return (operations, nil)
   }
 }

@@ -60,6 +60,22 @@ import Testing
     #expect(loaded.warnings.map(\.file) == ["\(folder.path)/README.md", "\(folder.path)/GET.404.json"])
   }
 
+  @Test func `broken references of a contract are warnings, whatever they are of`() throws {
+    let parts = [
+      "/a: {$ref: none.yaml}", "/b: {$ref: ../outside.yaml}", "/c: {$ref: '#/paths/~1none'}",
+      "/d: {get: {parameters: [{$ref: '#/no'}], requestBody: {$ref: '#/no'}, callbacks: {c: {$ref: '#/no'}}, security: [{s: []}]}}",
+      "/e: {get: {responses: {200: {$ref: '#/no'}, 201: {headers: {X: {$ref: '#/no'}}, links: {l: {$ref: '#/no'}}}}}}",
+      "/f: {get: {responses: {200: {content: {a/b: {examples: {e: {$ref: '#/no'}}, schema: {$ref: '#/no'}}}}}}}",
+    ]
+    let schemes = "components: {securitySchemes: {s: {$ref: '#/no'}}}"
+    let text = "openapi: 3.1.0\npaths:\n" + parts.map { "  \($0)\n" }.joined() + schemes
+    let folder = try TemporaryFolder(["api.yaml": text])
+    let loaded = try ServedSources(["\(folder.path)/api.yaml"]).load()
+    #expect(loaded.problems == [])
+    #expect(loaded.warnings.compactMap(\.line).sorted() == [3, 4, 5, 6, 6, 6, 7, 7, 7, 8, 8, 9])
+    #expect(loaded.parts.map(\.count) == [3])
+  }
+
   @Test func `one that is none is an error`() throws {
     let folder = try TemporaryFolder(["GET.json": "{}"])
     let error = #expect(throws: SourceError.self) { try ServedSources([folder.path, "/nowhere"]).load() }

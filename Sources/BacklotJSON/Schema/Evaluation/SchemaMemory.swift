@@ -9,6 +9,14 @@ final class SchemaMemory {
     let storage: UInt
   }
 
+  /// What was said of a value at a place.
+  ///
+  /// A value may stand at several places and be stored once, as one that an alias of YAML repeats.
+  private struct Explanation: Hashable {
+    let question: Question
+    let place: Int32
+  }
+
   /// The cost of an answer, in steps, from which a run begins to remember: ordinary values stay below it.
   static let firstCost = 32_768
   /// The cost from which answers are remembered once a run has begun to.
@@ -17,8 +25,8 @@ final class SchemaMemory {
   private static let most = 200_000
 
   private var answers: [Question: Bool] = [:]
-  /// The nodes that have said what is wrong with a value.
-  private var explained: Set<Question> = []
+  /// The nodes that have said what is wrong with a value at a place.
+  private var explained: Set<Explanation> = []
   private var scopeNumbers: [[Int32]: Int32] = [:]
 
   /// The answer of a node about a value, or `nil` if it is not known.
@@ -34,10 +42,11 @@ final class SchemaMemory {
     answers[Question(node: node, scopes: number(of: scopes), storage: storage)] = answer
   }
 
-  /// Notes that a node says what is wrong with a value, and returns `false` if it did so before.
-  func isFirstExplanation(of node: Int32, about value: JSONValue, in scopes: [Int32]) -> Bool {
+  /// Notes that a node says what is wrong with a value at a place, and returns `false` if it did so before.
+  func isFirstExplanation(of node: Int32, about value: JSONValue, at place: Int32, in scopes: [Int32]) -> Bool {
     guard let storage = value.storage, explained.count < Self.most else { return true }
-    return explained.insert(Question(node: node, scopes: number(of: scopes), storage: storage)).inserted
+    let question = Question(node: node, scopes: number(of: scopes), storage: storage)
+    return explained.insert(Explanation(question: question, place: place)).inserted
   }
 
   private func number(of scopes: [Int32]) -> Int32 {

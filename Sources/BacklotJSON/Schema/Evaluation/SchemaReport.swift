@@ -10,6 +10,8 @@ protocol SchemaReport {
   mutating func leave()
   mutating func enter(_ token: SchemaStep)
   mutating func leaveToken()
+  /// Returns a number for the place in the value at which the run is, the same each time it is there.
+  mutating func placeNumber() -> Int32
 
   /// Whether violations are taken as the causes of another one.
   var isCollectingCauses: Bool { get }
@@ -26,7 +28,7 @@ protocol SchemaReport {
 }
 
 /// A step into a value.
-enum SchemaStep {
+enum SchemaStep: Hashable {
   case name(String)
   case index(Int)
   /// To the name of a member itself, where that is what is looked at.
@@ -75,6 +77,7 @@ struct SilentReport: SchemaReport {
   @inline(__always) mutating func leave() {}
   @inline(__always) mutating func enter(_ token: SchemaStep) {}
   @inline(__always) mutating func leaveToken() {}
+  @inline(__always) mutating func placeNumber() -> Int32 { 0 }
   @inline(__always) mutating func beginCauses() {}
   @inline(__always) mutating func endCauses() {}
   @inline(__always) mutating func add(_ failure: SchemaFailure, of value: JSONValue, causedFrom start: Int?) {}

@@ -3,7 +3,7 @@
 extension SchemaRun {
   /// What a node answers without being asked: what is remembered, or `false` for a value that is explained already.
   @inline(never)
-  func knownAnswer(_ value: JSONValue, _ node: Int32) -> Bool? {
+  mutating func knownAnswer(_ value: JSONValue, _ node: Int32) -> Bool? {
     if let known = recall(value, node) { return known }
     return Report.wantsAll && isExplained(value, node) ? false : nil
   }
@@ -17,15 +17,15 @@ extension SchemaRun {
     return Report.wantsAll && known == false ? nil : known
   }
 
-  /// Whether all that is wrong with a value is among the violations already, by another way through the schema.
+  /// Whether all that is wrong with a value at its place is among the violations already, by another way through the schema.
   ///
   /// A value that a node has not been found to be wrong is not explained; causes stand by themselves.
   @inline(never)
-  private func isExplained(_ value: JSONValue, _ node: Int32) -> Bool {
+  private mutating func isExplained(_ value: JSONValue, _ node: Int32) -> Bool {
     guard !isTracking, !report.isCollectingCauses, let memory,
       memory.answer(of: node, about: value, in: scopes) == false
     else { return false }
-    return !memory.isFirstExplanation(of: node, about: value, in: scopes)
+    return !memory.isFirstExplanation(of: node, about: value, at: report.placeNumber(), in: scopes)
   }
 
   @inline(never)

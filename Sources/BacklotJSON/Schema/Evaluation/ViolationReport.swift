@@ -17,6 +17,7 @@ struct ViolationReport: SchemaReport {
   /// The nodes on the way, each with the instruction that led to it.
   private var nodes: [(node: Int32, instruction: Int)] = []
   private var steps: [SchemaStep] = []
+  private var placeNumbers = SchemaPlaceNumbers()
 
   init(_ program: SchemaProgram, _ instance: JSONSchema.Source, _ limits: JSONSchema.Limits) {
     self.program = program
@@ -34,7 +35,11 @@ struct ViolationReport: SchemaReport {
   mutating func enter(_ node: Int32, by instruction: Int) { nodes.append((node, instruction)) }
   mutating func leave() { nodes.removeLast() }
   mutating func enter(_ token: SchemaStep) { steps.append(token) }
-  mutating func leaveToken() { steps.removeLast() }
+  mutating func leaveToken() {
+    steps.removeLast()
+    placeNumbers.leave(to: steps.count)
+  }
+  mutating func placeNumber() -> Int32 { placeNumbers.number(of: steps) }
 
   mutating func beginCauses() { causeDepth += 1 }
   mutating func endCauses() { causeDepth -= 1 }

@@ -18,6 +18,7 @@ struct SampleEffort {
   let depth: Int
 
   var isFirst: Bool { attempt == 0 }
+  var isLast: Bool { attempt + 1 == attempts }
   /// Formats that are mere annotations are given up in the end.
   var honorsFormats: Bool { 2 * attempt < attempts || attempts == 1 }
   /// Whether the schemas of `oneOf` that were not chosen are turned round.

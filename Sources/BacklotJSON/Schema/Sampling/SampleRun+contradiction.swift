@@ -16,36 +16,58 @@ extension SampleRun {
       let types = program.instructions[$0].subject.types
       return types.isEmpty || !constraints.types.restricted(to: types).isEmpty
     }
-    let drawn = generator.draw(below: max(1, places.count + (hasOtherTypes ? 1 : 0)))
-    if drawn >= places.count {
+    let prefersEnds = prefersEnds(effort)
+    let flat = prefersEnds ? places.filter { isFlat(program.instructions[$0], constraints) } : []
+    let chosen = flat.isEmpty && !(prefersEnds && hasOtherTypes) ? places : flat
+    let drawn = generator.draw(below: max(1, chosen.count + (hasOtherTypes ? 1 : 0)))
+    if drawn >= chosen.count {
       if hasOtherTypes { constraints.restrict(to: others) }
     } else {
-      contradict(program.instructions[places[drawn]], demand, &constraints)
+      contradict(program.instructions[chosen[drawn]], demand, &constraints, prefersEnds)
+    }
+  }
+
+  /// Whether a demand is contradicted without a word about what is in a value.
+  private func isFlat(_ instruction: SchemaInstruction, _ constraints: SampleConstraints) -> Bool {
+    switch instruction {
+    case .constant, .enumeration, .minItems, .contains, .minProperties, .dependentNames: true
+    case .members(let number): !forbiddableRows(program.tables.members[Int(number)], constraints).isEmpty
+    default: instruction.subject == .number || instruction.subject == .string
+    }
+  }
+
+  /// The members that a schema demands and that may still be left out.
+  private func forbiddableRows(_ table: SchemaMembers, _ constraints: SampleConstraints) -> [Int] {
+    (0..<Int(table.names.count)).filter { row in
+      program.tables.properties[Int(table.firstProperty) + row].isRequired
+        && !constraints.required.contains(program.tables.names[Int(table.names.first) + row])
     }
   }
 
   private mutating func contradict(
     _ instruction: SchemaInstruction,
     _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints
+    _ constraints: inout SampleConstraints,
+    _ prefersEnds: Bool
   ) {
     let types = instruction.subject.types
     if !types.isEmpty { constraints.restrict(to: types) }
     switch instruction.subject {
-    case .any: contradictAny(instruction, demand, &constraints)
+    case .any: contradictAny(instruction, demand, &constraints, prefersEnds)
     case .number: contradictNumber(instruction, &constraints)
     case .string:
       if case .minLength(let count) = instruction { constraints.length.lower(to: count - 1) }
       if case .maxLength(let count) = instruction { constraints.length.raise(to: count.adding(1)) }
     case .array: contradictArray(instruction, demand, &constraints)
-    case .object: contradictObject(instruction, demand, &constraints)
+    case .object: contradictObject(instruction, demand, &constraints, prefersEnds)
     }
   }
 
   private mutating func contradictAny(
     _ instruction: SchemaInstruction,
     _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints
+    _ constraints: inout SampleConstraints,
+    _ prefersEnds: Bool
   ) {
     let nodes = program.tables.nodeLists
     switch instruction {
@@ -54,10 +76,11 @@ extension SampleRun {
     case .allOf(let list):
       constraints.add(demand.opposing(nodes[Int(list.start) + generator.draw(below: Int(list.count))]))
     case .anyOf(let list): for node in nodes[list.range] { constraints.add(demand.opposing(node)) }
-    case .oneOf(let list): contradictOne(Array(nodes[list.range]), demand, &constraints)
+    case .oneOf(let list): contradictOne(Array(nodes[list.range]), demand, &constraints, prefersEnds)
     case .discriminated(let number):
       let row = program.tables.discriminators[Int(number)]
-      contradictOne(row.base.map { [$0] } ?? Array(row.branches(program.tables)), demand, &constraints)
+      let branches = row.base.map { [$0] } ?? Array(row.branches(program.tables))
+      contradictOne(branches, demand, &constraints, prefersEnds)
     case .not(let node): constraints.add(demand.supporting(node))
     case .conditional(let condition, let then, let otherwise):
       let holds = then >= 0 && (otherwise < 0 || generator.draw(below: 2) == 0)
@@ -77,9 +100,10 @@ extension SampleRun {
   private mutating func contradictOne(
     _ nodes: [Int32],
     _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints
+    _ constraints: inout SampleConstraints,
+    _ prefersEnds: Bool
   ) {
-    if nodes.count < 2 || generator.draw(below: 2) == 0 {
+    if prefersEnds || nodes.count < 2 || generator.draw(below: 2) == 0 {
       for node in nodes { constraints.add(demand.opposing(node)) }
     } else {
       let first = generator.draw(below: nodes.count - 1)
@@ -124,13 +148,14 @@ extension SampleRun {
   private mutating func contradictObject(
     _ instruction: SchemaInstruction,
     _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints
+    _ constraints: inout SampleConstraints,
+    _ prefersEnds: Bool
   ) {
     let tables = program.tables
     switch instruction {
     case .minProperties(let count): constraints.members.lower(to: count - 1)
     case .maxProperties(let count): constraints.members.raise(to: count.adding(1))
-    case .members(let number): contradictMembers(tables.members[Int(number)], demand, &constraints)
+    case .members(let number): contradictMembers(tables.members[Int(number)], demand, &constraints, prefersEnds)
     case .dependentNames(let number):
       let dependency = tables.dependencies[Int(number)]
       constraints.required.insert(tables.names[Int(dependency.name)])
@@ -149,8 +174,13 @@ extension SampleRun {
   private mutating func contradictMembers(
     _ table: SchemaMembers,
     _ demand: SampleDemand,
-    _ constraints: inout SampleConstraints
+    _ constraints: inout SampleConstraints,
+    _ prefersEnds: Bool
   ) {
+    if prefersEnds, let row = drawn(from: forbiddableRows(table, constraints)) {
+      constraints.forbiddenNames.insert(program.tables.names[Int(table.names.first) + row])
+      return
+    }
     let count = Int(table.names.count)
     let others = (table.additional >= 0 ? 1 : 0) + Int(table.patterns.count)
     let row = generator.draw(below: max(1, count + others))
@@ -167,6 +197,10 @@ extension SampleRun {
       constraints.extraMembers.append(SampleConstraints.Row(name, of: demand.opposing(property.node)))
     }
   }
+}
+
+extension SampleRun {
+  private mutating func drawn(from rows: [Int]) -> Int? { rows.isEmpty ? nil : generator.draw(from: rows) }
 }
 
 extension SampleDemand {

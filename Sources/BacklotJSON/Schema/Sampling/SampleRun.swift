@@ -23,6 +23,8 @@ struct SampleRun<Generator: RandomNumberGenerator> {
   private static var manyValues: Int { 400 }
   /// A level takes several kilobytes of stack, of which threads other than the first have 512 on Apple systems.
   private static var deepest: Int { 32 }
+  /// So many levels below the wanted ones a value may still become deeper in a last try.
+  private static var spareLevels: Int { 4 }
   /// More characters than these are not made up, and far fewer where a pattern has to occur in them.
   static var mostCharacters: Int { 100_000 }
   static var mostPatternCharacters: Int { 4096 }
@@ -56,6 +58,11 @@ struct SampleRun<Generator: RandomNumberGenerator> {
 
   /// Whether what ends soonest is to be chosen.
   func isFull(at depth: Int) -> Bool { depth >= mostLevels || isFull }
+
+  /// Whether a try is to choose what ends soonest; the last one may choose anything, unless it is deep.
+  func prefersEnds(_ effort: SampleEffort) -> Bool {
+    isFull(at: effort.depth) && (!effort.isLast || effort.depth > mostLevels + Self.spareLevels)
+  }
 
   /// Whether there is room for something that may be left out.
   func hasRoom(for goal: [SampleDemand], at depth: Int) -> Bool {
