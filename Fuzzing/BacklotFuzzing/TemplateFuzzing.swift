@@ -1,11 +1,12 @@
 import BacklotJSON
+import BacklotLimits
 import BacklotStubs
 
 /// Response templates of any text, filled in for any content of a request.
 ///
 /// An input begins with a byte that is the seed, goes on with a template up to a NUL, and ends with the request's content.
 package enum TemplateFuzzing {
-  private static let limits = TemplateLimits(maximumOutput: 1 << 18, maximumSteps: 20_000)
+  private static let limits = TemplateLimits(maximumOutput: 1 << 18)
 
   /// What is wrong with what is made of an input, if anything is.
   package static func finding(in bytes: [UInt8]) -> Finding? {
@@ -55,6 +56,7 @@ package enum TemplateFuzzing {
     _ seed: UInt64
   ) throws(Finding) -> Result<[UInt8], TemplateError> {
     var context = TemplateContext(now: Moment(seconds: 1_624_447_353), draw: RandomDraw(seed: seed, number: 0))
+    context.budget = StepBudget(steps: 200_000)
     let model = TemplateModel(request, parameters: ["list": [1, 2, 3], "object": ["a": 1], "text": "x"])
     do throws(TemplateError) {
       return .success(try template.render(model, in: &context))

@@ -8,11 +8,20 @@ public struct StepBudget: Sendable, Hashable {
   @inlinable public var remaining: Int { left }
 
   @usableFromInline var left: Int
+  /// On the heap, since hardly any budget has one.
+  private var stop: Stop?
+
+  private indirect enum Stop: Hashable, Sendable {
+    case limit(reason: String, left: Int)
+  }
+
+  /// The default number of steps: 20 million, about a second.
+  public static let defaultSteps = 20_000_000
 
   /// Creates a budget.
   ///
-  /// - Parameter steps: The number of steps. Defaults to 20 million, about a second.
-  public init(steps: Int = 20_000_000) { left = max(steps, 0) }
+  /// - Parameter steps: The number of steps. Defaults to ``defaultSteps``.
+  public init(steps: Int = defaultSteps) { left = max(steps, 0) }
 
   /// A budget that no work exhausts, for work that no client chooses.
   public static let unlimited = StepBudget(steps: .max)
@@ -39,8 +48,29 @@ public struct StepBudget: Sendable, Hashable {
   /// - Parameter count: The number of steps, at least 0.
   @inlinable public mutating func charge(_ count: Int) { left = count < left ? left - count : 0 }
 
-  /// Takes all steps that are left.
-  @inlinable public mutating func exhaust() { left = 0 }
+  /// Ends the work because a piece of it has reached a limit of its own, which leaves its question without an answer.
+  ///
+  /// The budget is then exhausted, until ``resume()`` gives back the steps that were left. Does nothing if the budget is
+  /// exhausted already.
+  ///
+  /// - Parameter reason: The piece of work and its limit, in a sentence for people.
+  public mutating func stop(because reason: String) {
+    guard left > 0 else { return }
+    stop = .limit(reason: reason, left: left)
+    left = 0
+  }
+
+  /// The piece of work that reached its own limit, and that limit; `nil` if the steps are used up, or some are left.
+  public var stopReason: String? {
+    guard case .limit(let reason, _)? = stop else { return nil }
+    return reason
+  }
+
+  /// Gives back the steps that were left when ``stop(because:)`` ended the work.
+  public mutating func resume() {
+    guard case .limit(_, let rest)? = stop else { return }
+    (left, stop) = (rest, nil)
+  }
 
   /// Does work that has a limit of its own beside the budget.
   ///
@@ -53,7 +83,12 @@ public struct StepBudget: Sendable, Hashable {
   ) throws(Failure) -> Result {
     var part = StepBudget(steps: min(limit, left))
     let start = part.left
-    defer { charge(start - part.left) }
+    defer {
+      let reason = part.stopReason
+      part.resume()
+      charge(start - part.left)
+      if let reason { stop(because: reason) }
+    }
     return try work(&part)
   }
 }

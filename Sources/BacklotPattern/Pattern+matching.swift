@@ -34,12 +34,13 @@ extension Pattern {
   var runner: PatternRunner { PatternRunner(program, automata, stepCount: limits.stepCount) }
 
   func exhaustion(byBytes count: Int) -> PatternError {
-    PatternError(
+    let limit = runner.limit(onBytes: count, by: program.isRegular ? .sideBySide : .goingBack)
+    return PatternError(
       code: .tooManySteps,
       pattern: text,
       offset: 0,
-      problem: "a text of \(count) bytes takes too many steps",
-      expected: "a pattern that goes back less, or a higher limit than \(limits.stepCount)"
+      problem: "a text of \(count) bytes takes more than \(limit) steps",
+      expected: "a pattern that goes back less"
     )
   }
 }

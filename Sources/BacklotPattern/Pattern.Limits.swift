@@ -11,8 +11,9 @@ extension Pattern {
     ///
     /// `a{1000}{1000}` would have a million.
     public var programSize: Int
-    /// The most steps that a text may take, besides two for each of its bytes; 250,000 unless said otherwise.
+    /// The maximum number of steps that a text may take, besides 64 for each of its bytes.
     ///
+    /// Defaults to 250,000.
     /// A step is a few nanoseconds. Only patterns with look-around, back-references, atomic groups and possessive
     /// quantifiers can come near: the others take the next character in all ways at once, and have at least sixteen times as many.
     /// However many steps there are, no more than four million ways are left open, which take 64 MB.

@@ -119,12 +119,12 @@ func decide(
   state: BackendState?
 ) -> DecisionOutcome {
   var needsState = false
-  var exhausting: PlacedStub?
-  var placed = firstFitting(&facts, publication, state, &needsState, &exhausting)
-  if placed == nil, exhausting == nil, facts.askForContent() {
-    placed = firstFitting(&facts, publication, state, &needsState, &exhausting)
+  var undecided: UndecidedStub?
+  var placed = firstFitting(&facts, publication, state, &needsState, &undecided)
+  if placed == nil, undecided == nil, facts.askForContent() {
+    placed = firstFitting(&facts, publication, state, &needsState, &undecided)
   }
-  if let exhausting { return .decided(.exhausted(by: exhausting.stub, facts)) }
+  if let undecided { return .decided(.undecided(by: undecided)) }
   if needsState { return .needsState }
   let decision = placed.map { answer(of: $0, context, state) } ?? .unanswered(facts, among: publication)
   guard let conditions = publication.conditions else { return .decided(decision) }
@@ -135,54 +135,58 @@ func decide(
 ///
 /// - Parameters:
 ///   - needsState: Set where that depends on state that was not given.
-///   - exhausting: Set to the stub for which the request's budget was not enough.
+///   - undecided: Set to the stub about which it could not be decided.
 private func firstFitting(
   _ facts: inout RequestFacts,
   _ publication: Publication,
   _ state: BackendState?,
   _ needsState: inout Bool,
-  _ exhausting: inout PlacedStub?
+  _ undecided: inout UndecidedStub?
 ) -> PlacedStub? {
   let budget = facts.budget
-  let settled = firstFitting(&facts, publication.index, state, &needsState, &exhausting)
+  let settled = firstFitting(&facts, publication.index, state, &needsState, &undecided)
     .map { publication.index.placed[$0] }
   guard let index = publication.added?.index else { return settled }
   // The work on a stub must not keep another from answering that is asked before it.
-  if exhausting != nil { facts.budget = budget }
-  var exhaustingAdded: PlacedStub?
-  let position = firstFitting(&facts, index, state, &needsState, &exhaustingAdded)
-  guard let added = exhaustingAdded ?? position.map({ index.placed[$0] }) else { return settled }
-  if let rival = exhausting ?? settled, rival.stub.isAsked(beforeAdded: added.stub) { return settled }
-  exhausting = exhaustingAdded
-  return exhaustingAdded == nil ? added : nil
+  if undecided != nil { facts.budget = budget }
+  var undecidedAdded: UndecidedStub?
+  let position = firstFitting(&facts, index, state, &needsState, &undecidedAdded)
+  guard let added = undecidedAdded?.placed ?? position.map({ index.placed[$0] }) else { return settled }
+  if let rival = undecided?.placed ?? settled, rival.stub.isAsked(beforeAdded: added.stub) { return settled }
+  undecided = undecidedAdded
+  return undecidedAdded == nil ? added : nil
 }
 
 /// Where the first stub is that fits.
 ///
 /// - Parameters:
 ///   - needsState: Set where that depends on state that was not given.
-///   - exhausting: Set to the stub for which the request's budget was not enough; no other is asked after it.
+///   - undecided: Set to the stub about which it could not be decided, unless one fits that is asked before it.
 private func firstFitting(
   _ facts: inout RequestFacts,
   _ index: StubIndex,
   _ state: BackendState?,
   _ needsState: inout Bool,
-  _ exhausting: inout PlacedStub?
+  _ undecided: inout UndecidedStub?
 ) -> Int? {
   let isTunnel = facts.method == .connect
-  return index.first(for: &facts) { placed, compared, facts in
+  let position = index.first(for: &facts) { placed, compared, facts in
     if isTunnel, !placed.stub.answersTunnels { return false }
     guard placed.stub.request.holds(for: &facts, except: compared) else {
-      if facts.budget.isExhausted, exhausting == nil { exhausting = placed }
-      return false
+      return UndecidedStub.note(placed, &facts, in: &undecided)
     }
-    guard placed.isStateful else { return true }
-    guard let state else {
-      needsState = true
-      return true
+    if placed.isStateful {
+      guard let state else {
+        needsState = true
+        return true
+      }
+      guard placed.stub.isReady(in: state) else { return false }
     }
-    return placed.stub.isReady(in: state)
+    // This stub is asked before one that reached a limit of its own, and answers.
+    if undecided?.reason != nil { undecided = nil }
+    return true
   }
+  return undecided == nil ? position : nil
 }
 
 private func answer(of placed: PlacedStub, _ context: DecisionContext, _ state: BackendState?) -> Decision {

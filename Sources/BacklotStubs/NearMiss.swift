@@ -192,6 +192,7 @@ extension Criterion {
   }
 
   fileprivate func distance(to facts: inout RequestFacts, in matcher: RequestMatcher) -> Double {
+    defer { facts.budget.resume() }
     if holds(for: &facts, in: matcher) { return 0 }
     switch self {
     case .path, .rawPath, .target:

@@ -1,3 +1,4 @@
+import BacklotLimits
 import BacklotPattern
 import Testing
 
@@ -29,6 +30,29 @@ import Testing
     let error = #expect(throws: PatternError.self) { try pattern.matches(String(repeating: "a", count: 3001) + "é") }
     #expect(error?.code == .tooManySteps && error?.pattern == text)
     #expect(throws: PatternError.self) { try pattern.firstMatch(in: String(repeating: "a", count: 3001) + "é") }
+  }
+
+  /// Patterns that look at each character of a long text a few times, as stub files have them.
+  static let lookarounds = [
+    #"(?s)(?=.*"a").*"b".*"#, #"(?s)^(?=.*"a")(?=.*"b")(?=.*"c").*$"#, #"(?s)(?!.*"none").*"b".*"#,
+    #"(?s)(?:(?!"none").)*"#, #"[\s\S]*(?<="a":)[\s\S]*"#, #"(?=(.|\n)*"c")[\s\S]*+"#, #"(?s)(?:(?=.)[^<]|<)*"#,
+  ]
+
+  @Test(arguments: lookarounds)
+  func `ordinary look-arounds are decided on long texts within a request's budget`(text: String) throws {
+    let pattern = try Pattern(text)
+    let members = (0..<6000).map { #""k\#($0)":1"# }.joined(separator: ",\n")
+    let subject = #"{"b":1,"c":2,"a":3,\#(members)}"#
+    #expect((60_000...100_000).contains(subject.utf8.count))
+    var budget = StepBudget()
+    #expect(try pattern.matches(subject, spending: &budget))
+    #expect(try pattern.matches(subject))
+    #expect(budget.remaining > StepBudget().remaining * 9 / 10)
+  }
+
+  @Test func `a look-ahead is decided on a mebibyte`() throws {
+    let subject = String(repeating: "x", count: 1 << 20) + "\"a\""
+    #expect(try Pattern(#"(?s)(?=.*"a").*"#).matches(subject))
   }
 
   @Test func `the limit on steps is as high as asked for`() throws {

@@ -54,6 +54,18 @@ import Testing
     )
   }
 
+  @Test func `a test of the user's that accepts the request is not reported as one that refuses it`() async throws {
+    #expect(
+      try await explain(.sample(.get, "/me"), Get("/you").satisfying("is Tuesday") { _ in true }) == """
+        ✗ GET /me matched no stub
+          nearest: Get("/you", is Tuesday)  at CountryListTests.swift:12
+            ✓ method  GET
+            ✗ path    /you                 got: /me
+            ✓ where   is Tuesday           a request that the test accepts
+        """
+    )
+  }
+
   @Test func `every kind of criterion says what it expected and got`() async throws {
     let stub = Post("https://a.example:8443/x", headers: ["X-A": .hasPrefix("b")], form: ["f": "1"])
       .cookie("c", "2").query("q", .present).satisfying("is Tuesday") { _ in false }.header("no name", "x")

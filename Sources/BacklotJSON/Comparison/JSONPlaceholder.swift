@@ -41,7 +41,7 @@ extension JSONPlaceholder {
 
   /// Whether a value is one that it stands for; a pattern that is none stands for nothing.
   ///
-  /// A text that takes more steps than the pattern may take exhausts the budget.
+  /// A text that takes more steps than the pattern may take stops the work.
   func accepts(_ value: JSONValue, spending budget: inout StepBudget) -> Bool {
     switch self {
     case .anything, .anythingOrNothing: true
@@ -55,7 +55,7 @@ extension JSONPlaceholder {
     do throws(PatternError) {
       return try Pattern(pattern).matches(text, spending: &budget)
     } catch {
-      if error.code == .tooManySteps { budget.exhaust() }
+      if error.code == .tooManySteps { budget.stop(because: "\(error)") }
       return false
     }
   }

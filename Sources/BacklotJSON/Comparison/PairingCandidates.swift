@@ -23,13 +23,12 @@ struct PairingCandidates {
     self.seekers = seekers
     let choices = Self.grouped(free, got, isWorthIt: seekers.count >= Self.manyElements, &budget)
     let groups = Self.grouped(seekers, expected, isWorthIt: seekers.count > ElementPairing.fewElements, &budget)
-    var index = MemberTable(of: groups.map { expected[$0[0]] }, comparison)
-    for group in groups {
+    var table = ScalarTable(of: groups.map { expected[$0[0]] }, comparison, &budget)
+    for (number, group) in groups.enumerated() {
       if budget.isExhausted { return }
       for position in group { self.groups[position] = lists.count }
-      let element = expected[group[0]]
-      let likely = index.places(of: element, among: choices, in: got, &budget)?.map { choices[$0] }
-      lists.append(list(for: element, among: likely ?? choices, in: got, comparison, &budget))
+      let likely = table.places(ofElement: number, among: choices, in: got, &budget)?.map { choices[$0] }
+      lists.append(list(for: expected[group[0]], among: likely ?? choices, in: got, comparison, &budget))
     }
   }
 
@@ -78,55 +77,5 @@ struct PairingCandidates {
       }
     }
     return groups
-  }
-}
-
-/// Objects by the value of a member, since an object can only match one that has the same text, number, truth value or
-/// null as the member of that name.
-private struct MemberTable {
-  private let comparison: JSONComparison
-  /// How many expected elements are looked up by the name of a member.
-  private var uses: [String: Int] = [:]
-  private var places: [String: [JSONValue: [Int]]] = [:]
-
-  init(of expected: [JSONValue], _ comparison: JSONComparison) {
-    self.comparison = comparison
-    for element in expected { if let member = member(of: element) { uses[member.key, default: 0] += 1 } }
-  }
-
-  /// The places of choices that an expected element may match; `nil` if all may be.
-  mutating func places(
-    of expected: JSONValue,
-    among choices: [[Int]],
-    in got: [JSONValue],
-    _ budget: inout StepBudget
-  ) -> [Int]? {
-    guard let member = member(of: expected), uses[member.key, default: 0] >= Self.fewestUses else { return nil }
-    if let known = places[member.key] { return known[member.value] ?? [] }
-    var table: [JSONValue: [Int]] = [:]
-    for place in choices.indices {
-      guard budget.spend(Self.costOfEntry), let value = got[choices[place][0]][member.key] else { continue }
-      if value.isScalar { table[value, default: []].append(place) }
-    }
-    places[member.key] = table
-    return table[member.value] ?? []
-  }
-
-  /// A table costs as much as a few comparisons of all elements.
-  private static let fewestUses = 3
-  private static let costOfEntry = 6
-
-  /// The first member that is neither an object nor an array, and stands for nothing but itself.
-  private func member(of expected: JSONValue) -> JSONObject.Member? {
-    expected.object?.members.first { $0.value.isScalar && comparison.placeholder(in: $0.value) == nil }
-  }
-}
-
-extension JSONValue {
-  fileprivate var isScalar: Bool {
-    switch self {
-    case .array, .object: false
-    case .null, .bool, .number, .string: true
-    }
   }
 }

@@ -158,15 +158,23 @@ extension JSONSchema {
   /// Whether a value is valid, as `accepts(_:)`, within the steps that are left to a request.
   ///
   /// If the budget does not suffice, or the schema's own limits are reached, the value is not accepted, and the budget is
-  /// exhausted.
+  /// exhausted or stopped.
   package func accepts(_ value: JSONValue, spending budget: inout StepBudget) -> Bool {
     let steps = min(limits.maximumSteps, budget.remaining)
     var run = SchemaRun(program, steps: steps, depth: limits.maximumDepth, SilentReport())
     let isValid = run.accepts(value)
     budget.pay(steps, leaving: run.steps)
     // The schema's own limit decides nothing either.
-    if run.isExhausted { budget.exhaust() }
+    if run.isExhausted { budget.stop(because: limitReport(run.exhaustion)) }
     return isValid
+  }
+
+  /// The limit that a value has reached, in a sentence for people.
+  private func limitReport(_ exhaustion: SchemaFailure.Detail?) -> String {
+    if case .depth? = exhaustion {
+      return "the value is nested more deeply than the \(limits.maximumDepth) levels that the schema may look at"
+    }
+    return "the schema takes more than \(limits.maximumSteps) steps on the value"
   }
 
   /// All that is wrong with a document, as `validate(_:)`, within the steps that are left to a request.

@@ -69,10 +69,18 @@ struct PatternRunner {
   /// So few steps that it does no harm when they are for nothing.
   static func fewSteps(for text: PatternText) -> Int { min(16 * text.count, 50_000) + 256 }
 
-  /// The most steps that a text may take.
+  /// The steps that going back may take for each byte of a text: enough for about a dozen looks ahead over all of it.
+  private static let stepsPerByte = 64
+
+  /// The maximum number of steps that a text may take.
   func steps(for text: PatternText, by engine: Pattern.Engine) -> Int {
-    if engine == .goingBack { return min(ceiling, stepCount.adding(text.count.multiplied(by: 2))) }
-    return min(ceiling, stepCount.adding(text.count.multiplied(by: 8)).multiplied(by: 16))
+    min(ceiling, limit(onBytes: text.count, by: engine))
+  }
+
+  /// The maximum number of steps that a text of so many bytes may take, whatever the caller has left.
+  func limit(onBytes count: Int, by engine: Pattern.Engine) -> Int {
+    if engine == .goingBack { return stepCount.adding(count.multiplied(by: Self.stepsPerByte)) }
+    return stepCount.adding(count.multiplied(by: 8)).multiplied(by: 16)
   }
 }
 

@@ -35,7 +35,7 @@ struct MatchingXPath: XMLMatching {
       return try path.evaluate(on: document, spending: &budget)
     } catch {
       // Why there is none stands in the near miss, unless it is not known.
-      if error.code == .tooManySteps { budget.exhaust() }
+      if error.code == .tooManySteps { budget.stop(because: "\(error)") }
       return nil
     }
   }

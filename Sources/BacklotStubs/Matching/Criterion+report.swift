@@ -5,7 +5,13 @@ import BacklotLimits
 extension Criterion {
   /// The criterion held against a request, in words.
   func report(on facts: inout RequestFacts, in matcher: RequestMatcher) -> CriterionReport {
-    let (holds, expected, got) = (holds(for: &facts, in: matcher), expected, got(from: &facts, in: matcher))
+    let (holds, expected) = (holds(for: &facts, in: matcher), expected)
+    // One piece of work that reaches a limit of its own leaves the others theirs.
+    defer { facts.budget.resume() }
+    if let reason = facts.budget.stopReason {
+      return CriterionReport(name: name, holds: false, expected: expected, got: "not decided: \(reason)")
+    }
+    let got = got(holds, from: &facts, in: matcher)
     // Of bodies only what shows no other difference, since a note would seem to belong to that one.
     let isShownAlike = isOfBody ? expected.contains(got) : expected.contains(SecretNames.mask)
     let isDifferenceHidden = !holds && isShownAlike && got.contains(SecretNames.mask)
@@ -66,7 +72,7 @@ extension Criterion {
     matcher.onlyValue == nil ? "\(name): \(matcher)" : "\(name) = \(matcher)"
   }
 
-  private func got(from facts: inout RequestFacts, in matcher: RequestMatcher) -> String {
+  private func got(_ holds: Bool, from facts: inout RequestFacts, in matcher: RequestMatcher) -> String {
     switch self {
     case .methods: "\(facts.received.method)"
     case .target: SecretValues.shown(target: facts.received.message.path ?? "/")
@@ -84,7 +90,7 @@ extension Criterion {
       Self.list(facts.received.headerFields[values: name].map { SecretValues.shown($0, of: name) })
     case .cookie(let name, _): facts.cookies[name].map { _ in quoted(SecretNames.mask) } ?? Self.nothing
     case .body(let matcher): matcher.finding(in: &facts)
-    case .satisfies: "a request that the test refuses"
+    case .satisfies: "a request that the test \(holds ? "accepts" : "refuses")"
     case .impossible: "no request can"
     }
   }

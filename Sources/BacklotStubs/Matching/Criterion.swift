@@ -50,7 +50,12 @@ indirect enum Criterion: Sendable {
     case .query(let name, let matcher): Self.holds(matcher, for: facts.query.items, named: name, &facts.budget)
     case .field(let name, let matcher):
       matcher.holds(for: facts.received.headerFields.lazyValues(of: name), spending: &facts.budget)
-    case .cookie(let name, let matcher): Self.holds(matcher, for: facts.cookies.pairs, named: name, &facts.budget)
+    case .cookie(let name, let matcher):
+      if case .formDecoded(let matcher) = matcher.kind {
+        Self.holds(matcher, for: facts.decodedCookies, named: name, &facts.budget)
+      } else {
+        Self.holds(matcher, for: facts.cookies.pairs, named: name, &facts.budget)
+      }
     case .body(let matcher): matcher.holds(for: &facts)
     case .satisfies(_, let test): test(facts.received(by: matcher))
     case .impossible: false

@@ -40,7 +40,7 @@ extension JSONPath {
       return try values(in: document, spending: &budget)
     } catch {
       // There is no other error: a path that was read selects something or nothing.
-      budget.exhaust()
+      budget.stop(because: "the JSONPath \(quoted("\(self)")) reaches a limit: \(error.message)")
       return nil
     }
   }

@@ -65,7 +65,7 @@ extension ValueMatcher {
 
   /// Any text that is a match of a pattern from its beginning to its end.
   ///
-  /// A text on which the pattern needs more steps than it may take exhausts the request's budget.
+  /// A text on which the pattern needs more steps than it may take leaves the request undecided, and the answer says so.
   public static func matches(_ pattern: Pattern) -> Self { Self(kind: .pattern(pattern)) }
 
   /// Any path, percent-encoded as in a URL, that fits a template; a query behind it does not count.
@@ -132,6 +132,7 @@ extension ValueMatcher {
       values.contains { _ in true }
         ? matcher.holds(forOneOf: values, spending: &budget) : matcher.holds(for: [], spending: &budget)
     case .formDecoded(let matcher):
+      // Cookies are decoded once for all stubs, by `RequestFacts`.
       matcher.holds(for: values.lazy.map { PercentEncoding.decode($0, plusAsSpace: true) }, spending: &budget)
     default: values.contains { takes($0, spending: &budget) }
     }
@@ -194,12 +195,12 @@ extension ValueMatcher {
 }
 
 extension Pattern {
-  /// Whether a whole text is a match; one that takes more steps than it may exhausts the budget.
+  /// Whether a whole text is a match; one that takes more steps than it may stops the work.
   fileprivate func takes(_ text: String, spending budget: inout StepBudget) -> Bool {
     do throws(PatternError) {
       return try matches(text, spending: &budget)
     } catch {
-      budget.exhaust()
+      budget.stop(because: "\(error)")
       return false
     }
   }

@@ -12,6 +12,7 @@ struct RequestFacts {
   private var knownForm: QueryItems?
   private var knownAuthority: RequestAuthority??
   private var knownCookies: HTTPCookies?
+  private var knownDecodedCookies: [QueryItems.Item]?
   private var knownParts: [MultipartContent.Part]?
   private var knownJSON: JSONValue?
   private var knownJSONError: Box<JSONError>?
@@ -73,6 +74,20 @@ struct RequestFacts {
       let cookies = received.cookies
       knownCookies = cookies
       return cookies
+    }
+  }
+
+  /// The cookies, with values that are decoded as those of forms are.
+  var decodedCookies: [QueryItems.Item] {
+    mutating get {
+      if let knownDecodedCookies { return knownDecodedCookies }
+      let pairs = cookies.pairs
+      budget.charge(pairs.reduce(0) { $0 + ($1.value?.utf8.count ?? 0) } >> 4)
+      let decoded = pairs.map {
+        QueryItems.Item(name: $0.name, value: PercentEncoding.decode($0.value ?? "", plusAsSpace: true))
+      }
+      knownDecodedCookies = decoded
+      return decoded
     }
   }
 

@@ -47,19 +47,15 @@ package struct Template: Sendable {
   /// - Throws: ``TemplateError`` where a limit is hit, with the place of the tag that did.
   package func render(_ model: TemplateModel, in context: inout TemplateContext) throws(TemplateError) -> [UInt8] {
     if let literal { return literal }
-    var budget = context.budget
-    defer { context.budget = budget }
-    return try budget.limited(to: limits.maximumBudgetSteps) { budget throws(TemplateError) in
-      var run = TemplateRun(self, model, context, spending: budget)
-      defer { (context.draw, budget) = (run.context.draw, run.budget) }
-      do throws(TemplateInterruption) {
-        try run.render(nodes)
-        try run.checkBudget()
-      } catch {
-        throw error.error(in: self, at: run.place)
-      }
-      return run.output
+    var run = TemplateRun(self, model, context, spending: context.budget)
+    defer { (context.draw, context.budget) = (run.context.draw, run.budget) }
+    do throws(TemplateInterruption) {
+      try run.render(nodes)
+      try run.checkBudget()
+    } catch {
+      throw error.error(in: self, at: run.place)
     }
+    return run.output
   }
 }
 
@@ -99,8 +95,8 @@ enum TemplateInterruption: Error {
         .tooManySteps,
         in: template.text,
         offset: offset,
-        problem: "rendering this takes more steps than it may",
-        expected: "at most \(template.limits.maximumSteps), less what matching and other templates took"
+        problem: "rendering this takes more steps than its request has left",
+        expected: "at most \(StepBudget.defaultSteps) steps for all work on a request"
       )
     case .output:
       TemplateError(

@@ -1,4 +1,6 @@
 /// How much a template and one rendering of it may take before they are given up.
+///
+/// The steps of a rendering are those that its request has left, in ``TemplateContext/budget``.
 package struct TemplateLimits: Sendable, Hashable {
   /// The most bytes of a template; one mebibyte unless told.
   package var maximumLength: Int
@@ -8,31 +10,17 @@ package struct TemplateLimits: Sendable, Hashable {
   package var maximumDepth: Int
   /// The most bytes that a rendering gives; 16 mebibytes unless told.
   package var maximumOutput: Int
-  /// The maximum number of steps of one rendering.
-  ///
-  /// Defaults to a million, about half a second. A tag is a step, and long texts count for several. Each step takes ten from the budget of the request, which
-  /// everything that is done for the request shares.
-  package var maximumSteps: Int
-
   /// The defaults, or other limits.
   package init(
     maximumLength: Int = 1 << 20,
     maximumDepth: Int = 50,
-    maximumOutput: Int = 16 << 20,
-    maximumSteps: Int = 1_000_000
+    maximumOutput: Int = 16 << 20
   ) {
     self.maximumLength = maximumLength
     self.maximumDepth = maximumDepth
     self.maximumOutput = maximumOutput
-    self.maximumSteps = maximumSteps
   }
 
-  /// The steps of a request's budget that one of a template takes.
+  /// The steps of a request's budget that a tag takes, or a value that a function makes.
   static let budgetStepsPerStep = 10
-
-  /// The steps of a request's budget that one rendering may take.
-  var maximumBudgetSteps: Int {
-    let (steps, isTooMuch) = maximumSteps.multipliedReportingOverflow(by: Self.budgetStepsPerStep)
-    return isTooMuch ? .max : steps
-  }
 }

@@ -29,7 +29,7 @@ struct TemplateRun {
   /// The request; what templates ask of it is worked out once.
   let request: TemplateRequestCache
   var documents = TemplateDocuments()
-  /// What is left of the request's budget, and of the template's own limit.
+  /// The steps that the request has left.
   var budget: StepBudget
   let maximumOutput: Int
 
@@ -110,7 +110,7 @@ extension TemplateRun {
     }
   }
 
-  /// Takes steps of the template, and those of the request's budget that reading values took.
+  /// Takes steps for tags or values, and those that reading values took.
   mutating func spend(_ count: Int = 1) throws(TemplateInterruption) {
     let (cost, isTooMuch) = count.multipliedReportingOverflow(by: TemplateLimits.budgetStepsPerStep)
     guard !isTooMuch, budget.spend(cost), budget.spend(request.settle()) else { throw .steps }
@@ -133,6 +133,7 @@ extension TemplateRun {
   mutating func spend(onAllOf value: TemplateValue) throws(TemplateInterruption) {
     try charge(cost(of: value))
     switch value {
+    case .body: try charge(request.body.count >> 4)
     case .json(let json), .selection(let json): try charge(2 * json.nodeCount)
     default: break
     }
@@ -174,12 +175,12 @@ extension TemplateRun {
   }
 
   /// How many steps of the request's budget a look at all of a value is worth, as far as that is quickly known.
+  ///
+  /// The body and arrays of JSON are passed on without a look at them; reading them has its own price.
   private func cost(of value: TemplateValue) -> Int {
     switch value {
     case .json(.string(let text)): text.utf8.count >> 4
-    case .json(.array(let elements)), .selection(.array(let elements)): elements.count
     case .list(let list): list.elements.count
-    case .body: request.body.count >> 4
     case .request(let part): cost(of: part)
     default: 0
     }

@@ -48,8 +48,9 @@ extension MockBackend {
     var draw = RandomDraw(seed: seed, number: exchange.request.number).sequence(for: .webhook)
     var budget = exchange.check?.budget ?? exchange.budget
     let (instant, sender) = (time.now, webhookSender.withLock(\.self) ?? sender)
-    let chainLength = WebhookChain.length(before: exchange.request)
-    for webhook in exchange.webhooks {
+    let (chain, count) = (WebhookChain(before: exchange.request, limits: outbox.limits), exchange.webhooks.count)
+    let allowed = chain.allowed(of: count)
+    for (index, webhook) in exchange.webhooks.enumerated() {
       let made = WebhookDelivery(webhook, after: exchange, at: instant, drawingFrom: &draw, spending: &budget)
       guard let delivery = made else {
         journal.skipWebhook(of: exchange.id)
@@ -57,11 +58,13 @@ extension MockBackend {
       }
       let end = ending(of: delivery, exchange, report)
       if let request = delivery.request {
-        guard chainLength < outbox.limits.chainLength else {
-          end(.failed(reason: WebhookChain.refusal(after: chainLength)), nil)
-          continue
+        guard index < allowed else {
+          // One reason stands for all: there may be many.
+          end(.failed(reason: chain.refusal(of: count - index)), nil)
+          for _ in index + 1..<count { journal.skipWebhook(of: exchange.id) }
+          return
         }
-        let marked = WebhookChain.marked(request, after: chainLength)
+        let marked = chain.marked(request, among: count)
         outbox.post(WebhookOutbox.Order(request: marked, delay: delivery.delay, time: time, sender: sender, end: end))
       } else {
         end(delivery.outcome, nil)

@@ -126,4 +126,9 @@ extension HTTPField.Name {
   /// Marks the requests of webhooks with their number in a chain: an admin API refuses them without a token, since a
   /// client may have filled in the stub's template.
   package static let backlotWebhook = HTTPField.Name(raw: "Backlot-Webhook", canonical: "backlot-webhook")
+  /// The number of webhooks that the receiver of a webhook may send, directly or not.
+  package static let backlotWebhookShare = HTTPField.Name(
+    raw: "Backlot-Webhook-Share",
+    canonical: "backlot-webhook-share"
+  )
 }

@@ -1,26 +1,59 @@
 import BacklotHTTP
 
-/// Webhooks that follow on each other: one calls a stub that has a webhook, which calls a stub, and so on.
+/// Webhooks that follow on each other: one calls a stub that has webhooks, which call stubs, and so on.
 ///
-/// A webhook that calls its own stub would never end. Each webhook tells in a field which one of a chain it is, and a chain
-/// ends at a limit.
-enum WebhookChain {
-  /// The number of webhooks that led to a request, one after the other; 0 for a request of a client.
-  static func length(before request: ReceivedRequest) -> Int {
-    guard let value = request.headerFields[.backlotWebhook] else { return 0 }
-    return Int(value).map { max(1, $0) } ?? 1
+/// A webhook that calls its own stub would never end, and a stub with several of them would send more and more. One field of
+/// each webhook tells its place in the chain, another how many webhooks its receiver may send, directly or not. A request
+/// divides what it may send among its webhooks, so that the sum stays below the limit without a count that servers would have
+/// to share.
+struct WebhookChain {
+  /// The number of webhooks that led to the request, one after the other; 0 for a request of a client.
+  let length: Int
+  /// The number of webhooks that the request may lead to.
+  private let allowance: Int
+  private let limits: WebhookOutbox.Limits
+
+  /// The chain that led to a request.
+  init(before request: ReceivedRequest, limits: WebhookOutbox.Limits) {
+    self.limits = limits
+    guard let value = request.headerFields[.backlotWebhook] else {
+      (length, allowance) = (0, limits.countPerRequest)
+      return
+    }
+    length = Int(value).map { max(1, $0) } ?? 1
+    // Clients can send the fields too.
+    let share = request.headerFields[.backlotWebhookShare].flatMap { Int($0) } ?? limits.countPerRequest
+    allowance = min(max(0, share), limits.countPerRequest)
   }
 
-  /// The request of a webhook, with the number of those before it.
-  static func marked(_ request: HTTPRequest, after length: Int) -> HTTPRequest {
+  /// The number of webhooks that may be sent, of so many that the request's stub has.
+  func allowed(of count: Int) -> Int {
+    // What a stub asks for itself is not a chain yet.
+    if length == 0 { return limits.chainLength > 0 ? count : 0 }
+    return length < limits.chainLength ? min(count, allowance) : 0
+  }
+
+  /// The request of one of the webhooks, with its place in the chain and its share of what may follow.
+  ///
+  /// - Parameter count: The number of webhooks that the request's stub has.
+  func marked(_ request: HTTPRequest, among count: Int) -> HTTPRequest {
+    let sent = max(1, allowed(of: count))
     var marked = request
     marked.headerFields[.backlotWebhook] = "\(length + 1)"
+    marked.headerFields[.backlotWebhookShare] = "\(max(0, allowance - sent) / sent)"
     return marked
   }
 
-  /// Why a chain ends.
-  static func refusal(after length: Int) -> String {
-    "it is not sent: \(length) webhooks follow on each other already, which is a chain without an end if one of them calls "
-      + "its own stub. Let it call something else"
+  /// Why webhooks are not sent.
+  ///
+  /// - Parameter count: The number of webhooks that are not sent.
+  func refusal(of count: Int) -> String {
+    let what = count == 1 ? "it is" : "it and \(count - 1) more webhooks of this stub are"
+    let why =
+      length >= limits.chainLength
+      ? "\(length) webhooks follow on each other already, which is a chain without an end if one of them calls its own stub"
+      : "the request that began this leads to more than \(limits.countPerRequest) webhooks, which never ends if one of them "
+        + "calls its own stub"
+    return "\(what) not sent: \(why). Let it call something else"
   }
 }

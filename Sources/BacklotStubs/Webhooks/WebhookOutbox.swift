@@ -17,6 +17,8 @@ package final class WebhookOutbox: Sendable {
     package var answerSize = 1 << 16
     /// The maximum number of webhooks that may follow on each other, each on a request that another one made.
     package var chainLength = 8
+    /// The maximum number of webhooks that one request of a client may lead to, unless its stub alone has more.
+    package var countPerRequest = 256
 
     /// The limits that nobody configured.
     package init() {}

@@ -27,6 +27,23 @@ import Testing
     #expect(often.steps < 20 * once.steps)
   }
 
+  private static let document = "[\((0..<20_000).map { #"{"id":\#($0)}"# }.joined(separator: ","))]"
+
+  @Test(
+    arguments: [
+      "{{jsonPath request.body '$[7].id'}}", "{{jsonPath @root.request.body '$[7].id' default='x'}}",
+      "{{#with (parseJson @root.request.body)}}{{[7].id}}{{/with}}",
+      "{{#if @root.request.body}}{{jsonPath @root.request.body '$[7].id'}}{{/if}}",
+      "{{#unless (not @root.request.body)}}7{{/unless}}",
+    ]
+  )
+  func `a body that is mentioned often is charged for once`(expression: String) throws {
+    let once = try Self.steps("{{#each (range 1 1)}}\(expression)\(expression){{/each}}", Self.document)
+    let often = try Self.steps("{{#each (range 1 32)}}\(expression)\(expression){{/each}}", Self.document)
+    #expect(often.text == String(repeating: once.text, count: 32) && !once.text.contains("ERROR"))
+    #expect(often.steps < 2 * once.steps + 64 * 60, "\(once.steps), \(often.steps)")
+  }
+
   /// A template's work, on a body that grows with a number.
   static let growing: [(template: String, body: @Sendable (Int) -> String)] = [
     (
@@ -59,6 +76,15 @@ import Testing
       try Self.steps("a\n{{#each (range 1 100)}}x{{/each}}", "", most: 500)
     }
     #expect((error.code, error.line) == (.tooManySteps, 2))
+  }
+
+  @Test func `a rendering may take all steps that its request has left`() throws {
+    let list = "{{size (range 1 1500000)}}"
+    #expect(try Self.steps(list, "", most: StepBudget().remaining).text == "1500000")
+    let error = try #require(throws: TemplateError.self) {
+      try Self.steps(list + list, "", most: StepBudget().remaining)
+    }
+    #expect(error.expected.contains("20000000 steps"))
   }
 
   @Test(

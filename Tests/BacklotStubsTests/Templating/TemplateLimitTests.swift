@@ -1,3 +1,4 @@
+import BacklotLimits
 import Testing
 
 @testable import BacklotStubs
@@ -55,11 +56,12 @@ import Testing
     ]
   )
   func `what would go on for ever is given up`(text: String) throws {
-    let limits = TemplateLimits(maximumOutput: 1 << 20, maximumSteps: 100_000)
-    let template = try Template(text, limits: limits)
+    let template = try Template(text, limits: TemplateLimits(maximumOutput: 1 << 20))
+    var context = TemplateContext(now: .sample, draw: RandomDraw(seed: 1, number: 0))
+    context.budget = StepBudget(steps: 1_000_000)
     let clock = ContinuousClock()
     let start = clock.now
-    let error = #expect(throws: TemplateError.self) { try template.sample() }
+    let error = #expect(throws: TemplateError.self) { try template.sample(in: context) }
     #expect(error.map { [.outputTooLong, .tooManySteps].contains($0.code) } ?? true)
     #expect(start.duration(to: clock.now) < .seconds(20))
   }

@@ -107,7 +107,7 @@ extension AdminCall {
       defer { budget = facts.budget }
       return pattern.holds(for: &facts)
     }
-    if budget.isExhausted { throw .tooMuchWork }
+    if budget.isExhausted { throw .tooMuchWork(budget) }
     return entries
   }
 
@@ -144,7 +144,7 @@ extension AdminCall {
       answers[stub.id] = answer
       return answer
     }
-    if budget.isExhausted { throw .tooMuchWork }
+    if budget.isExhausted { throw .tooMuchWork(budget) }
     return forget(fitting)
   }
 }

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotLimits
 
 /// Why a request below `/__admin` is not done: a problem report (RFC 9457) that has WireMock's list of errors in it.
 struct AdminProblem: Error {
@@ -71,14 +72,13 @@ extension AdminProblem {
     return problem
   }
 
-  /// A pattern that takes more steps than one request may take, on all that it is compared with.
-  static var tooMuchWork: Self {
-    let advice = "Use a simpler pattern, or clear the journal."
-    return Self(
-      .budgetExhausted,
-      "The pattern takes too much work",
-      "It takes more steps than one request may. \(advice)"
-    )
+  /// A pattern that takes more steps than one request may take, on all that it is compared with, or than a piece of it may
+  /// take on one text.
+  static func tooMuchWork(_ budget: StepBudget) -> Self {
+    let detail =
+      budget.stopReason.map { "It cannot be decided: \($0). Use a simpler pattern." }
+      ?? "It takes more steps than one request may. Use a simpler pattern, or clear the journal."
+    return Self(.budgetExhausted, "The pattern takes too much work", detail)
   }
 
   /// A document that is not understood.

@@ -74,7 +74,7 @@ extension AdminCall {
     let stubs = listing(of: backend.stubs).filter {
       pattern.holds(for: CollectionOfOne($0.metadata), spending: &budget)
     }
-    if budget.isExhausted { throw .tooMuchWork }
+    if budget.isExhausted { throw .tooMuchWork(budget) }
     return stubs.map(\.stub)
   }
 

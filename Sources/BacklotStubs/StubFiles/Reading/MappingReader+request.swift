@@ -127,11 +127,10 @@ extension MappingReader {
     for field in fields(&members) { matcher.criteria.append(.field(field.name, field.value)) }
     forEachMember(of: &members, "cookies") { reader, name, value in
       guard let cookie = reader.valueMatcher(value) else { return }
-      let matching = ValueMatcher(kind: .formDecoded(cookie.forOneValue))
       // To WireMock nothing but absence fits a cookie that is not there, and least of all a negation.
-      matcher.criteria.append(
-        .cookie(name, cookie.isSubtle && !cookie.wantsPresence ? .all([.present, matching]) : matching)
-      )
+      let wantsMore = cookie.isSubtle && !cookie.wantsPresence
+      let matching = wantsMore ? .all([.present, cookie.forOneValue]) : cookie.forOneValue
+      matcher.criteria.append(.cookie(name, ValueMatcher(kind: .formDecoded(matching))))
     }
     // WireMock's schema and its reader have two names for it.
     let name = members.object["basicAuth"] == nil ? "basicAuthCredentials" : "basicAuth"

@@ -90,10 +90,9 @@ enum PreparedArgument: Sendable {
     do throws(JSONError) { return .success(try JSONPath(text, dialect: .jayway)) } catch { return .failure(error) }
   }
 
-  /// Goes back less than patterns elsewhere may, since a template can ask again and again.
   static func pattern(_ text: String) -> Result<Pattern, PatternError> {
     do throws(PatternError) {
-      return .success(try Pattern(text, dialect: .java, limits: Pattern.Limits(stepCount: 20_000)))
+      return .success(try Pattern(text, dialect: .java))
     } catch {
       return .failure(error)
     }

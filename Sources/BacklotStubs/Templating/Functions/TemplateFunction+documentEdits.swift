@@ -76,7 +76,7 @@ extension TemplateRun {
 
   fileprivate mutating func nodes(_ path: JSONPath, in document: JSONValue) throws(EditProblem) -> [JSONPath.Node] {
     do throws(JSONError) { return try path.nodes(in: document, spending: &budget) } catch {
-      throw .interruption(.steps)
+      throw .interruption(interruption(by: error, in: path))
     }
   }
 

@@ -54,8 +54,13 @@ extension TemplateRun {
     do throws(JSONError) {
       return try path.values(in: document, missingMembersAsNull: true, spending: &budget)
     } catch {
-      throw .steps
+      throw interruption(by: error, in: path)
     }
+  }
+
+  /// Why a path ended early: the request's budget is exhausted, or the path has reached its own limit.
+  func interruption(by error: JSONError, in path: JSONPath) -> TemplateInterruption {
+    budget.isExhausted ? .steps : .failed("the JSONPath \(quoted("\(path)")) reaches a limit: \(error.message)")
   }
 
   /// The beginning of a value, for an error.

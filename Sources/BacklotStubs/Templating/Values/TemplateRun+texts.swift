@@ -8,7 +8,7 @@ extension TemplateRun {
     case .json(.string(let text)): text
     case .json(let value): compact(value)
     case .selection(let value): serialized(value)
-    case .body: request.text
+    case .body: bodyText
     case .texts(let texts): texts.first ?? ""
     case .list(let list): text(of: list)
     case .map(let members): "{\(text(of: members))}"
@@ -18,6 +18,12 @@ extension TemplateRun {
     case .request(let part): "{\(text(of: members(of: part)))}"
     case .xml(let nodes): nodes.first?.rendering ?? ""
     }
+  }
+
+  /// The content of the request, for a function that looks at all of it.
+  private var bodyText: String {
+    request.charge(request.body.count)
+    return request.text
   }
 
   private func compact(_ value: JSONValue) -> String {
