@@ -6,7 +6,12 @@ import BacklotStubs
 extension ServerEvent {
   /// Path and query of the request, with secrets masked; `nil` if what came was no request.
   func target(masking secrets: SecretNames) -> String? {
-    request?.message.path.map { secrets.isEmpty ? $0 : secrets.masked(target: $0) }
+    request.map { secrets.masked(targetOf: $0, with: stub ?? unmatched?.nearestByPath) }
+  }
+
+  private var unmatched: UnmatchedRequest? {
+    guard case .unmatched(let unmatched) = outcome else { return nil }
+    return unmatched
   }
 
   /// The status that the client got, if it got one.

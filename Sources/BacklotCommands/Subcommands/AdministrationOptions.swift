@@ -42,12 +42,12 @@ extension AdministrationOptions {
   private static let adminOriginOption = CommandOption.repeated(
     "admin-origin",
     .origin("ORIGIN", example: "http://localhost:3000"),
-    "Let web pages of this origin use the admin API; --cors is about the stubs alone."
+    "Allow web pages of this origin to use the admin API; --cors applies to the stubs only."
   )
   private static let adminHostOption = CommandOption.repeated(
     "admin-host",
     .text("NAME", example: "mocks.example.com"),
-    "Let requests for the admin API name this host, besides addresses, localhost and names without a dot."
+    "Accept this host in requests for the admin API, besides addresses, localhost and names without a dot."
   )
   private static let logSecretsOption = CommandOption.flag(
     "log-secrets",

@@ -92,7 +92,7 @@ final class ServerLoop {
     if isKnown { return }
     let limit = code == EMFILE ? "this process (ulimit -n)" : "this machine"
     configuration.problemObserver?(
-      "no file descriptors are left for \(limit): connections are closed until others end"
+      "no file descriptors are left for \(limit): new connections are closed until others end"
     )
   }
 

@@ -46,7 +46,7 @@ struct RequestContent: Sendable {
     case .failure(let unknown):
       throw ContentCodingError(.unavailable, "the coding \(quoted(unknown.name)) is not supported")
     }
-    guard let coder else { throw ContentCodingError(.unavailable, "nothing here decodes \(codings[0])") }
+    guard let coder else { throw ContentCodingError(.unavailable, "no decoder for \(codings[0]) is available") }
     var bytes = bytes
     for coding in codings.reversed() { bytes = try coder.decode(bytes, from: coding, upTo: limit) }
     return bytes
