@@ -54,8 +54,8 @@ package final class FileReader: Sendable {
   package func truncated(at offset: Int64, of size: Int64) -> HTTPError {
     HTTPError(
       .unreadableFile,
-      "Cannot read \(path) to its end: it had \(size) bytes and was cut to \(offset) while it was being read. "
-        + "Replace files by renaming another one over them."
+      "Cannot read \(path) completely: it had \(size) bytes and was cut to \(offset) while it was read. "
+        + "To replace a file, rename the new one over it."
     )
   }
 

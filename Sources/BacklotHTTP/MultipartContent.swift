@@ -7,6 +7,12 @@ package struct MultipartContent: Sendable {
     /// The part's content.
     package let body: [UInt8]
 
+    /// Creates a part.
+    package init(headerFields: HTTPFields, body: [UInt8]) {
+      self.headerFields = headerFields
+      self.body = body
+    }
+
     /// The name of the form's item, if the part says one (RFC 7578 §4.2).
     package var name: String? { dispositionParameter("name") }
     /// The name of the file, if the part is one.
@@ -93,7 +99,8 @@ extension MultipartContent {
     return Part(headerFields: fields, body: Array(rest))
   }
 
-  private static func field(_ line: Substring) -> HTTPField? {
+  /// A line of a part's head as a field, if it is one.
+  package static func field(_ line: Substring) -> HTTPField? {
     guard let colon = line.firstIndex(of: ":"), let name = HTTPField.Name(String(line[..<colon])) else { return nil }
     return HTTPField(name: name, value: String(line[line.index(after: colon)...].trimmed()))
   }

@@ -39,13 +39,23 @@ extension UnmatchedRequest: CustomStringConvertible {
   /// the test, which reports the error as well as its own failure, explains it once.
   public var description: String {
     guard isReportedElsewhere else { return explanation }
-    return "✗ \(request) matched no stub; the test's own failure for this request has the near misses"
+    return "✗ \(shownRequest) matched no stub; the test's own failure for this request has the near misses"
+  }
+
+  private var shownRequest: String {
+    "\(request.method) \(SecretValues.shown(targetOf: request, with: nearestByPath))"
+  }
+
+  /// The nearest stub whose path fits the request's.
+  package var nearestByPath: Stub? {
+    let path = RequestTarget(request.message).path
+    return nearMisses.lazy.map(\.stub).first { $0.request.path?.matches(path) == true }
   }
 
   /// The request, the nearest stubs criterion by criterion, what it breaks of a contract, and what is wrong with the
   /// sources.
   public var explanation: String {
-    let title = "✗ \(request) matched no stub"
+    let title = "✗ \(shownRequest) matched no stub"
     let misses = nearMisses.isEmpty ? ["  the backend has no stubs"] : nearMisses.map(\.description)
     let coding = request.codingProblem.map {
       [

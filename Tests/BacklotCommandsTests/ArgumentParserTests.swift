@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ArgumentParserTests {
   private static let verbose = CommandOption.flag("verbose", short: "v", "Says more.")
-  private static let version = CommandOption.interrupting("version", "Prints the version.").forOutermostOnly()
+  private static let version = CommandOption.interrupting("version", "Print the version.").forOutermostOnly()
   private static let port = CommandOption.value(
     "port",
     short: "p",

@@ -48,4 +48,13 @@ import Testing
     #expect(await console.run("bundle", "\(folder.path)/api.yaml", "-o", "/dev/null") == .failure)
     #expect(console.messages.contains("/dev/null is no file"))
   }
+
+  @Test func `errors of the program do not advise what only Swift has`() async {
+    let missing = TestConsole()
+    #expect(await missing.run("bundle", "no-such.yaml") == .finding)
+    #expect(missing.messages.contains("no-such.yaml") && !missing.messages.contains("fixture"), "\(missing.messages)")
+    let input = TestConsole()
+    #expect(await input.run("bundle", "-") == .failure)
+    #expect(input.messages.contains("name a file or a URL"), "\(input.messages)")
+  }
 }

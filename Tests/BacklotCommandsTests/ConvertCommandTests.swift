@@ -132,7 +132,7 @@ import Testing
     let (status, console) = await run([folder.path + "/one", folder.path + "/two", "--to", "stub-files", "--out", out])
     #expect(status == .finding)
     #expect(
-      console.messages.contains("one/mappings/a.json:1: /response/bodyFileName names a file that is not to be had")
+      console.messages.contains("one/mappings/a.json:1: /response/bodyFileName names a file that cannot be read")
     )
     #expect(try await answer("/gone", from: out).0 == 500)
     #expect(try await answer("/x", from: out).1 == "there")
@@ -146,7 +146,7 @@ import Testing
       #"{"url": "/t"}"#, #"{"body": "{{request.path}}", "transformers": ["response-template"]}"#,
       "its answer is a template, which a route folder would give as it stands"
     ),
-    (#"{"url": "/f"}"#, #"{"bodyFileName": "gone.txt"}"#, "the file of its body, \"gone.txt\", is not to be had"),
+    (#"{"url": "/f"}"#, #"{"bodyFileName": "gone.txt"}"#, "its body file \"gone.txt\" does not exist"),
     (
       #"{"urlPathTemplate": "/{a}-{b}"}"#, "{}",
       "the template \"/{a}-{b}\" means something else as the name of a folder"

@@ -7,8 +7,8 @@ import Testing
     name: "tool",
     summary: "Does what's asked.",
     discussion: [".toolrc is read."],
-    options: [CommandOption.interrupting("version", "Prints the version.").forOutermostOnly().declaration],
-    exitStatuses: [(.success, "All is well.")],
+    options: [CommandOption.interrupting("version", "Print the version.").forOutermostOnly().declaration],
+    exitStatuses: [(.success, "Success.")],
     subcommands: [
       CommandDeclaration(
         name: "run",

@@ -11,6 +11,12 @@ struct SecretMaskingTests {
       ("X-Api-Key", "s3cr3t", "***"), ("Location", "/in?access_token=s3cr3t&a=1", "/in?access_token=***&a=1"),
       ("Referer", "https://rex:s3cr3t@a.example/b?key=s3cr3t", "https://***@a.example/b?key=***"),
       ("Accept", "text/html", "text/html"), ("X-Note", "a?token=1", "a?token=1"),
+      ("Authorization", "s3cr3t ", "***"), ("Authorization", "my s3cr3t", "***"),
+      ("Authorization", "Token s3cr3t", "Token ***"), ("Proxy-Authorization", "basic s3cr3t", "basic ***"),
+      ("X-Original-URL", "/in?access_token=s3cr3t&a=1", "/in?access_token=***&a=1"),
+      ("X-Forwarded-Uri", "/in?token=s3cr3t", "/in?token=***"), ("Destination", "/a?sig=s3cr3t", "/a?sig=***"),
+      ("Link", "</a?p=2&token=s3cr3t>; rel=next, <b>; rel=up", "</a?p=2&token=***>; rel=next, <b>; rel=up"),
+      ("Refresh", "5; URL=/a?token=s3cr3t", "5; URL=/a?token=***"), ("Refresh", "5", "5"),
     ] as [(String, String, String)]
   )
   func `the values of secret fields are masked, and the secrets in URLs`(name: String, value: String, shown: String)

@@ -132,6 +132,25 @@ import Testing
     #expect(!changed.contains(#"got "ann" (a"#), "\(changed)")
   }
 
+  @Test func `parameters of the path with secret names are not shown, and XML without them`() async throws {
+    let backend = MockBackend { Post("/tokens/{token}", query: ["page": "3"], body: .text(.contains("ann"))) }
+    let body = "<a><password>hunter2</password></a>"
+    let request = HTTPRequest(
+      method: .post,
+      authority: "a.test",
+      path: "/tokens/t0ken-B?page=2",
+      body: HTTPBody(Array(body.utf8))
+    )
+    let error = try await #require(throws: UnmatchedRequest.self) { try await backend.respond(to: request) }
+    let text = error.description + error.table
+    #expect(leaks(text).isEmpty, "\(text)")
+    #expect(text.hasPrefix("✗ POST /tokens/***?page=2 matched no stub"), "\(text)")
+    #expect(text.contains("<password>***</password>"), "\(text)")
+    let other = MockBackend { Post("/tokens/{token}") }
+    _ = try await other.respond(to: request)
+    #expect(leaks(other.description).isEmpty, "\(other)")
+  }
+
   @Test func `a missing secret is no different value, and neither null nor booleans are hidden`() async throws {
     let missing = try await explanation(of: Array("{}".utf8), for: Post("/login", body: .json(["pin": 1])))
     #expect(missing.contains(#"/pin: missing, expected "***""#), "\(missing)")

@@ -55,6 +55,26 @@ import Testing
   }
 
   @Test(.backend { Post("/dogs") })
+  func `what a check did not find is shown once, as that check's, and only as long as it is missing`() async throws {
+    let backend = Backend.current
+    #expect(!backend.received(Post("/dogs")))
+    #expect(backend.testDescription.hasPrefix("the last call of received was false: expected Post(\"/dogs\")"))
+    #expect(backend.testDescription == backend.description)
+
+    #expect(!backend.received(Post("/dogs")))
+    #expect(!backend.received(inOrder: Post("/dogs")))
+    try await fetch("/dogs", method: .post)
+    #expect(backend.testDescription == backend.description)
+
+    #expect(!backend.received(Post("/dogs"), .twice))
+    #expect(backend.received(Post("/dogs"), .once))
+    #expect(backend.testDescription == backend.description)
+
+    #expect(throws: VerificationFailure.self) { try backend.verify(inOrder: Delete("/dogs")) }
+    #expect(backend.testDescription == backend.description)
+  }
+
+  @Test(.backend { Post("/dogs") })
   func `a verification of an order says which request did not come`() async throws {
     try await fetch("/dogs", method: .post)
     let error = #expect(throws: VerificationFailure.self) {

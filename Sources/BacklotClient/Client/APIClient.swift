@@ -63,7 +63,7 @@ extension APIClient {
   public func send<Kind, Response>(
     _ endpoint: Endpoint<Kind, Response>
   ) async throws(ClientError) -> Response where Kind.RequestData == Void {
-    try await send(endpoint, with: ())
+    try await answer(of: endpoint, with: ())
   }
 
   /// Asks for an endpoint with what its kind needs, such as an access token, and waits for its response.
@@ -75,20 +75,18 @@ extension APIClient {
     _ endpoint: Endpoint<Kind, Response>,
     with data: Kind.RequestData
   ) async throws(ClientError) -> Response {
-    let request = try request(for: endpoint, with: data)
-    var response = try await response(to: request)
-    let content = try await content(of: response, to: request)
-    response.body = HTTPBody(content)
-    guard response.status.kind == .successful else { throw ClientError.status(of: response, to: request) }
-    return try await decoded(content, of: response, to: request, as: endpoint)
+    try await answer(of: endpoint, with: data)
   }
 
   /// Sends the request of an endpoint that needs no data of its own and whose response is empty, and waits until it
   /// succeeded.
+  ///
+  /// - Returns: The empty response, which can be ignored.
+  @discardableResult
   public func send<Kind>(
     _ endpoint: Endpoint<Kind, EmptyResponse>
-  ) async throws(ClientError) where Kind.RequestData == Void {
-    try await send(endpoint, with: ())
+  ) async throws(ClientError) -> EmptyResponse where Kind.RequestData == Void {
+    try await answer(of: endpoint, with: ())
   }
 
   /// Sends the request of an endpoint whose response is empty, with what its kind needs, and waits until it succeeded.
@@ -96,11 +94,13 @@ extension APIClient {
   /// - Parameters:
   ///   - endpoint: The endpoint to send the request of.
   ///   - data: The data that the endpoint's kind needs.
+  /// - Returns: The empty response, which can be ignored.
+  @discardableResult
   public func send<Kind>(
     _ endpoint: Endpoint<Kind, EmptyResponse>,
     with data: Kind.RequestData
-  ) async throws(ClientError) {
-    let _: EmptyResponse = try await send(endpoint, with: data)
+  ) async throws(ClientError) -> EmptyResponse {
+    try await answer(of: endpoint, with: data)
   }
 
   /// Sends a request through the middlewares and gives back the answer as it comes, whatever its status.
@@ -117,6 +117,18 @@ extension APIClient {
 }
 
 extension APIClient {
+  private func answer<Kind, Response>(
+    of endpoint: Endpoint<Kind, Response>,
+    with data: Kind.RequestData
+  ) async throws(ClientError) -> Response {
+    let request = try request(for: endpoint, with: data)
+    var response = try await response(to: request)
+    let content = try await content(of: response, to: request)
+    response.body = HTTPBody(content)
+    guard response.status.kind == .successful else { throw ClientError.status(of: response, to: request) }
+    return try await decoded(content, of: response, to: request, as: endpoint)
+  }
+
   private func request<Kind, Response>(
     for endpoint: Endpoint<Kind, Response>,
     with data: Kind.RequestData

@@ -28,7 +28,7 @@ enum LoggedBody: Equatable {
     if bytes.count > limit { return .hidden(reason: "it has \(bytes.count) bytes, more than \(limit)") }
     if type?.type == "multipart" { return .hidden(reason: "its parts may hold secrets") }
     if type?.isForm == true { return form(String(decoding: bytes, as: UTF8.self), secrets) }
-    return type?.isJSON ?? looksLikeJSON(bytes) ? json(bytes, secrets) : text(bytes)
+    return type?.isJSON ?? looksLikeJSON(bytes) ? json(bytes, secrets) : text(secrets.masked(text: bytes) ?? bytes)
   }
 
   private static func form(_ form: String, _ secrets: SecretNames) -> Self {

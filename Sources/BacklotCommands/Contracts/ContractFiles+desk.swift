@@ -37,7 +37,9 @@ extension ContractFiles {
         mediaType: document.contentType.flatMap { MediaType(parsing: $0) }
       )
     }
-    return ContractFiles(network: network, allowing: folders, advice: advice, parser: parsed)
+    var files = ContractFiles(network: network, allowing: folders, advice: advice, parser: parsed)
+    files.suggestsFixture = false
+    return files
   }
 
   @Sendable private static func parsed(
@@ -59,7 +61,7 @@ extension CommandOption where Value == Bool {
   /// Whether contracts may refer to documents in a network.
   static let allowRemote = flag(
     "allow-remote",
-    "Asks for documents at http and https URLs to which an OpenAPI document refers, before anything else is done."
+    "Load the documents at http and https URLs that an OpenAPI document refers to, once, at the start."
   )
 }
 
@@ -74,7 +76,7 @@ extension CommandOption where Value == [String] {
       completion: .paths,
       read: { FileStatus.mayBeFolder($0) ? $0 : nil }
     ),
-    "Reads files in this folder to which an OpenAPI document or a schema refers; others are read from its own folder only."
+    "Allow references of OpenAPI documents and schemas to files in this folder, besides those in the document's own folder."
   )
 }
 

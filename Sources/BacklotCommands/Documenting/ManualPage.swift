@@ -78,8 +78,8 @@ extension ManualPage {
       guard let variable = option.environment, known.insert(variable).inserted else { return nil }
       return Self.entry(Roff.bold(variable), "Stands in for \(option.spelling).")
     }
-    let color = Self.entry(Roff.bold("NO_COLOR"), "Where it is not empty, nothing is coloured.")
-    let columns = Self.entry(Roff.bold("COLUMNS"), "How wide help is to be.")
+    let color = Self.entry(Roff.bold("NO_COLOR"), "Disable color if not empty.")
+    let columns = Self.entry(Roff.bold("COLUMNS"), "Width of help texts.")
     return [".SH ENVIRONMENT"] + (variables + [color, columns]).joined()
   }
 

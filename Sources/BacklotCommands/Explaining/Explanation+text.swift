@@ -19,7 +19,7 @@ extension Explanation {
   /// What a contract says of the request; a request that matches no stub is described with it.
   private var judgement: [String] {
     guard let violations else { return [] }
-    if violations.isEmpty { return ["  ✓ contract: the request is as the contract says"] }
+    if violations.isEmpty { return ["  ✓ contract: the request conforms to the contract"] }
     return violations.map { "  \($0.severity.sign) contract: \($0)" }
   }
 

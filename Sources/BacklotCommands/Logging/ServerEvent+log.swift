@@ -7,8 +7,14 @@ extension ServerEvent {
   /// The path and the query of the request with secrets masked, or the authority that `CONNECT` names instead; `nil` if what came
   /// was no request.
   func target(masking secrets: SecretNames) -> String? {
-    guard let message = request?.message else { return nil }
-    return message.path.map { secrets.isEmpty ? $0 : secrets.masked(target: $0) } ?? message.authority
+    guard let request else { return nil }
+    guard request.message.path != nil else { return request.message.authority }
+    return secrets.masked(targetOf: request, with: stub ?? unmatched?.nearestByPath)
+  }
+
+  private var unmatched: UnmatchedRequest? {
+    guard case .unmatched(let unmatched) = outcome else { return nil }
+    return unmatched
   }
 
   /// The status that the client got, if it got one.

@@ -257,9 +257,9 @@ extension ServeProcess {
     warn(loaded.warnings)
     tell(leftOut: loaded.leftOut)
     guard !loaded.problems.isEmpty else { return }
-    let advice = offersLeniency && !options.isLenient ? " --lenient serves the rest." : ""
+    let advice = offersLeniency && !options.isLenient ? " Pass --lenient to serve the rest." : ""
     complain(
-      "nothing is served: there \(Self.count(loaded.problems)) in what is to be served.\(advice)\n"
+      "cannot start: there \(Self.count(loaded.problems)) in the sources.\(advice)\n"
         + Self.list(loaded.problems.map(\.description))
     )
   }
@@ -271,7 +271,7 @@ extension ServeProcess {
   /// What was left out, if anything was.
   static func sentence(onLeftOut problems: [SourceProblem]) -> String? {
     guard !problems.isEmpty else { return nil }
-    return "there \(count(problems)), so that these are left out and the rest is served:\n"
+    return "there \(count(problems)), so these are left out and the rest is served:\n"
       + list(problems.map(\.description))
   }
 

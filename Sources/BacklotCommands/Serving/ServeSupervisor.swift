@@ -110,7 +110,7 @@ final class ServeSupervisor: Sendable {
   /// Ends a process whose shutdown is held up.
   private func endOverdueShutdown() {
     tell(
-      "the server did not stop within \(Self.patience), since a request keeps it busy: the process ends without that answer"
+      "the server did not stop within \(Self.patience) because of a long request; the process ends without responding to it"
     )
     log.flush()
     environment.exit(.success)

@@ -42,12 +42,12 @@ extension AdministrationOptions {
   private static let adminOriginOption = CommandOption.repeated(
     "admin-origin",
     .origin("ORIGIN", example: "http://localhost:3000"),
-    "Let web pages of this origin use the admin API; --cors is about the stubs alone."
+    "Allow web pages of this origin to use the admin API; --cors applies to the stubs only."
   ).inEnvironment("BACKLOT_ADMIN_ORIGIN")
   private static let adminHostOption = CommandOption.repeated(
     "admin-host",
     .hostName("NAME", example: "mocks.example.com"),
-    "Let requests for the admin API name this host, besides addresses, localhost, NAME.localhost, names without a dot and "
+    "Accept this host in requests for the admin API, besides addresses, localhost, NAME.localhost, names without a dot and "
       + "host.docker.internal."
   ).inEnvironment("BACKLOT_ADMIN_HOST")
   private static let logSecretsOption = CommandOption.flag(

@@ -71,14 +71,14 @@ public enum BacklotCommand {
 // MARK: - Declaration
 
 extension BacklotCommand {
-  static let help = CommandOption.interrupting("help", short: "h", "Prints what there is to know about a command.")
-  static let showVersion = CommandOption.interrupting("version", "Prints the version.").forOutermostOnly()
+  static let help = CommandOption.interrupting("help", short: "h", "Print the help of a command.")
+  static let showVersion = CommandOption.interrupting("version", "Print the version.").forOutermostOnly()
   static let color = CommandOption.value(
     "color",
     .word("WHEN"),
     default: ColorChoice.auto,
     shown: ColorChoice.auto.rawValue,
-    "Colours the output: auto, which is on a terminal unless NO_COLOR is set, always or never."
+    "Color the output: always, never, or auto, which is on a terminal unless NO_COLOR is set."
   )
 
   /// The commands that there are.
@@ -94,15 +94,15 @@ extension BacklotCommand {
   package static var declaration: CommandDeclaration {
     CommandDeclaration(
       name: "backlot",
-      summary: "Stands in for an HTTP API that does not exist yet, or that cannot be relied on.",
+      summary: "Stand in for an HTTP API that does not exist yet, or that is not reliable.",
       discussion: [
         "A backend is described by sources, such as a folder laid out like its paths: "
           + "v1/dogs/{id}/GET.json answers GET /v1/dogs/7."
       ],
       options: [help.declaration, showVersion.declaration, color.declaration],
       exitStatuses: [
-        (.success, "All is well."), (.finding, "There is a finding, such as a request that nothing answers."),
-        (.failure, "What was asked could not be done: the arguments, a source, the output."),
+        (.success, "Success."), (.finding, "There is a finding, such as a request that no stub answers."),
+        (.failure, "The command failed because of the arguments, a source or the output."),
       ],
       subcommands: subcommands.map { $0.declaration }
     )

@@ -6,20 +6,20 @@ import BacklotStubs
 enum BundleCommand: Subcommand {
   private static let document = CommandOperand<String>.one(
     .text("DOCUMENT", example: "api.yaml", completion: .paths),
-    "An OpenAPI document, 3.0, 3.1 or 2.0, in JSON or YAML, or its URL."
+    "OpenAPI document, version 2.0, 3.0 or 3.1, in JSON or YAML, or its URL."
   )
   private static let output = CommandOption<String?>.optional(
     "output",
     short: "o",
     .text("FILE", example: "openapi.json", completion: .paths),
-    "The file to write; the standard output unless given."
+    "File to write; defaults to the standard output."
   )
 
   static let declaration = CommandDeclaration(
     name: "bundle",
-    summary: "Makes one JSON document of an OpenAPI document and the files that it refers to.",
+    summary: "Combine an OpenAPI document and the files that it refers to into one JSON document.",
     discussion: [
-      "An app's tests read the result where they have neither the other files nor YAML: Contract(\"openapi.json\").",
+      "Tests of an app, which have neither the other files nor YAML, can read the result: Contract(\"openapi.json\").",
       "What other files hold becomes a component, named after its place there or its file, or stands where it was "
         + "referred to. The same files make the same document.",
     ],
@@ -34,17 +34,22 @@ enum BundleCommand: Subcommand {
         "api/index.yaml",
         "-o",
         "Tests/Fixtures/openapi.json",
-        meaning: "Writes what tests on a phone can read."
+        meaning: "Write a document that tests on a phone can read."
       )
     ],
     exitStatuses: [
-      (.success, "The document was written."), (.finding, "It, or a file that it refers to, cannot be used."),
+      (.success, "The document was written."), (.finding, "The document, or a file that it refers to, cannot be used."),
       (.failure, "The arguments cannot be used, or the output cannot be written."),
     ]
   )
 
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let path = arguments[document] else { return .failure }
+    guard path != "-" else {
+      throw CommandFailure(
+        "the standard input cannot be bundled, since references are relative to the document: name a file or a URL"
+      )
+    }
     let files = ContractFiles.desk(
       allowingRemote: arguments[.allowRemote],
       files: arguments[.allowFiles],

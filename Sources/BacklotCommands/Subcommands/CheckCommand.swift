@@ -6,7 +6,7 @@ enum CheckCommand: Subcommand {
   private static let contract = CommandOption<String?>.optional(
     "contract",
     .text("DOCUMENT", example: "api.yaml", completion: .paths),
-    "The OpenAPI document, in JSON or YAML, or its URL, that everything is to be like. It has to be given."
+    "OpenAPI document to check against, in JSON or YAML, or its URL. Required."
   )
   private static let schema = CommandOption<FixtureSchema>.value(
     "schema",
@@ -18,27 +18,28 @@ enum CheckCommand: Subcommand {
     ),
     default: .nearest,
     shown: "the nearest",
-    "What fixtures are to be like: #/components/schemas/Dog, or the JSON that an operation answers. FILE=SCHEMA says it of one."
+    "Schema of the fixtures: #/components/schemas/Dog, or an operation's JSON response. FILE=SCHEMA applies to one file."
   )
   private static let report = CommandOption<ValidationReport>.value(
     "format",
     .word("FORMAT"),
     default: .text,
     shown: ValidationReport.text.rawValue,
-    "How findings are written: text for people and editors, json, sarif for code scanning, junit for test reports."
+    "Format of the findings: text for people and editors, json, sarif for code scanning, or junit for test reports."
   )
   private static let isStrict = CommandOption.flag(
     "strict",
-    "Takes warnings for findings: error statuses that are not in the contract, what could not be compared, and broken references of the contract."
+    "Treat warnings as findings: error statuses that are not in the contract, what could not be compared, and broken "
+      + "references of the contract."
   )
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs", completion: .paths),
-    "Route folders, stub files, fixtures of JSON or YAML, and folders of fixtures."
+    "Route folders, stub files, fixtures in JSON or YAML, and folders of fixtures."
   )
 
   static let declaration = CommandDeclaration(
     name: "check",
-    summary: "Says what in stubs and fixtures is not as an OpenAPI document says, with line and column.",
+    summary: "Check stubs and fixtures against an OpenAPI document, and report findings with line and column.",
     discussion: [
       "Of a stub, method, path, status, type, fields and content are compared; content that is a template is not.",
       "A fixture is compared with what --schema or FILE=SCHEMA says, and else with that answer or component of the contract that "
@@ -59,7 +60,7 @@ enum CheckCommand: Subcommand {
         "api.yaml",
         "stubs/",
         "Tests/Fixtures",
-        meaning: "Has anything drifted from the contract?"
+        meaning: "Check all stubs and fixtures."
       ),
       CommandDeclaration.Example(
         "backlot",
@@ -67,11 +68,11 @@ enum CheckCommand: Subcommand {
         "--contract",
         "api.yaml",
         "'rex.json=GET /dogs/{id} 200'",
-        meaning: "Is this what the operation answers?"
+        meaning: "Check a fixture against the response of an operation."
       ),
     ],
     exitStatuses: [
-      (.success, "All is as the contract says."), (.finding, "Something is not."),
+      (.success, "No findings."), (.finding, "There are findings."),
       (.failure, "The arguments, the contract or a source cannot be used, or the output cannot be written."),
     ]
   )

@@ -2,11 +2,11 @@
 enum CompletionsCommand: Subcommand {
   private enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }
 
-  private static let shell = CommandOperand<Shell>.one(.word("SHELL"), "The shell: bash, zsh or fish.")
+  private static let shell = CommandOperand<Shell>.one(.word("SHELL"), "Shell: bash, zsh or fish.")
 
   static let declaration = CommandDeclaration(
     name: "completions",
-    summary: "Prints the script by which a shell completes command lines.",
+    summary: "Print the script by which a shell completes command lines.",
     discussion: [
       "In ~/.bashrc write: source <(backlot completions bash). In ~/.zshrc, below compinit: "
         + "source <(backlot completions zsh). For fish, save the script as ~/.config/fish/completions/backlot.fish."
@@ -19,7 +19,7 @@ enum CompletionsCommand: Subcommand {
         "fish",
         ">",
         "backlot.fish",
-        meaning: "Writes the completions for fish into a file."
+        meaning: "Write the completions for fish into a file."
       )
     ]
   )

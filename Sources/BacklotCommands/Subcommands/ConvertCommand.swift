@@ -4,23 +4,23 @@ import BacklotStubs
 enum ConvertCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    "What is to be converted: folders of route files, WireMock's stub files."
+    "Sources to convert: folders of route files and WireMock's stub files."
   )
   private static let format = CommandOption<ConvertedFormat?>.optional(
     "to",
     .word("FORMAT"),
-    "What to write: stub-files or route-folder; unless given, what the sources are not."
+    "Format to write: stub-files or route-folder; defaults to the one that the sources do not have."
   )
   private static let folder = CommandOption<String?>.optional(
     "out",
     short: "o",
     .text("FOLDER", example: "converted/", completion: .paths),
-    "The folder to write, which must not be there yet, or be empty."
+    "Folder to write, which must not exist or must be empty."
   )
 
   static let declaration = CommandDeclaration(
     name: "convert",
-    summary: "Writes what sources say as WireMock's stub files, or as a route folder.",
+    summary: "Convert sources to WireMock's stub files, or to a route folder.",
     discussion: [
       "A route folder knows methods and paths, and answers at once and always the same. What a stub wants beyond that "
         + "cannot be converted: it is named and left out, and the exit status is 1."
@@ -34,7 +34,7 @@ enum ConvertCommand: Subcommand {
         "routes/",
         "--out",
         "wiremock/",
-        meaning: "Makes stub files of a route folder, mappings/ and __files/."
+        meaning: "Convert a route folder to stub files, in mappings/ and __files/."
       ),
       CommandDeclaration.Example(
         "backlot",
@@ -45,7 +45,7 @@ enum ConvertCommand: Subcommand {
         "stub-files",
         "--out",
         "all/",
-        meaning: "Puts two sources together."
+        meaning: "Combine two sources."
       ),
     ],
     exitStatuses: [

@@ -7,7 +7,7 @@ import BacklotStubs
 enum ExplainCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    "What the backend is made of: folders of route files, WireMock's stub files, OpenAPI documents."
+    "Sources of the backend: folders of route files, WireMock's stub files, and OpenAPI documents."
   )
   private static let request = CommandOperand<RequestLine>.one(
     ValueFormat(
@@ -23,7 +23,7 @@ enum ExplainCommand: Subcommand {
     "header",
     short: "H",
     ValueFormat("NAME:VALUE", expectation: "a name, a colon and a value", example: "'Accept: text/csv'", read: field),
-    "Adds a header field to the request."
+    "Add a header field to the request."
   )
   private static let content = CommandOption<RequestContent?>.optional(
     "data",
@@ -35,16 +35,16 @@ enum ExplainCommand: Subcommand {
       completion: .paths,
       read: { RequestContent($0) }
     ),
-    "Gives the request content: the text itself, @FILE for a file's, @- for the standard input's."
+    "Body of the request: a text, @FILE for a file's content, or @- for the standard input."
   )
-  private static let writesJSON = CommandOption.flag("json", "Writes JSON for programs.")
+  private static let writesJSON = CommandOption.flag("json", "Write JSON for programs.")
 
   static let declaration = CommandDeclaration(
     name: "explain",
-    summary: "Says which stub answers a request and why, or why none does.",
+    summary: "Explain which stub answers a request, or why no stub does.",
     discussion: [
-      "Nothing is sent. Each criterion of the stub is listed with what was expected and what the request has.",
-      "With an OpenAPI document among the sources, what the request breaks of it is listed as well.",
+      "No request is sent. Each criterion of the stub is listed with what it expects and what the request has.",
+      "With an OpenAPI document among the sources, violations of the document are listed as well.",
     ],
     options: [
       fields.declaration, content.declaration, CommandOption.allowRemote.declaration,
@@ -57,7 +57,7 @@ enum ExplainCommand: Subcommand {
         "explain",
         "stubs/",
         "'GET /v1/dogs/7'",
-        meaning: "Which file of the folder answers?"
+        meaning: "Show which file of the folder answers."
       ),
       CommandDeclaration.Example(
         "backlot",
@@ -68,7 +68,7 @@ enum ExplainCommand: Subcommand {
         "'Content-Type: application/json'",
         "-d",
         "@dog.json",
-        meaning: "The same for a request with a field and a file's content."
+        meaning: "Explain a request with a header field and the content of a file."
       ),
     ],
     exitStatuses: [

@@ -8,12 +8,12 @@ enum HelpCommand: Subcommand {
         "serve", "mock", "proxy", "explain", "convert", "validate", "check", "bundle", "help", "completions", "man",
       ])
     ),
-    "The command; the program itself unless given."
+    "Command to describe; defaults to the program itself."
   )
 
   static let declaration = CommandDeclaration(
     name: "help",
-    summary: "Prints what there is to know about a command.",
+    summary: "Print the help of a command.",
     operands: [command.declaration]
   )
 

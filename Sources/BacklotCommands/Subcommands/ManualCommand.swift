@@ -2,7 +2,7 @@
 enum ManualCommand: Subcommand {
   static let declaration = CommandDeclaration(
     name: "man",
-    summary: "Prints the source of the manual page.",
+    summary: "Print the source of the manual page.",
     examples: [
       CommandDeclaration.Example(
         "backlot",
@@ -11,7 +11,7 @@ enum ManualCommand: Subcommand {
         "man",
         "-l",
         "-",
-        meaning: "Shows the page without installing it."
+        meaning: "Show the page without installing it."
       )
     ]
   )

@@ -75,51 +75,55 @@ package struct MockOptions: Sendable {
 extension MockOptions {
   static let documentOperand = CommandOperand<String>.one(
     .text("DOCUMENT", example: "api.yaml", completion: .paths),
-    "An OpenAPI document, 3.0, 3.1 or 2.0, in JSON or YAML, or its URL; what it refers to is read from beside it."
+    "OpenAPI document, version 2.0, 3.0 or 3.1, in JSON or YAML, or its URL. References are relative to it."
   )
   static let portOption = CommandOption.value(
     "port",
     short: "p",
     .integer("PORT", in: 0...65535, example: 4010),
     default: 4010,
-    "The port to listen at; 0 takes one that is free, and says which."
+    "Port to listen on; 0 picks a free port and reports it."
   ).inEnvironment("BACKLOT_PORT")
   static let hostOption = CommandOption.optional(
     "host",
     short: "h",
     .text("ADDRESS", example: "0.0.0.0"),
-    "The address to listen at; unless given, only this machine can ask."
+    "Address to listen on; by default only this machine can connect."
   ).inEnvironment("BACKLOT_HOST")
   static let dynamicOption = CommandOption.toggle(
     "dynamic",
     short: "d",
     default: false,
-    "Makes up content anew for each answer, even where the document has an example."
+    "Generate new content for each response, even if the document has an example."
   )
   static let errorsOption = CommandOption.toggle(
     "errors",
     default: false,
-    "Answers with an error where an answer would break the document, and behind a proxy where a request does."
+    "Answer with an error if a response would break the document and, with proxy, if a request does."
   )
-  static let corsOption = CommandOption.toggle("cors", default: true, "Lets pages of any origin ask (CORS).")
+  static let corsOption = CommandOption.toggle(
+    "cors",
+    default: true,
+    "Allow requests of web pages of any origin (CORS)."
+  )
   static let seedOption = CommandOption.optional(
     "seed",
     .text("TEXT", example: "42"),
-    "Draws content, times and failures from this text, so that a run can be repeated."
+    "Seed of random content, delays and failures, so that a run can be repeated."
   ).inEnvironment("BACKLOT_SEED")
   static let fillPropertiesOption = CommandOption.toggle(
     "json-schema-faker-fillProperties",
-    "Whether made-up objects have members that the schema allows and does not name; as the document says unless given."
+    "Add members that the schema allows but does not name to generated objects; defaults to what the document says."
   )
   static let ignoreExamplesOption = CommandOption.toggle(
     "ignoreExamples",
     default: false,
-    "Passes over the document's examples."
+    "Ignore the document's examples."
   )
   static let statefulOption = CommandOption.toggle(
     "stateful",
     default: false,
-    "Remembers what clients create, change and delete."
+    "Remember what clients create, change and delete in the collections of the document."
   )
   static let verboseOption = CommandOption.value(
     "verboseLevel",
@@ -127,32 +131,32 @@ extension MockOptions {
     .word("LEVEL"),
     default: Verbosity.info,
     shown: Verbosity.info.rawValue,
-    "How much is written, as Prism has it; from warn on it is as with --quiet."
+    "Level of the log, as in Prism; warn and above are the same as --quiet."
   )
   static let multiprocessOption = CommandOption.toggle(
     "multiprocess",
     short: "m",
     default: false,
-    "Accepted for Prism's users; it changes nothing here."
+    "Accepted for compatibility with Prism; has no effect."
   )
   static let watchOption = CommandOption.toggle(
     "watch",
     short: "w",
     default: true,
-    "Reads the document anew when it changes, or a file that it refers to."
+    "Reload the document when it, or a file that it refers to, changes."
   ).inEnvironment("BACKLOT_WATCH")
 
   /// The command line of `backlot mock`.
   package static let declaration = CommandDeclaration(
     name: "mock",
-    summary: "Answers requests on a port as an OpenAPI document says, in the way of Prism.",
+    summary: "Serve an OpenAPI document on a port, compatible with Prism.",
     discussion: [
       "The options are those of Prism, and some more. A flag may be written --flag, --no-flag, --flag=false or --flag false. "
         + "Behind -h an address is expected; alone it prints this help.",
       "Clients choose among the answers by Prefer: code=404, example=dog, dynamic=true, or by the query items __code, "
         + "__example and __dynamic. A request that breaks the document gets the document's own 400 or 422, or else a "
         + "problem document that lists what is wrong.",
-      "To put stubs of one's own before the document's answers, name both to backlot serve.",
+      "To serve your own stubs before the document's responses, pass both to backlot serve.",
     ],
     options: [
       portOption.declaration, hostOption.declaration, dynamicOption.declaration, errorsOption.declaration,
@@ -193,7 +197,7 @@ extension MockOptions {
       ),
     ],
     exitStatuses: [
-      (.success, "It was told to stop."), (.finding, "The port is taken, or the document cannot be used."),
+      (.success, "The server was stopped."), (.finding, "The port is taken, or the document cannot be used."),
       (.failure, "The arguments cannot be used."),
     ]
   )

@@ -36,29 +36,29 @@ package struct ProxyOptions: Sendable {
 extension ProxyOptions {
   private static let upstreamOperand = CommandOperand<String>.one(
     .text("URL", example: "https://api.example.com"),
-    "Where the real backend is; its path stands before that of every request."
+    "URL of the real backend; its path precedes that of every request."
   )
   private static let validateRequestOption = CommandOption.toggle(
     "validate-request",
     default: true,
-    "Holds requests against the document; without it only whether they say who they are from."
+    "Validate requests against the document; with --no-validate-request only their credentials are checked."
   )
   private static let timeoutOption = CommandOption.optional(
     "timeout",
     .integer("SECONDS", in: 1...86_400, example: 5),
-    "How long the upstream may say nothing before the client gets 504; 10 for a connection and 60 for the rest unless given."
+    "Seconds that the upstream may be silent before the client gets 504; defaults to 10 for a connection and 60 for the rest."
   )
   private static let upstreamProxyOption = CommandOption.optional(
     "upstream-proxy",
     .text("URL", example: "http://proxy.example.com:3128"),
-    "Known from Prism, and not supported."
+    "Not supported; listed for compatibility with Prism."
   )
 
   /// The command line of `backlot proxy`.
   package static let declaration = CommandDeclaration(
     name: "proxy",
     summary:
-      "Passes requests on to a backend, and tells what is not as its OpenAPI document says, in the way of Prism.",
+      "Pass requests on to a backend and report what violates its OpenAPI document, compatible with Prism.",
     discussion: [
       "What a request and its answer break is told in the answer's field sl-violations, a list in JSON, and in the log. "
         + "The answer stays as it is. With --errors a request that breaks the document is answered with an error and "
@@ -88,11 +88,11 @@ extension ProxyOptions {
         "api.yaml",
         "https://api.example.com",
         "--errors",
-        meaning: "Whether client and backend keep to the document: what does not becomes an error."
+        meaning: "Answer with errors where the client or the backend violates the document."
       )
     ],
     exitStatuses: [
-      (.success, "It was told to stop."), (.finding, "The port is taken, or the document cannot be used."),
+      (.success, "The server was stopped."), (.finding, "The port is taken, or the document cannot be used."),
       (.failure, "The arguments cannot be used."),
     ]
   )

@@ -119,110 +119,110 @@ extension ServeOptions {
 
   private static let sourcesOperand = CommandOperand<[String]>.any(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    "What the backend is made of: folders of route files, WireMock's stub files, OpenAPI documents and URLs of such."
+    "Sources of the backend: folders of route files, WireMock's stub files, and OpenAPI documents or their URLs."
   )
   private static let upstreamOption = CommandOption.optional(
     "upstream",
     short: "u",
     .text("URL", example: "https://api.example.com"),
-    "Passes what no source answers on to the real backend that is there."
+    "Pass requests that no source answers on to the real backend at this URL."
   ).inEnvironment("BACKLOT_UPSTREAM")
   private static let portOption = CommandOption.value(
     "port",
     short: "p",
     .integer("PORT", in: 0...65535, example: 8080),
     default: 8080,
-    "The port to listen at; 0 takes one that is free, and says which."
+    "Port to listen on; 0 picks a free port and reports it."
   ).inEnvironment("BACKLOT_PORT")
   private static let hostOption = CommandOption.optional(
     "host",
     .text("ADDRESS", example: "0.0.0.0"),
-    "The address to listen at; unless given, only this machine can ask."
+    "Address to listen on; by default only this machine can connect."
   ).inEnvironment("BACKLOT_HOST")
   static let latencyOption = CommandOption.optional(
     "latency",
     .delay("TIME", example: "50ms..200ms"),
-    "Lets each answer wait, for a time such as 1.5s or for one of a range such as 50ms..200ms."
+    "Delay each response by a time such as 1.5s, or by a random time in a range such as 50ms..200ms."
   ).inEnvironment("BACKLOT_LATENCY")
   static let failRateOption = CommandOption.value(
     "fail-rate",
     .rate("RATE", example: "10%"),
     default: 0,
     shown: "0",
-    "Lets this share of all requests fail, such as 10% or 0.1."
+    "Fail this share of all requests, such as 10% or 0.1."
   ).inEnvironment("BACKLOT_FAIL_RATE")
   static let delayOption = CommandOption.repeated(
     "delay",
     .operationDelay("OPERATION=TIME", example: "listPets=50ms..200ms"),
-    "Lets answers of an OpenAPI document wait: those of an operationId, a method and path, or a tag; * is all."
+    "Delay the responses of operations of an OpenAPI document: an operationId, a method and path, a tag, or * for all."
   )
   static let failuresOption = CommandOption.repeated(
     "failures",
     .operationFailures("OPERATION=RATE[:STATUS]", example: "listPets=10%:503"),
-    "Lets a share of the requests to such operations fail, such as 'POST /pets=10%', with this status, 503 unless given."
+    "Fail a share of the requests to such operations, as in 'POST /pets=10%', with this status; defaults to 503."
   )
   private static let seedOption = CommandOption.optional(
     "seed",
     .integer("NUMBER", in: UInt64.min...UInt64.max, example: 1),
-    "Draws times and failures from this number, so that a run can be repeated."
+    "Seed of random delays and failures, so that a run can be repeated."
   ).inEnvironment("BACKLOT_SEED")
   static let compressOption = CommandOption.flag(
     "compress",
     "Compress responses of 256 bytes and more for clients that accept gzip or deflate."
   ).inEnvironment("BACKLOT_COMPRESS")
-  private static let corsOption = CommandOption.flag("cors", "Lets pages of any origin ask (CORS).")
+  private static let corsOption = CommandOption.flag("cors", "Allow requests of web pages of any origin (CORS).")
     .inEnvironment("BACKLOT_CORS")
-  static let noAdminOption = CommandOption.flag("no-admin", "Leaves out the admin API below /__admin.")
+  static let noAdminOption = CommandOption.flag("no-admin", "Disable the admin API below /__admin.")
     .inEnvironment("BACKLOT_NO_ADMIN")
   static let adminTokenOption = CommandOption.optional(
     "admin-token",
     .text("TOKEN", example: "s3cret"),
-    "What clients of the admin API have to show, as Authorization: Bearer TOKEN; anybody may use it unless given."
+    "Require this token of clients of the admin API, as Authorization: Bearer TOKEN; by default none is required."
   ).inEnvironment("BACKLOT_ADMIN_TOKEN")
   private static let persistOption = CommandOption.flag(
     "persist",
-    "Keeps stubs that are given over the admin API in the first source that is a folder of stub files."
+    "Save stubs that are added over the admin API in the first source that is a folder of stub files."
   ).inEnvironment("BACKLOT_PERSIST")
   static let bodyMemoryOption = CommandOption.optional(
     "body-memory",
     .integer("MIB", in: 1...1_048_576, example: 64),
-    "Refuse requests with 503 whose content would make that of all requests take more MiB than this; defaults to 256."
+    "Memory in MiB for the bodies of all requests together; further requests get 503. Defaults to 256."
   ).inEnvironment("BACKLOT_BODY_MEMORY")
   private static let statefulOption = CommandOption.flag(
     "stateful",
-    "Lets OpenAPI documents remember what clients create, change and delete."
+    "Remember what clients create, change and delete in the collections of OpenAPI documents."
   )
   static let lenientOption = CommandOption.flag(
     "lenient",
-    "Serve the rest if a file of a source is broken, and say what is left out."
+    "Serve the rest of the sources if a file is broken, and report what is left out."
   ).inEnvironment("BACKLOT_LENIENT")
-  private static let watchOption = CommandOption.flag("watch", short: "w", "Reads changed sources anew.")
+  private static let watchOption = CommandOption.flag("watch", short: "w", "Reload sources when they change.")
     .inEnvironment("BACKLOT_WATCH")
   static let logOption = CommandOption.value(
     "log",
     .word("FORMAT"),
     default: LogFormat.text,
     shown: LogFormat.text.rawValue,
-    "Logs each request as text or as json."
+    "Format of the log: text or json."
   ).inEnvironment("BACKLOT_LOG")
   static let quietOption = CommandOption.flag(
     "quiet",
     short: "q",
-    "Writes nothing but errors and, with --port 0, one line with the address."
+    "Write only errors and, with --port 0, one line with the address."
   )
   .inEnvironment("BACKLOT_QUIET")
 
   /// The command line of `backlot serve`.
   package static let declaration = CommandDeclaration(
     name: "serve",
-    summary: "Answers requests on a port as the sources say.",
+    summary: "Serve the responses of stubs, route folders and OpenAPI documents on a port.",
     discussion: [
-      "Ctrl-C, or the signal TERM, ends it when the answers under way are sent, or after ten seconds; where a request keeps "
-        + "it busy then, half a second later. A second one ends it at once. The signal HUP has the sources read anew, as --watch does by itself: all of them or, where something "
-        + "is broken, none.",
-      "Below /__admin it is driven as WireMock is: stubs are set and taken back, requests counted and found. A client that "
-        + "sends the field X-Backlot-Space, or asks NAME.localhost, has stubs, scenarios and journal of its own.",
-      "A line a request goes to the standard output, errors and warnings to the standard error output.",
+      "Ctrl-C, or the signal TERM, stops the server when all responses under way are sent, but after ten and a half seconds "
+        + "at the latest. A second one stops it at once. The signal HUP reloads the sources, as --watch does when they "
+        + "change; if one of them is broken, all stay as they were.",
+      "WireMock's admin API is below /__admin: it adds and removes stubs, and counts and finds requests. A client that sends "
+        + "the field X-Backlot-Space, or requests NAME.localhost, has stubs, scenarios and a journal of its own.",
+      "The log, a line for each request, goes to the standard output; errors and warnings go to the standard error output.",
     ],
     options: [
       upstreamOption.declaration, portOption.declaration, hostOption.declaration, latencyOption.declaration,
@@ -245,7 +245,7 @@ extension ServeOptions {
         "50ms..200ms",
         "--fail-rate",
         "10%",
-        meaning: "A backend that is slow and fails at times, on any free port."
+        meaning: "Serve a slow backend that fails at times, on a free port."
       ),
       CommandDeclaration.Example(
         "backlot",
@@ -253,7 +253,7 @@ extension ServeOptions {
         "new/",
         "--upstream",
         "https://api.example.com",
-        meaning: "What is not there yet, in front of what is."
+        meaning: "Serve new endpoints in front of the real backend."
       ),
       CommandDeclaration.Example(
         "backlot",
@@ -266,11 +266,11 @@ extension ServeOptions {
         "jq",
         "-r",
         "'select(.outcome == \"unmatched\").target'",
-        meaning: "What is asked that no stub answers, while stubs are being written."
+        meaning: "List the requests that no stub answers, while stubs are being written."
       ),
     ],
     exitStatuses: [
-      (.success, "It was told to stop."), (.finding, "The port is taken, or a file of a source is broken."),
+      (.success, "The server was stopped."), (.finding, "The port is taken, or a file of a source is broken."),
       (.failure, "The arguments or a source cannot be used."),
     ]
   )

@@ -30,12 +30,12 @@ package struct TemplateOptions: Sendable {
 extension TemplateOptions {
   private static let globalOption = CommandOption.flag(
     "global-templating",
-    "Render every mapping as a template, also without response-template among its transformers."
+    "Render every mapping as a template, even without response-template among its transformers."
   ).inEnvironment("BACKLOT_GLOBAL_TEMPLATING").alsoCalled("global-response-templating")
   private static let keysOption = CommandOption.repeated(
     "permit-system-keys",
     .systemKeys("PATTERN", example: "MOCK_.*"),
-    "Let templates read the environment's variables with such names, by systemValue; defaults to wiremock.*."
+    "Allow templates to read environment variables with these names by systemValue; defaults to wiremock.*."
   ).alsoCalled("permitted-system-keys")
 
   /// The options, as command lines declare them.

@@ -4,27 +4,27 @@ import BacklotJSON
 enum ValidateCommand: Subcommand {
   private static let schema = CommandOperand<String>.one(
     .text("SCHEMA", example: "dog.schema.json", completion: .paths),
-    "A file with a JSON Schema, in JSON or YAML; #/PLACE behind its name for a schema in it."
+    "File with a JSON Schema, in JSON or YAML; append #/PLACE for a schema within it."
   )
   private static let files = CommandOperand<[String]>.several(
     .text("FILE", example: "dog.json", completion: .paths),
-    "What is to be valid: files of JSON or YAML, - for the standard input. Each document of a YAML file counts."
+    "Files to validate, in JSON or YAML; - for the standard input. Each document of a YAML file is validated."
   )
   private static let report = CommandOption<ValidationReport>.value(
     "format",
     .word("FORMAT"),
     default: .text,
     shown: ValidationReport.text.rawValue,
-    "How findings are written: text for people and editors, json, sarif for code scanning, junit for test reports."
+    "Format of the findings: text for people and editors, json, sarif for code scanning, or junit for test reports."
   )
   private static let dialect = CommandOption<JSONSchema.Dialect?>.optional(
     "dialect",
     .word("DIALECT"),
-    "By whose rules a schema without $schema is read; unless given 2020-12, in OpenAPI documents those of their version."
+    "Dialect of a schema without $schema; defaults to 2020-12, in OpenAPI documents to that of their version."
   )
   private static let assertsFormats = CommandOption.flag(
     "assert-formats",
-    "Also wants values to be of their format, which the specification takes for an annotation."
+    "Check the format of values too, which the specification treats as an annotation only."
   )
   private static let references = CommandOption<[SchemaFiles.Reference]>.repeated(
     "reference",
@@ -35,15 +35,15 @@ enum ValidateCommand: Subcommand {
       completion: .paths,
       read: { SchemaFiles.Reference($0) }
     ),
-    "Says which file a URI in the schema stands for. Relative references are to files beside it; nothing is ever loaded from a "
+    "File to read for a URI in the schema. Relative references are to files beside it; nothing is ever loaded from a "
       + "network."
   )
 
   static let declaration = CommandDeclaration(
     name: "validate",
-    summary: "Says what in files is not as a JSON Schema wants it, with line and column.",
+    summary: "Validate files against a JSON Schema, and report findings with line and column.",
     discussion: [
-      "Drafts 4, 6, 7, 2019-09 and 2020-12 of JSON Schema are understood, and the schemas in OpenAPI 2.0, 3.0 and 3.1 documents."
+      "Drafts 4, 6, 7, 2019-09 and 2020-12 of JSON Schema are supported, and the schemas in OpenAPI 2.0, 3.0 and 3.1 documents."
     ],
     options: [
       report.declaration, dialect.declaration, assertsFormats.declaration, references.declaration,
@@ -56,7 +56,7 @@ enum ValidateCommand: Subcommand {
         "validate",
         "dog.schema.json",
         "dogs/*.json",
-        meaning: "Are these dogs?"
+        meaning: "Validate all dogs."
       ),
       CommandDeclaration.Example(
         "backlot",
@@ -65,11 +65,11 @@ enum ValidateCommand: Subcommand {
         "rex.yaml",
         "--format",
         "sarif",
-        meaning: "Is this one by an API's own schema? Written for code scanning."
+        meaning: "Validate a fixture against a schema of an API, with findings for code scanning."
       ),
     ],
     exitStatuses: [
-      (.success, "All files are valid."), (.finding, "Something in them is not."),
+      (.success, "All files are valid."), (.finding, "There are findings."),
       (.failure, "The arguments, the schema or a file cannot be used, or the output cannot be written."),
     ]
   )

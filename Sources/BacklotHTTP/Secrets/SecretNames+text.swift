@@ -1,12 +1,29 @@
 extension SecretNames {
+  /// A text with secrets masked in the JSON and the XML that it has, quotes or cuts.
+  package func masked(text: String) -> String {
+    let masked = masked(text: Array(text.utf8))
+    return masked.map { String(decoding: $0, as: UTF8.self) } ?? text
+  }
+
+  /// The same for the bytes of a text, which need not be UTF-8; `nil` if it has no secrets.
+  package func masked(text bytes: [UInt8]) -> [UInt8]? {
+    let withoutMembers = masked(jsonText: bytes) ?? bytes
+    let masked = masked(xml: withoutMembers)
+    return masked == bytes ? nil : masked
+  }
+
   /// A text with the values behind secret names masked, wherever it has JSON members (`"password": "…"`).
   ///
   /// It is for texts that quote JSON, cut it, or hold malformed JSON. A value that is an object or an array hides the rest
   /// of the text, since nothing tells where it ends. `null`, `true` and `false` are no secrets.
   package func masked(jsonText text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: ":")), text.utf8.contains(UInt8(ascii: "\"")) else { return text }
-    var scanner = MemberScanner(Array(text.utf8))
-    return scanner.masked { containsMember($0) }.map { String(decoding: $0, as: UTF8.self) } ?? text
+    masked(jsonText: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
+  }
+
+  private func masked(jsonText bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.contains(UInt8(ascii: ":")), bytes.contains(UInt8(ascii: "\"")) else { return nil }
+    var scanner = MemberScanner(bytes)
+    return scanner.masked { containsMember($0) }
   }
 }
 

@@ -100,6 +100,7 @@ private struct PathRun {
 
   var spentSteps: Int { steps - evaluation.steps }
 
+  @inline(__always)
   mutating func next() throws(JSONError) -> JSONValue? {
     do throws(PathExhaustion) {
       return try walker.next(&evaluation)

@@ -99,7 +99,7 @@ extension ContractProblem {
     Self("NOT_FOUND", "The server cannot find the requested content", .notFound, detail)
   }
 
-  /// The answer is not to be had as the client would take it.
+  /// The answer has no representation that the client accepts.
   static func notAcceptable(_ types: String) -> Self {
     let title = "The server cannot produce a representation for your accept header"
     return Self("NOT_ACCEPTABLE", title, .notAcceptable, "Unable to find content for \(types)")

@@ -25,6 +25,8 @@ package struct ContractFiles: Sendable {
   private let allowedFolders: [String]
   /// Says how the caller allows another folder.
   private let advice: ReadableFolders.Advice
+  /// Whether errors name `Contract(fixture:)`, which helps those who write Swift.
+  package var suggestsFixture = true
   /// The folders of the contract that is being read; `nil` before one is named.
   private var folders: ReadableFolders?
 
@@ -120,7 +122,7 @@ extension ContractFiles {
     } catch let error as ContractError {
       throw error
     } catch {
-      throw ContractError(.unreadable, at: Stub.Origin(file: path), Self.explanation(of: error, reading: path))
+      throw ContractError(.unreadable, at: Stub.Origin(file: path), explanation(of: error, reading: path))
     }
     var files = self
     files.folders = ReadableFolders(around: path, and: allowedFolders, advice: advice)
@@ -128,12 +130,12 @@ extension ContractFiles {
   }
 
   /// What is wrong with a document, with the place where a relative path leads if there is no file.
-  private static func explanation(of error: any Error, reading path: String) -> String {
-    guard let error = error as? HTTPError, !path.hasPrefix("/") else { return "\(error)" }
+  private func explanation(of error: any Error, reading path: String) -> String {
+    guard suggestsFixture, let error = error as? HTTPError, !path.hasPrefix("/") else { return "\(error)" }
     return """
       \(error)
-      Looked for: \(absolute(path)), from the working directory. In a test, Contract(fixture: "\(path)") looks beside the \
-      test and in the folders above.
+      Looked for: \(Self.absolute(path)), from the working directory. In a test, Contract(fixture: "\(path)") looks beside \
+      the test and in the folders above.
       """
   }
 

@@ -98,7 +98,7 @@ final class ServerLoop {
       return "connections at \(address.authority) cannot be accepted: \(error.text). They wait until they can be."
     }
     let limit = error.code == EMFILE ? "this process (ulimit -n)" : "this machine"
-    return "no file descriptors are left for \(limit): connections are closed until others end"
+    return "no file descriptors are left for \(limit): new connections are closed until others end"
   }
 
   /// The time after which a failure counts as another one.

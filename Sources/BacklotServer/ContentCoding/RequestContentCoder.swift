@@ -28,7 +28,7 @@ struct RequestContentCoder: ContentCoder {
   private static func noMemory(for coding: ContentCoding) -> ContentCodingError {
     ContentCodingError(
       .unavailable,
-      "the memory for the content of all requests does not suffice to decode \(coding); raise --body-memory"
+      "there is not enough memory for the bodies of all requests to decode \(coding); raise --body-memory"
     )
   }
 }

@@ -60,7 +60,7 @@ extension DocumentFetch {
       switch try fetch.perform(sayingTooSlow: tooSlow) {
       case .document(let document): return document
       case .elsewhere(let next):
-        guard isAllowed(next) else { throw Failure("it has moved to \(shown(next)), which is not to be asked") }
+        guard isAllowed(next) else { throw Failure("it has moved to \(shown(next)), which is not allowed") }
         place = next
       }
     }
@@ -74,7 +74,7 @@ extension DocumentFetch {
   private func check(_ url: String) throws(Failure) {
     let scheme = url.prefix { $0 != ":" }.lowercased()
     guard scheme == "http" || scheme == "https" else {
-      throw Failure("it is at \(shown(url)), and nothing but http and https is asked")
+      throw Failure("it is at \(shown(url)), but only http and https are supported")
     }
     guard url.utf8.allSatisfy({ 33...126 ~= $0 }) else {
       throw Failure("\(shown(url)) has characters that a URL must percent-encode")

@@ -1,3 +1,4 @@
+import BacklotHTTP
 import BacklotLimits
 import BacklotStubs
 import BacklotXML
@@ -13,12 +14,21 @@ struct EqualXML: XMLMatching {
   }
 
   func finding(in document: [UInt8], spending budget: inout StepBudget) -> String {
-    expectation.differences(from: document, spending: &budget).prefix(10).map(\.description).joined(separator: "\n")
+    expectation.differences(from: document, spending: &budget).prefix(10).map { $0.masked(by: .standard).description }
+      .joined(separator: "\n")
   }
 
   func problem(in document: [UInt8]) -> String? { ParsedXML.problem(in: document) }
 
   var description: String { "XML equal to \(expectation.text.prefix(200))" }
+}
+
+extension XMLDifference {
+  /// The difference with secrets masked, by the names of the elements and attributes that it is in.
+  fileprivate func masked(by secrets: SecretNames) -> Self {
+    let isSecret = secrets.containsStep(ofXPath: path)
+    return replacingTexts { isSecret ? SecretNames.mask : secrets.masked(text: $0) }
+  }
 }
 
 extension ParsedXML {

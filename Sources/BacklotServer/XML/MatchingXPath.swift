@@ -1,3 +1,4 @@
+import BacklotHTTP
 import BacklotLimits
 import BacklotStubs
 import BacklotXML
@@ -20,7 +21,12 @@ struct MatchingXPath: XMLMatching {
   func finding(in document: [UInt8], spending budget: inout StepBudget) -> String {
     do {
       let texts = try path.evaluate(on: document, spending: &budget).texts
-      return texts.isEmpty ? "nothing there" : texts.prefix(10).joined(separator: ", ")
+      if texts.isEmpty { return "nothing there" }
+      if isOfSecret { return SecretNames.mask }
+      let shown = SecretNames.standard.masked(xml: document)
+      // What lies within a secret element is in the document only.
+      let shownTexts = shown == document ? texts : try path.evaluate(on: shown, spending: &budget).texts
+      return shownTexts.isEmpty ? SecretNames.mask : shownTexts.prefix(10).joined(separator: ", ")
     } catch {
       return "\(error)"
     }
@@ -28,7 +34,11 @@ struct MatchingXPath: XMLMatching {
 
   func problem(in document: [UInt8]) -> String? { ParsedXML.problem(in: document) }
 
-  var description: String { "XML with \(path)" + (matcher.map { ": \($0)" } ?? "") }
+  var description: String {
+    "XML with \(path)" + (matcher.map { ": \(isOfSecret ? $0.withoutTexts : $0)" } ?? "")
+  }
+
+  private var isOfSecret: Bool { SecretNames.standard.containsStep(ofXPath: "\(path)") }
 
   private func value(in document: [UInt8], spending budget: inout StepBudget) -> XPathValue? {
     do throws(XMLError) {

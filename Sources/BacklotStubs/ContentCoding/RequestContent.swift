@@ -38,7 +38,7 @@ struct RequestContent: Sendable {
   ) throws(ContentCodingError) -> [UInt8] {
     let codings = try ContentCoding.stated(by: fields)
     guard let first = codings.first else { return bytes }
-    guard let coder else { throw ContentCodingError(.unavailable, "nothing here decodes \(first)") }
+    guard let coder else { throw ContentCodingError(.unavailable, "no decoder for \(first) is available") }
     var bytes = bytes
     for coding in codings.reversed() { bytes = try coder.decode(bytes, from: coding, upTo: limit) }
     return bytes

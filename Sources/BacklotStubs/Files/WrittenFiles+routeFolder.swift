@@ -101,11 +101,11 @@ private struct Route {
       guard case .awaited(let name, _) = template.content else {
         throw RouteProblem("its answer is a template, which a route folder would give as it stands")
       }
-      var problem = "the file of its body, \(quoted(name)), is not to be had"
+      var problem = "its body file \(quoted(name)) does not exist; add it to __files"
       do {
         if try template.namedBody != nil, let response = template.definition { return response }
       } catch {
-        problem = "the file of its body, \(quoted(name)), cannot be read: \(SystemReason.of(error))"
+        problem = "its body file \(quoted(name)) cannot be read: \(SystemReason.of(error))"
       }
       throw RouteProblem(problem)
     case .dynamic, .deferred: throw RouteProblem("its answer is made by a closure")

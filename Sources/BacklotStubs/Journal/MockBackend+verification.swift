@@ -21,8 +21,7 @@ extension MockBackend {
   ///   - pattern: Which requests count.
   ///   - count: How many there should be; at least one unless given.
   public func received(_ pattern: some RequestMatching, _ count: RequestCount = .atLeast(1)) -> Bool {
-    let found = requests(pattern).count
-    return noting(count.contains(found) ? nil : .requests(pattern.matcher, count, found: found))
+    noting(unmet(pattern.matcher, count))
   }
 
   /// Whether requests came in an order; others may have come between them.
@@ -30,12 +29,21 @@ extension MockBackend {
 
   /// Whether requests came in an order; others may have come between them.
   package func received(inOrder patterns: [any RequestMatching]) -> Bool {
-    var rest = patterns[...]
+    noting(unmet(inOrder: patterns.map(\.matcher)))
+  }
+
+  private func unmet(_ matcher: RequestMatcher, _ count: RequestCount) -> UnmetExpectation? {
+    let found = requests(matcher).count
+    return count.contains(found) ? nil : .requests(matcher, count, found: found)
+  }
+
+  private func unmet(inOrder matchers: [RequestMatcher]) -> UnmetExpectation? {
+    var rest = matchers[...]
     for entry in journal.entries {
       guard let next = rest.first else { break }
-      if next.matcher.matches(entry.request) { rest.removeFirst() }
+      if next.matches(entry.request) { rest.removeFirst() }
     }
-    return noting(rest.isEmpty ? nil : .order(patterns.map(\.matcher), foundCount: patterns.count - rest.count))
+    return rest.isEmpty ? nil : .order(matchers, foundCount: matchers.count - rest.count)
   }
 
   /// - Returns: Whether there is nothing unmet.
@@ -44,9 +52,22 @@ extension MockBackend {
     return unmet == nil
   }
 
-  /// What the last call of ``received(_:_:)`` did not find, and what came instead; `nil` if it found what it looked for.
-  package var lastVerificationFailure: VerificationFailure? {
-    unmetExpectation.withLock(\.self).map { VerificationFailure($0, journal: journal) }
+  /// Returns what the last call of ``received(_:_:)`` did not find, and what came instead, and forgets it.
+  ///
+  /// - Returns: `nil` if it found what it looked for, if that came since, or if the failure was taken before: then the
+  ///   failure does not belong to what is asked about.
+  package func takeLastVerificationFailure() -> VerificationFailure? {
+    let last = unmetExpectation.withLock { last in
+      defer { last = nil }
+      return last
+    }
+    let unmet: UnmetExpectation? =
+      switch last {
+      case .requests(let matcher, let count, _): unmet(matcher, count)
+      case .order(let matchers, _): unmet(inOrder: matchers)
+      case nil: nil
+      }
+    return unmet.map { VerificationFailure($0, journal: journal) }
   }
 
   /// Demands that fitting requests came as often as expected, and says at length what came instead.
@@ -59,9 +80,7 @@ extension MockBackend {
     _ pattern: some RequestMatching,
     _ count: RequestCount = .atLeast(1)
   ) throws(VerificationFailure) {
-    let found = requests(pattern).count
-    guard !count.contains(found) else { return }
-    throw VerificationFailure(.requests(pattern.matcher, count, found: found), journal: journal)
+    if let unmet = unmet(pattern.matcher, count) { throw VerificationFailure(unmet, journal: journal) }
   }
 
   /// Demands that requests came in an order, others perhaps between them, and says what came instead.
@@ -73,8 +92,7 @@ extension MockBackend {
 
   /// Demands that requests came in an order, others perhaps between them, and says what came instead.
   package func verify(inOrder patterns: [any RequestMatching]) throws(VerificationFailure) {
-    if received(inOrder: patterns) { return }
-    if let failure = lastVerificationFailure { throw failure }
+    if let unmet = unmet(inOrder: patterns.map(\.matcher)) { throw VerificationFailure(unmet, journal: journal) }
   }
 }
 

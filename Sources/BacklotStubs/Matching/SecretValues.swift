@@ -23,6 +23,11 @@ enum SecretValues {
   /// A path with its query, as it may be shown.
   static func shown(target: String) -> String { names.masked(target: target) }
 
+  /// The same for the target of a request, whose path a template may fit that names secrets.
+  static func shown(targetOf request: ReceivedRequest, with stub: Stub? = nil) -> String {
+    names.masked(targetOf: request, with: stub)
+  }
+
   /// A JSON value as it may be shown.
   static func shown(_ value: JSONValue) -> JSONValue {
     names.masked(value) ?? value
@@ -71,12 +76,12 @@ enum SecretValues {
   /// Follows values that differ although they are shown alike.
   static let differenceNote = " (a different value)"
 
-  /// A text as it may be shown: JSON, members of JSON anywhere in it, and forms without their secrets, all else as it is.
+  /// A text as it may be shown: JSON and XML anywhere in it, and forms without their secrets, all else as it is.
   static func shown(text: String) -> String { shown(content: Array(text.utf8)) }
 
   /// Content as it may be shown, as a text.
   static func shown(content: some Sequence<UInt8>) -> String {
-    names.masked(jsonText: String(decoding: names.masked(content: Array(content), of: nil), as: UTF8.self))
+    names.masked(text: String(decoding: names.masked(content: Array(content), of: nil), as: UTF8.self))
   }
 
   /// A body as it may be shown; of a multipart body, whose parts may hold secrets, only that it is one.
@@ -126,6 +131,9 @@ extension ValueMatcher {
   func shown(named name: String) -> ValueMatcher {
     SecretValues.isSecret(name) ? showing { _ in SecretNames.mask } : self
   }
+
+  /// The matcher whose description shows no texts.
+  package var withoutTexts: ValueMatcher { showing { _ in SecretNames.mask } }
 
   /// The matcher as it may be shown, of a header field.
   func shown(of field: HTTPField.Name) -> ValueMatcher { showing { SecretValues.shown($0, of: field) } }

@@ -151,6 +151,9 @@ extension ReceivedRequest {
   /// The parts of the target; made without a copy of the message.
   var target: RequestTarget { RequestTarget(target: storage.message.path) }
 
+  /// The template that finds values in the path, if there is one.
+  var pathTemplate: PathTemplate? { template?.value }
+
   /// Calls back with each value of a field, without a copy of the fields.
   func forEachValue(ofField name: HTTPField.Name, _ visit: (String) -> Void) {
     storage.message.headerFields.forEachValue(of: name, visit)
@@ -158,6 +161,6 @@ extension ReceivedRequest {
 }
 
 extension ReceivedRequest: CustomStringConvertible {
-  /// The verb and the target, in whose query secrets are masked.
-  public var description: String { "\(message.method) \(SecretValues.shown(target: message.path ?? "/"))" }
+  /// The verb and the target, in which secrets are masked.
+  public var description: String { "\(message.method) \(SecretValues.shown(targetOf: self))" }
 }

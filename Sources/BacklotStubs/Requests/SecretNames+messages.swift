@@ -11,72 +11,71 @@ extension SecretNames {
 
   /// The content of a message with the values of secret names masked.
   ///
-  /// Those are members of JSON, items of forms, and parts of multipart content; other content stays as it is.
+  /// Those are members of JSON, elements and attributes of XML, items of forms, and parts of multipart content; other
+  /// content stays as it is.
   ///
   /// - Parameters:
   ///   - content: The content.
-  ///   - type: Its media type; without one it is looked at as JSON if it begins so, and as a form otherwise. JSON may
-  ///     begin with a byte order mark, may be UTF-16, and may be a string that holds JSON.
-  package func masked(content: [UInt8], of type: MediaType?) -> [UInt8] {
+  ///   - type: Its media type; without one it is looked at as JSON or XML if it begins so, and as a form otherwise. JSON
+  ///     and XML may begin with a byte order mark and may be UTF-16, and JSON may be a string that holds JSON.
+  package func masked(content: [UInt8], of type: MediaType?) -> [UInt8] { masked(content: content, of: type, depth: 0) }
+
+  /// - Parameter depth: The number of multipart contents that it is within.
+  func masked(content: [UInt8], of type: MediaType?, depth: Int) -> [UInt8] {
     if content.isEmpty || isEmpty { return content }
-    if let type, type.type == "multipart" { return masked(multipart: content, of: type) ?? content }
+    if let type, type.type == "multipart" { return masked(multipart: content, of: type, depth: depth) }
     let text = EncodedText(content)
     let masked = masked(text: text.bytes, of: type)
     return masked == text.bytes ? content : text.encoded(masked)
   }
 
   private func masked(text: [UInt8], of type: MediaType?) -> [UInt8] {
-    if type?.isJSON ?? false || Self.looksLikeJSON(text) { return masked(json: text) }
-    return type?.isForm ?? true ? masked(form: text) : text
-  }
-
-  private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
-    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\"")
+    let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { Character(Unicode.Scalar($0)) }
+    if type?.isJSON ?? false || first == "{" || first == "[" || first == "\"" { return masked(json: text) }
+    if type?.isForm ?? (first != "<") { return masked(form: text) }
+    return type?.isText ?? true || first == "<" ? masked(text: text) ?? text : text
   }
 
   private func masked(json bytes: [UInt8]) -> [UInt8] {
     do throws(JSONError) {
       return masked(try JSONValue(parsing: bytes))?.serializedBytes() ?? bytes
     } catch {
-      return Array(masked(jsonText: String(decoding: bytes, as: UTF8.self)).utf8)
+      return masked(text: bytes) ?? bytes
     }
-  }
-
-  /// The content written anew, or `nil` if it cannot be read.
-  private func masked(multipart bytes: [UInt8], of type: MediaType) -> [UInt8]? {
-    guard let boundary = type.parameters["boundary"], let content = MultipartContent(bytes, type: type),
-      !content.parts.isEmpty
-    else { return nil }
-    var masked: [UInt8] = []
-    for part in content.parts {
-      masked += "--\(boundary)\r\n".utf8
-      for field in self.masked(part.headerFields) { masked += "\(field)\r\n".utf8 }
-      masked += "\r\n".utf8
-      masked += self.masked(part)
-      masked += "\r\n".utf8
-    }
-    masked += "--\(boundary)--\r\n".utf8
-    return masked
-  }
-
-  private func masked(_ part: MultipartContent.Part) -> [UInt8] {
-    if part.name.map(contains) ?? false { return Array(Self.mask.utf8) }
-    let type = part.headerFields[.contentType].flatMap(MediaType.init(parsing:)) ?? .plainText
-    return masked(content: part.body, of: type)
   }
 }
 
 extension SecretNames {
   /// A request with secrets masked in its target, its fields and its content.
-  package func masked(_ request: ReceivedRequest) -> ReceivedRequest {
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - template: The template that names the secrets in its path. Defaults to that of the stub that answered.
+  func masked(_ request: ReceivedRequest, by template: PathTemplate? = nil) -> ReceivedRequest {
     if isEmpty { return request }
     var message = request.message
     let type = message.headerFields[.contentType].flatMap(MediaType.init(parsing:))
-    message.path = message.path.map(masked(target:))
+    message.path = message.path.map { masked(target: $0, by: template ?? request.pathTemplate) }
     message.authority = message.authority.map(masked(authority:))
     message.headerFields = masked(message.headerFields)
     return request.showing(message, body: masked(content: request.body, of: type))
+  }
+
+  /// A request target with secrets masked in its query, and in its path those that a template names.
+  func masked(target: String, by template: PathTemplate?) -> String {
+    if isEmpty { return target }
+    let end = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? target.endIndex
+    guard let path = template?.masking(target[..<end], self) else { return masked(target: target) }
+    return path + masked(target: String(target[end...]))
+  }
+
+  /// The target of a request with secrets masked.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - stub: The stub that answered or nearly did, whose path may name secrets.
+  package func masked(targetOf request: ReceivedRequest, with stub: Stub?) -> String {
+    masked(target: request.message.path ?? "/", by: request.pathTemplate ?? stub?.request.path)
   }
 
   /// Cookies with the values of secret names masked; all of them if the field itself is secret.
@@ -100,8 +99,8 @@ extension SecretNames {
       severity: violation.severity,
       code: violation.code,
       message: isSecret
-        ? "The value is not as the contract says; it is not shown, since it may be secret."
-        : masked(jsonText: violation.message),
+        ? "The value violates the contract; it is not shown, since it may be secret."
+        : masked(text: violation.message),
       origin: violation.origin
     )
   }

@@ -11,7 +11,7 @@ struct ResponseTemplate: Sendable {
     case text(Template)
     /// A file whose name is filled in, and whose text is a template too, unless that is told otherwise.
     case file(Template, in: StubFileBodies, isTemplate: Bool)
-    /// A file that was not to be had when the stub was read, and is given as it is once it is there.
+    /// A file that could not be read when the stub was read, and is given as it is once it is there.
     case awaited(String, in: StubFileBodies)
   }
 
@@ -98,7 +98,7 @@ struct ResponseTemplate: Sendable {
       response.body = try bodies.body(named: name)
       return response
     } catch {
-      return Respond(.internalServerError, text: "The stub's body is not to be had. \(SystemReason.of(error))\n")
+      return Respond(.internalServerError, text: "The stub's body file cannot be read. \(SystemReason.of(error))\n")
     }
   }
 

@@ -90,7 +90,7 @@ struct WebhookTemplate: Sendable {
     do {
       return try bodies.body(named: name)
     } catch {
-      throw WebhookProblem("its body is not to be had. \(SystemReason.of(error))")
+      throw WebhookProblem("its body file cannot be read. \(SystemReason.of(error))")
     }
   }
 }

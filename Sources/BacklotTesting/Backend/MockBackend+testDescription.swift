@@ -2,7 +2,11 @@ public import BacklotStubs
 public import Testing
 
 extension MockBackend: CustomTestStringConvertible {
-  /// What a failed expectation shows for the backend: if the expectation was on
-  /// `received(_:_:)`, what was expected, what came instead and why that does not count; and else the last requests.
-  public var testDescription: String { lastVerificationFailure?.description ?? description }
+  /// The text that a failed expectation shows for the backend.
+  ///
+  /// If the last call of `received(_:_:)` was false and what it looked for is still missing, the text says so once: what was
+  /// expected, what came instead and why that does not count. Otherwise it lists the last requests.
+  public var testDescription: String {
+    takeLastVerificationFailure().map { "the last call of received was false: \($0.description)" } ?? description
+  }
 }

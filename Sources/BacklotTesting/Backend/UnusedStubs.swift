@@ -13,10 +13,14 @@ public enum UnusedStubs: Sendable, Hashable {
   /// The test has such a warning if the stub nearly matched a request that another source answered, such as a contract, a
   /// route folder or an upstream: the default.
   ///
-  /// A stub nearly matches if the method and the path fit, and only a header field, the query or the body does not; or if
-  /// the path or the method is all that differs, by a slip of the pen, and the other source does not have that of the
-  /// stub. A stub that has answered another request of the test is not reported. Of the stubs that are not written for the
-  /// test itself but for its suite, those count if the test has no trait of its own.
+  /// A stub nearly matches a request in one of two cases:
+  ///
+  /// - The method and the path match, and only the query, a header field or the body does not.
+  /// - Only the path or the method differs, by a likely typing error, and the other source does not have the stub's path and
+  ///   method itself.
+  ///
+  /// A stub that answered another request of the test is not reported. The stubs of a suite count only if the test has no
+  /// trait of its own.
   case warnIfNearlyMatched
   /// Unused stubs are not reported.
   case allow

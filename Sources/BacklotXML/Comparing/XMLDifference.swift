@@ -8,6 +8,13 @@ package struct XMLDifference: Sendable, Hashable {
   package let expected: String?
   /// What came, or nothing where nothing did.
   package let got: String?
+
+  /// The difference with other texts for what was expected and what came.
+  ///
+  /// - Parameter change: Returns the text to put in the place of one.
+  package func replacingTexts(by change: (String) -> String) -> Self {
+    Self(aspect: aspect, path: path, expected: expected.map(change), got: got.map(change))
+  }
 }
 
 extension XMLDifference: CustomStringConvertible {

@@ -155,10 +155,17 @@ struct EmptyResponseTests {
     #expect(transport.requests.map(\.path) == ["/dogs", "/ping"])
   }
 
-  @Test func `an empty response is nothing to return`() async throws {
-    func add(_ dog: Dog) async throws(ClientError) { return try await client.send(.add(dog), with: Self.token) }
+  @Test func `an empty response may be ignored in a closure without a result`() async throws {
+    let add: @Sendable (Dog) async throws -> Void = { try await client.send(.add($0), with: Self.token) }
     try await add(Dog(name: "Rex", age: 3))
     #expect(transport.requests.count == 1)
+  }
+
+  @Test func `an empty response may be kept without naming its type`() async throws {
+    let answer = try await client.send(.add(Dog(name: "Rex", age: 3)), with: Self.token)
+    let other = try await client.send(Self.ping)
+    #expect(answer == other)
+    #expect(transport.requests.count == 2)
   }
 
   @Test func `an empty response may be used, and be one of several`() async throws {

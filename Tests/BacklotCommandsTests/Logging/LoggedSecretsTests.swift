@@ -21,6 +21,14 @@ import Testing
     }
   }
 
+  @Test func `those in the path are masked by the names in the stub's template`() {
+    let matcher = RequestMatcher().method(.get).path("/tokens/{token}")
+    let stub = Stub(matcher, response: .fixed(Respond()), origin: LoggedEvents.stub.origin)
+    let event = LogEvent.request(LoggedEvents.request(.get, "/tokens/s3cr3t?a=1", by: stub))
+    for line in lines(event) { #expect(line.contains("/tokens/***?a=1") && !line.contains("s3cr3t"), "\(line)") }
+    for line in lines(event, masking: []) { #expect(line.contains("/tokens/s3cr3t?a=1")) }
+  }
+
   @Test func `they are shown if that is asked for`() {
     let event = LogEvent.request(LoggedEvents.request(.get, "/dogs?api_key=s3cr3t"))
     for line in lines(event, masking: []) { #expect(line.contains("/dogs?api_key=s3cr3t")) }

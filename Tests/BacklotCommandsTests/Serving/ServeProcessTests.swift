@@ -81,8 +81,8 @@ import Testing
     #expect(try await status == .success)
     #expect(system.calls.prefix(3) == ["start", "drain", "exit with 0"])
     #expect(
-      console.messages == "backlot: the server did not stop within 10.0 seconds, since a request keeps it busy: "
-        + "the process ends without that answer\n"
+      console.messages == "backlot: the server did not stop within 10.0 seconds, because of a long request; "
+        + "the process ends without responding to it\n"
     )
   }
 
@@ -119,8 +119,8 @@ import Testing
   @Test func `a broken file keeps all from being served, unless the server is lenient`() async throws {
     try folder.write("[", to: "cats/GET.json")
     #expect(try await serve() == .finding)
-    #expect(console.messages.contains("nothing is served: there is 1 problem"))
-    #expect(console.messages.contains(" --lenient serves the rest.\n  \(folder.path)/cats/GET.json:1:2: "))
+    #expect(console.messages.contains("cannot start: there is 1 problem"))
+    #expect(console.messages.contains(" Pass --lenient to serve the rest.\n  \(folder.path)/cats/GET.json:1:2: "))
     #expect(system.calls.isEmpty)
     async let status = serve("--lenient", "--quiet")
     await system.isServing()
@@ -129,7 +129,7 @@ import Testing
     #expect(try await status == .success)
     #expect(
       console.messages.contains(
-        "there is 1 problem, so that these are left out and the rest is served:\n  \(folder.path)/cats/GET.json:1:2: "
+        "there is 1 problem, so these are left out and the rest is served:\n  \(folder.path)/cats/GET.json:1:2: "
       )
     )
   }
@@ -226,7 +226,7 @@ import Testing
     try folder.write("[1,", to: "dogs/GET.json")
     try folder.write("[1,", to: "cats/GET.json")
     #expect(try await serve() == .finding)
-    #expect(console.messages.contains("nothing is served: there are 2 problems in what is to be served."))
+    #expect(console.messages.contains("cannot start: there are 2 problems in the sources."))
   }
 
   @Test func `a broken file is a finding, and nothing is served`() async throws {
@@ -235,7 +235,7 @@ import Testing
     #expect(try await serve() == .finding)
     let lines = console.messages.split(separator: "\n")
     #expect(lines.first?.hasPrefix("backlot: warning: \(folder.path)/README.md: is no answer") == true)
-    let summary = "backlot: nothing is served: there is 1 problem in what is to be served. --lenient serves the rest."
+    let summary = "backlot: cannot start: there is 1 problem in the sources. Pass --lenient to serve the rest."
     #expect(lines.dropFirst().first == Substring(summary))
     #expect(lines.last?.hasPrefix("  \(folder.path)/dogs/GET.json:2:2: ") == true)
     #expect(system.calls == [])

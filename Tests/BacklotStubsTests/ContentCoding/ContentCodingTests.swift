@@ -67,10 +67,10 @@ import Testing
 
   @Test func `without a coder the failure of a request says why its body is compared coded`() throws {
     let request = received("[a]", coding: "gzip", nil)
-    #expect(request.codingProblem == "nothing here decodes gzip")
+    #expect(request.codingProblem == "no decoder for gzip is available")
     let failure = "\(UnmatchedRequest(request: request, nearMisses: [], diagnostics: []))"
     #expect(
-      failure.contains("the body is compared as it was sent: Content-Encoding is gzip, and nothing here decodes gzip")
+      failure.contains("the body is compared as it was sent: Content-Encoding is gzip, and no decoder for gzip is available")
     )
   }
 

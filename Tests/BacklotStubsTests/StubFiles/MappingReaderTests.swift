@@ -96,12 +96,12 @@ import Testing
     ),
     (
       #"{"response": {"body": {"dataStore": "a", "dataRef": "b"}}}"#,
-      "/response/body/dataStore wants a data store, which there is not"
+      "/response/body/dataStore needs a data store, which is not supported"
     ),
     (#"{"response": {"body": {"base64Data": "*"}}}"#, "/response/body/base64Data is not Base64 (RFC 4648 §4)"),
     (
       #"{"response": {"body": {"filePath": "a"}}}"#,
-      "/response/body/filePath names a file, and there are none: write the content into the mapping"
+      "/response/body/filePath names a file, but there is no folder __files: write the content into the mapping"
     ),
     (
       #"{"response": {"body": {"data": "a", "dta": 1}}}"#,
@@ -111,7 +111,7 @@ import Testing
     (#"{"response": {"base64Body": "*"}}"#, "/response/base64Body is not Base64 (RFC 4648 §4)"),
     (
       #"{"response": {"bodyFileName": "a"}}"#,
-      "/response/bodyFileName names a file, and there are none: write the content into the mapping"
+      "/response/bodyFileName names a file, but there is no folder __files: write the content into the mapping"
     ),
     (
       #"{"response": {"fault": "BOOM"}}"#,

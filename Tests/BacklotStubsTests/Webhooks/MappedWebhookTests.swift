@@ -85,7 +85,7 @@ import Testing
       _ = try await backend.respond(to: request)
     }
     let webhooks = backend.webhooks
-    #expect(webhooks.first.map { "\($0)".hasPrefix("a webhook  failed: its body is not to be had. ") } == true)
+    #expect(webhooks.first.map { "\($0)".hasPrefix("a webhook  failed: its body file cannot be read. ") } == true)
     #expect(webhooks.compactMap(\.request?.body.bytes) == [Array("first".utf8), Array("second".utf8)])
   }
 

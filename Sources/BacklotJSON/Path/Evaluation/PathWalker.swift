@@ -37,6 +37,7 @@ struct PathWalker {
   }
 
   /// The next value, or `nil` behind the last.
+  @inline(__always)
   mutating func next(_ evaluation: inout PathEvaluation) throws(PathExhaustion) -> JSONValue? {
     if !isStarted {
       isStarted = true
@@ -92,6 +93,7 @@ struct PathWalker {
   }
 
   /// What a frame leads to next, and the segment that goes on there.
+  @inline(__always)
   private mutating func next(
     of last: Int,
     _ evaluation: inout PathEvaluation
@@ -114,6 +116,7 @@ struct PathWalker {
 
 extension PathWalker.Frame {
   /// The next child with children of its own, when all selectors are done.
+  @inline(__always)
   fileprivate mutating func descend(
     _ trail: inout PathTrail,
     _ evaluation: inout PathEvaluation

@@ -144,7 +144,7 @@ extension SchemaLibrary {
     } catch {
       if !JSONSchema.isMetaschema(uri) {
         failed.insert(uri)
-        report(.unresolvedReference, at: place, "\"\(uri)\" is not to be had: \(error)", expected: "a JSON document")
+        report(.unresolvedReference, at: place, "\"\(uri)\" cannot be loaded: \(error)", expected: "a JSON document")
       }
     }
     return Metaschemas.schema(called: uri).map(JSONSchema.Source.value)

@@ -17,7 +17,7 @@ struct LoggedRequest {
   ///   - secrets: The names whose values are masked.
   init(entry: JournalEntry, moment: Moment, masking secrets: SecretNames) {
     uuid = entry.uuid
-    request = secrets.masked(entry.request)
+    request = secrets.masked(entry.request, by: entry.unmatchedEvents?.path)
     cookies = secrets.masked(entry.request.cookies)
     self.moment = moment
   }

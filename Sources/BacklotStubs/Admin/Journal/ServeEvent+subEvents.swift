@@ -7,7 +7,7 @@ extension ServeEvent {
   var subEvents: [JSONValue] {
     let unmatched = entry.unmatchedEvents.map(Self.subEvents) ?? []
     let problem = entry.renderingProblem.map { problem in
-      Self.event("ERROR", .zero, ["message": .string(secrets.masked(jsonText: problem))])
+      Self.event("ERROR", .zero, ["message": .string(secrets.masked(text: problem))])
     }
     let violations = entry.violations.map { Self.subEvent(of: secrets.masked($0)) }
     return unmatched + [problem].compactMap(\.self) + violations + entry.webhooks.flatMap(subEvents)

@@ -33,7 +33,7 @@ struct AdminAccess {
     guard configuration.token == nil, request.headerFields.contains(.backlotWebhook) else { return }
     throw AdminProblem(
       .forbidden,
-      "A webhook asks",
+      "Webhooks cannot use the admin API without a token",
       "A stub's webhook may change stubs only with a token: give the server one, and write it into the webhook."
     )
   }
@@ -64,7 +64,7 @@ extension AdminAccess {
     for origin in origins where !isAllowed(WebOrigin(origin), at: authority) {
       throw AdminProblem(
         .forbidden,
-        "A page of another origin asks",
+        "The origin is not allowed",
         "\(quoted(origin)) is not the origin of this server. Allow it by --admin-origin ORIGIN or "
           + "AdminConfiguration.allowedOrigins, or set a token and send it as Authorization: Bearer TOKEN."
       )
@@ -85,8 +85,8 @@ extension AdminAccess {
     else { return }
     throw AdminProblem(
       .forbidden,
-      "A page of another site asks",
-      "A page of another site may not load this. Open it by itself, or ask from a page of an origin that is allowed by "
+      "Requests from pages of other sites are not allowed",
+      "A page of another site cannot load this. Open it directly, or request it from a page whose origin is allowed by "
         + "--admin-origin ORIGIN or AdminConfiguration.allowedOrigins."
     )
   }
@@ -99,7 +99,7 @@ extension AdminAccess {
     if configuration.allowedHosts.contains(where: { RequestAuthority.hostName($0) == host }) { return }
     throw AdminProblem(
       .forbidden,
-      "Another host's name is asked",
+      "The host is not allowed",
       "\(quoted(host)) may be the name of any page. Ask by address or as localhost, allow the name by --admin-host NAME "
         + "or AdminConfiguration.allowedHosts, or set a token."
     )

@@ -29,15 +29,15 @@ struct AdminRouter: Sendable {
     guard !fitting.isEmpty else {
       return AdminProblem(
         .notFound,
-        "There is no such path",
-        "/__admin\(path) is nothing; GET /__admin tells what there is."
+        "Unknown path",
+        "Unknown admin path /__admin\(path). GET /__admin lists all paths."
       )
     }
     let methods = fitting.map(\.method.rawValue).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let list = methods.joined(separator: ", ")
     var problem = AdminProblem(
       .methodNotAllowed,
-      "Not with this method",
+      "Method not allowed",
       "/__admin\(path) takes \(list), not \(method)."
     )
     problem.headerFields.append(HTTPField(name: .allow, value: list))

@@ -26,7 +26,7 @@ struct RequestDifference {
     let criteria = zip(stub.request.criteria, reports).map { Demand(criterion: $0, report: $1) }
     var facts = RequestFacts(request)
     addOrigin(criteria, &facts)
-    addTarget(criteria, &facts)
+    addTarget(criteria, &facts, stub)
     addSection(criteria) { $0.headerLine(&facts) }
     addSection(criteria) { $0.pathParameterLine(in: stub.request, &facts) }
     addSection(criteria) { $0.queryLine(&facts) }
@@ -59,11 +59,11 @@ struct RequestDifference {
     }
   }
 
-  private mutating func addTarget(_ demands: [Demand], _ facts: inout RequestFacts) {
+  private mutating func addTarget(_ demands: [Demand], _ facts: inout RequestFacts, _ stub: Stub) {
     let method = "\(facts.received.method)"
     let methods = demands.compactMap { $0.methodLine(method) }
     lines += methods.isEmpty ? [Line(expected: "ANY", actual: method)] : methods
-    let target = SecretValues.shown(target: facts.received.message.path ?? "/")
+    let target = SecretValues.shown(targetOf: facts.received, with: stub)
     let targets = demands.compactMap { $0.targetLine(target) }
     lines += targets.isEmpty ? [Line(expected: "anything", actual: target)] : targets
     lines.append(.spacer)

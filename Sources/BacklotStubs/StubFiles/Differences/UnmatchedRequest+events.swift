@@ -10,6 +10,9 @@ extension UnmatchedRequest {
     return RequestDifference(request, with: nearest.stub, nearest.criteria).table
   }
 
+  /// The path of the nearest stub whose template fits, which may name secrets in it.
+  private var nearestPath: PathTemplate? { nearestByPath?.request.path }
+
   /// Whether the client takes ``table`` rather than a problem report: only if its `Accept` field says so, which `*/*` does
   /// not.
   package var prefersTable: Bool {
@@ -26,7 +29,7 @@ extension UnmatchedRequest {
   /// - Parameter secrets: The names whose values in the request are masked.
   func events(masking secrets: SecretNames) -> UnmatchedEvents {
     var facts = RequestFacts(request)
-    var events = UnmatchedEvents(table: table(for: secrets.masked(request)))
+    var events = UnmatchedEvents(table: table(for: secrets.masked(request, by: nearestPath)), path: nearestPath)
     for nearMiss in nearMisses {
       for (criterion, report) in zip(nearMiss.stub.request.criteria, nearMiss.criteria) where !report.holds {
         if case .body(let matcher) = criterion { matcher.addUnreadable(in: &facts, to: &events) }
@@ -40,6 +43,8 @@ extension UnmatchedRequest {
 struct UnmatchedEvents: Sendable {
   /// The nearest stub and the request side by side.
   let table: String
+  /// The template of the nearest stub whose path fits.
+  let path: PathTemplate?
   /// Why the content is not JSON, if a stub wants JSON.
   var jsonError: String?
   /// Why the content is not XML, if a stub wants XML.
@@ -55,7 +60,7 @@ extension BodyMatcher {
       if events.jsonError == nil, case .failure(let error) = facts.json { events.jsonError = "\(error)" }
     case .content(let matcher):
       guard events.xmlError == nil, case .xml(let matching) = matcher.kind else { return }
-      events.xmlError = matching.problem(in: facts.body)
+      events.xmlError = matching.problem(in: facts.body).map(SecretValues.shown(text:))
     case .not(let matcher): matcher.addUnreadable(in: &facts, to: &events)
     case .all(let matchers), .any(let matchers):
       for matcher in matchers { matcher.addUnreadable(in: &facts, to: &events) }

@@ -67,7 +67,7 @@ extension MappingReader {
     if compression.lowercased() != "none" {
       unsupported("compression", "is \(quoted(compression)), and bodies are sent as they are written: leave it out")
     }
-    if members.take("dataStore") != nil { unsupported("dataStore", "wants a data store, which there is not") }
+    if members.take("dataStore") != nil { unsupported("dataStore", "needs a data store, which is not supported") }
     members.pass(over: "dataRef")
   }
 
@@ -114,7 +114,7 @@ extension MappingReader {
 
   private mutating func addFile(_ name: String, to response: inout ResponseDefinition) -> Awaiting? {
     guard let bodies else {
-      report("names a file, and there are none: write the content into the mapping")
+      report("names a file, but there is no folder __files: write the content into the mapping")
       return nil
     }
     do {
@@ -122,7 +122,7 @@ extension MappingReader {
       return nil
     } catch {
       // It may well come later: WireMock looks when it answers.
-      warn("names a file that is not to be had. \(SystemReason.of(error))")
+      warn("names a file that cannot be read. \(SystemReason.of(error))")
       return { ResponseTemplate($0, awaiting: name, in: bodies) }
     }
   }

@@ -149,12 +149,12 @@ extension MappingReader {
 
   private mutating func file(_ name: String) -> WebhookTemplate.Content? {
     guard let bodies else {
-      report("names a file, and there are none: write the content into the mapping")
+      report("names a file, but there is no folder __files: write the content into the mapping")
       return nil
     }
     // It may well come later, or be another one then: WireMock looks when it sends.
     do { _ = try bodies.body(named: name) } catch {
-      warn("names a file that is not to be had. \(SystemReason.of(error))")
+      warn("names a file that cannot be read. \(SystemReason.of(error))")
     }
     return .file(name, in: bodies)
   }

@@ -1,0 +1,130 @@
+extension SecretNames {
+  /// The bytes of a text with the content of XML elements and the values of attributes masked that have secret names.
+  ///
+  /// The text need not be well-formed: an element that does not end hides the rest of the text. Prefixes of namespaces do
+  /// not count. Exempt names are those of members of JSON.
+  package func masked(xml bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "<")) else { return bytes }
+    var scanner = ElementScanner(bytes)
+    return scanner.masked { containsMember($0) }
+  }
+
+  /// Whether a step of an XPath names an element or an attribute that is secret.
+  package func containsStep(ofXPath path: String) -> Bool {
+    path.split(separator: "/").contains { step in
+      let name = step.prefix { $0 != "[" }
+      return containsMember(
+        String(name[(name.lastIndex { ":@".contains($0) }.map(name.index(after:)) ?? name.startIndex)...])
+      )
+    }
+  }
+}
+
+/// Looks for XML elements in a text that need not be XML.
+private struct ElementScanner {
+  private let bytes: [UInt8]
+  private var position = 0
+  /// What is written of the text so far, up to ``copied``.
+  private var written: [UInt8] = []
+  private var copied = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func masked(where isSecret: (String) -> Bool) -> [UInt8] {
+    while let open = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
+      position = open + 1
+      let name = takeName()
+      guard !name.isEmpty else { continue }
+      let isClosed = maskAttributes(where: isSecret)
+      guard !isClosed, isSecret(Self.localName(bytes[name])) else { continue }
+      maskContent(until: end(ofElement: name))
+    }
+    return written + bytes[copied...]
+  }
+
+  /// Masks the values of attributes up to the end of the tag.
+  ///
+  /// - Returns: Whether the element has no content.
+  private mutating func maskAttributes(where isSecret: (String) -> Bool) -> Bool {
+    while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
+      if bytes[position] == UInt8(ascii: ">") {
+        position += 1
+        return bytes[position - 2] == UInt8(ascii: "/")
+      }
+      let name = takeName()
+      guard !name.isEmpty else {
+        position += 1
+        continue
+      }
+      let value = takeValue()
+      if let value, isSecret(Self.localName(bytes[name])) { mask(value) }
+    }
+    return true
+  }
+
+  /// Moves behind the quoted value of an attribute, if one follows.
+  private mutating func takeValue() -> Range<Int>? {
+    skipSpace()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else { return nil }
+    position += 1
+    skipSpace()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'") else {
+      return nil
+    }
+    let quote = bytes[position]
+    let start = position + 1
+    // No value has this sign; one that is not closed must not hide the elements that follow.
+    position = bytes[start...].firstIndex { $0 == quote || $0 == UInt8(ascii: "<") } ?? bytes.count
+    return start..<position
+  }
+
+  /// Where the end tag of an element begins of which the content begins here; the end of the text if there is none.
+  private func end(ofElement name: Range<Int>) -> Int {
+    var depth = 1
+    var place = position
+    while let open = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
+      let isEnd = open + 1 < bytes.count && bytes[open + 1] == UInt8(ascii: "/")
+      let start = open + (isEnd ? 2 : 1)
+      place = bytes[start...].firstIndex { Self.endsName($0) } ?? bytes.count
+      guard bytes[start..<place].elementsEqual(bytes[name]) else { continue }
+      if isEnd {
+        depth -= 1
+      } else {
+        let close = bytes[place...].firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
+        depth += close.map { bytes[$0 - 1] == UInt8(ascii: "/") } ?? false ? 0 : 1
+      }
+      if depth == 0 { return open }
+    }
+    return bytes.count
+  }
+
+  private mutating func maskContent(until end: Int) {
+    mask(position..<end)
+    position = end
+  }
+
+  private mutating func mask(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    written += bytes[copied..<range.lowerBound] + Array(SecretNames.mask.utf8)
+    copied = range.upperBound
+  }
+
+  private mutating func takeName() -> Range<Int> {
+    let start = position
+    position = bytes[start...].firstIndex { Self.endsName($0) } ?? bytes.count
+    return start..<position
+  }
+
+  private mutating func skipSpace() {
+    position = bytes[position...].firstIndex { !Self.isSpace($0) } ?? bytes.count
+  }
+
+  private static func localName(_ name: ArraySlice<UInt8>) -> String {
+    let start = name.lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.startIndex
+    return String(decoding: name[start...], as: UTF8.self)
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool { isSpace(byte) || "<>/=\"'!?".utf8.contains(byte) }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+}
