@@ -34,8 +34,7 @@ public final class MockBackend: Sendable {
   /// The steps that the work on one request may take.
   let budget: StepBudget
   private let exchangeCount = Atomic<UInt64>(0)
-  /// The number of stubs that were removed since memory was given back.
-  private let removedStubCount = Atomic(0)
+  private let freedMemory: FreedMemory
   private let unmatched = Mutex<[UnmatchedRequest]>([])
   /// What is remembered of exchanges with a contract.
   let contractRecord = Mutex(ContractRecord())
@@ -117,9 +116,11 @@ public final class MockBackend: Sendable {
     reporting: ViolationReporting,
     admin: AdminConfiguration?,
     budget: StepBudget = StepBudget(),
-    ownership: BackendOwnership? = nil
+    ownership: BackendOwnership? = nil,
+    freedMemory: FreedMemory = FreedMemory()
   ) {
     self.budget = budget
+    self.freedMemory = freedMemory
     self.ownership = ownership
     self.reporting = reporting
     self.publication = Mutex(publication)
@@ -162,7 +163,7 @@ extension MockBackend {
       publish(published.replacing(with: blueprint))
       return last - blueprint.stubs.count
     }
-    giveBackMemory(ofStubs: removedCount)
+    freedMemory.add(removedStubs: removedCount)
   }
 
   /// Changes stubs one by one, as the admin interface does; what an error ends has changed nothing.
@@ -177,17 +178,8 @@ extension MockBackend {
       edition.hasRemoved ? publish(next) : publish(adding: next)
       return (result, last.stubCount - next.stubCount)
     }
-    giveBackMemory(ofStubs: removedCount)
+    freedMemory.add(removedStubs: removedCount)
     return result
-  }
-
-  /// Gives memory back once enough stubs are gone; called when no reference to them is left but those of readers.
-  private func giveBackMemory(ofStubs count: Int) {
-    guard count > 0, removedStubCount.wrappingAdd(count, ordering: .relaxed).newValue >= FreedMemory.stubCount else {
-      return
-    }
-    removedStubCount.store(0, ordering: .relaxed)
-    FreedMemory.giveBack()
   }
 
   /// Publishes the same stubs and some more; only for whoever holds the right to write.

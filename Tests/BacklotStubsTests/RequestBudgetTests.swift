@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
+import BacklotPattern
 import Synchronization
 import Testing
 
@@ -68,6 +69,58 @@ import Testing
     }
     let answer = try await Self.post(Self.list, to: backend)
     #expect(answer.status == (costly.isMatch ? 201 : 202))
+  }
+
+  /// Work that a criterion does anew each time, and the least steps that it takes.
+  struct Charged: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let matcher: BodyMatcher
+    let least: Int
+    var body = RequestBudgetTests.list
+  }
+
+  /// Each takes more steps than going over the text alone, which are some 1,500.
+  private static func charged() throws -> [Charged] {
+    let path = try JSONPath("$[?@.a == -1]")
+    let (whole, form) = (try JSONValue(parsing: list), (0..<2000).map { "f\($0)=\($0)" }.joined(separator: "&"))
+    let schema = try JSONSchema(compiling: ["items": ["required": ["a"], "properties": ["a": ["type": "integer"]]]])
+    return [
+      Charged(testDescription: "JSONPath", matcher: .jsonPath(path), least: 2000),
+      Charged(testDescription: "equal JSON", matcher: .json(whole), least: 6000),
+      Charged(testDescription: "contained JSON", matcher: .json(containing: whole), least: 6000),
+      Charged(testDescription: "a value at a place", matcher: .json(at: "", whole), least: 6000),
+      Charged(
+        testDescription: "JSON in another order",
+        matcher: .json(.array(whole.array?.reversed() ?? []), comparison: .lenient),
+        least: 6000
+      ),
+      Charged(testDescription: "a schema", matcher: .jsonSchema(schema), least: 4000),
+      Charged(testDescription: "text", matcher: .text(.contains("z")), least: 1000),
+      Charged(testDescription: "text in any case", matcher: .text(.equalIgnoringCase("z")), least: 4000),
+      Charged(
+        testDescription: "a pattern",
+        matcher: .text(.matches(try Pattern(#"(?:(?=[^z])[^z])*\]"#))),
+        least: 4000
+      ),
+      Charged(testDescription: "JSON in a text", matcher: .text(.jsonPath(path)), least: 5000),
+      Charged(
+        testDescription: "a form's items",
+        matcher: .form(["f1": "1", "f2": "2", "f3": "3", "f4": "4"]),
+        least: 1000,
+        body: form
+      ),
+    ]
+  }
+
+  @Test(arguments: try Self.charged())
+  func `work on a body takes steps each time, beside those for reading it once`(row: Charged) {
+    let request = ReceivedRequest(.sample(.post, "/search"), body: Array(row.body.utf8))
+    var facts = RequestFacts(request, budget: StepBudget(steps: 50_000_000))
+    let first = row.matcher.holds(for: &facts)
+    let left = facts.budget.remaining
+    #expect(row.matcher.holds(for: &facts) == first)
+    let steps = left - facts.budget.remaining
+    #expect(steps >= row.least && steps < 1_000_000, "\(steps)")
   }
 
   @Test func `a schema that reaches its own limit of steps is reported as well, also where it is denied`() async throws

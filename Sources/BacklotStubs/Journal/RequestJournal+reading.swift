@@ -24,6 +24,15 @@ extension RequestJournal {
   /// The entries that are kept, the newest first.
   var newestFirst: Backwards { Backwards(self) }
 
+  /// The newest entries, up to the first one that does not satisfy a predicate.
+  ///
+  /// - Parameters:
+  ///   - count: The maximum number of entries, or `nil` for no limit. No others are looked at.
+  ///   - isIncluded: Returns whether an entry is wanted.
+  func newest(_ count: Int?, while isIncluded: (JournalEntry) -> Bool) -> [JournalEntry] {
+    Array(newestFirst.lazy.prefix(count ?? .max).prefix(while: isIncluded))
+  }
+
   /// The entries that are kept and satisfy a predicate, the oldest first.
   func entries(where isIncluded: (JournalEntry) -> Bool) -> [JournalEntry] {
     newestFirst.filter(isIncluded).reversed()

@@ -63,6 +63,13 @@ final class FakeSystem: Sendable {
     state.withLock(\.report)?(.changed(FileSnapshot(of: paths), isSettled: true))
   }
 
+  /// Waits until an action is scheduled.
+  func hasScheduled() async {
+    func isThere() -> Bool { state.withLock { !$0.scheduled.isEmpty } }
+    if isThere() { return }
+    for await _ in changes.stream where isThere() { return }
+  }
+
   /// Runs what is scheduled, as if its time had come.
   func passTime() {
     let actions = state.withLock { state in
@@ -77,6 +84,7 @@ final class FakeSystem: Sendable {
 
     func schedule(after duration: Duration, _ action: @escaping @Sendable () -> Void) {
       system.state.withLock { $0.scheduled.append((duration, action)) }
+      system.changes.continuation.yield()
     }
 
     func stop() { system.note("signals end") }

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotStubs
+import Foundation
 import TemporaryFolders
 import Testing
 
@@ -139,6 +140,17 @@ import Testing
     let error = #expect(throws: CommandFailure.self) { try spaces("wiremock", "--persist") }
     #expect(error?.message.hasPrefix("--persist: ") == true, "\(String(describing: error))")
     #expect(error?.message.contains("~added") == true)
+  }
+
+  @Test(arguments: [SystemCalls.Kind.open, .fsync])
+  func `a folder in which no file can be written is refused at the start`(kind: SystemCalls.Kind) async throws {
+    await SystemCallFaults.withFaults(below: "\(folder.path)/wiremock") { call in
+      call.kind == kind && call.path.hasSuffix(".backlot-part") ? .failure(EROFS) : nil
+    } run: {
+      let error = #expect(throws: CommandFailure.self) { try spaces("wiremock", "--persist") }
+      #expect(error?.message.hasPrefix("--persist: ") == true, "\(String(describing: error))")
+      #expect(error?.message.contains("\(folder.path)/wiremock") == true)
+    }
   }
 
   @Test func `what a killed process left behind goes at the start, and nothing else`() throws {

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import Foundation
 import Synchronization
 import TemporaryFolders
 import Testing
@@ -210,6 +211,25 @@ import Testing
     #expect(system.calls.contains("watch \(folder.path)"))
     #expect(system.calls.contains("watcher ends"))
     #expect(console.result.contains(" · watching · "))
+  }
+
+  @Test func `files that no descriptor is left for are read again a second later`() async throws {
+    async let status = serve("--watch")
+    await system.isServing()
+    try folder.write("[]", to: "cats/GET.json")
+    let system = system
+    await SystemCallFaults.withFaults(below: "\(folder.path)/cats") {
+      $0.kind == .open ? .failure(EMFILE) : nil
+    } run: {
+      system.reportChange(of: [folder.path])
+      await system.hasScheduled()
+    }
+    #expect(system.state.withLock { $0.scheduled.map(\.duration) } == [.seconds(1)])
+    #expect(system.state.withLock(\.backend)?.stubs.count == 1)
+    system.passTime()
+    await console.result { $0.contains("reloaded: \(folder.path) (2 answers)\n") }
+    system.send(.interrupt)
+    #expect(try await status == .success)
   }
 
   @Test func `the signal for it has files read anew`() async throws {

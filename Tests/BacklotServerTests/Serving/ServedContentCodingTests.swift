@@ -7,7 +7,7 @@ import Testing
   private let coder = ZlibContentCoder()
 
   private func server(compressing: Bool = false, memory: Int = 1 << 20) throws -> MockServer {
-    var configuration = ServerConfiguration()
+    var configuration = ServerConfiguration.patient
     configuration.limits.totalBodySize = memory
     configuration.compressesResponses = compressing
     return try MockServer(configuration: configuration) {
@@ -121,7 +121,7 @@ import Testing
 
   @Test func `a coded request is passed on to an upstream as it was sent`() async throws {
     let behind = try server()
-    let front = try MockServer { Upstream(behind.url) }
+    let front = try MockServer(configuration: .patient) { Upstream(behind.url) }
     let coded = try coder.encode(Array(#"{"breed": "Beagle"}"#.utf8), in: .gzip)
     let answer = try await exchange(front, "POST /dogs HTTP/1.1\nContent-Encoding: gzip", coded)
     #expect(answer.head.hasPrefix("HTTP/1.1 201"))

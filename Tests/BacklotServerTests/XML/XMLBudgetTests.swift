@@ -54,6 +54,15 @@ import Testing
     #expect(answer.text.contains("urn:backlot:problem:budget-exhausted"))
   }
 
+  @Test(arguments: [("//r", 201), ("count(//a) > 5", 201), ("\(quadratic) > 5", 500)])
+  func `evaluating an XPath takes steps beside those for reading the document`(path: String, status: Int) async throws {
+    let mapping = #"""
+      {"request": {"method": "POST", "url": "/x", "bodyPatterns": [{"matchesXPath": "\#(path)"}]},
+       "response": {"status": 201}}
+      """#
+    #expect(try await Self.answer(mapping, Self.document, steps: 100_000).status == status)
+  }
+
   @Test func `an XPath that takes more steps than one may is reported and does not silently not match`() async throws {
     let mapping = #"""
       {"request": {"method": "POST", "url": "/x",

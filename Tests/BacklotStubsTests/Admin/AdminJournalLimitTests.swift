@@ -90,6 +90,12 @@ import Testing
     for _ in 0..<1_000 { _ = try await client.send(.get, "/dogs") }
     let first = try #require(client.backend.journal.page(before: nil))
     #expect(first.entries.count < 100)
+    var visited: [UInt64] = []
+    let newest = client.backend.journal.newest(2) { entry in
+      visited.append(entry.id)
+      return true
+    }
+    #expect(newest.map(\.id) == [1_000, 999] && visited == [1_000, 999])
     #expect(try await client.ask(.get, "/requests?limit=2").json[at: "/meta/total"] == 1_000)
   }
 }

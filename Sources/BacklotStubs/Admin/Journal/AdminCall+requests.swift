@@ -45,8 +45,7 @@ extension AdminCall {
     let page: [JournalEntry]
     let total: Int
     if stub == nil, !wants("unmatched") {
-      let entries = backend.journal.newestFirst.lazy.prefix { entry in since.map { $0 < moment(of: entry) } ?? true }
-      page = limit.map { Array(entries.prefix($0)) } ?? Array(entries)
+      page = backend.journal.newest(limit) { entry in since.map { $0 < moment(of: entry) } ?? true }
       total = backend.journal.count
     } else {
       let chosen = chosenEntries(answeredBy: stub)
