@@ -70,7 +70,9 @@ import Testing
     #expect(request.codingProblem == "no decoder for gzip is available")
     let failure = "\(UnmatchedRequest(request: request, nearMisses: [], diagnostics: []))"
     #expect(
-      failure.contains("the body is compared as it was sent: Content-Encoding is gzip, and no decoder for gzip is available")
+      failure.contains(
+        "the body is compared as it was sent: Content-Encoding is gzip, and no decoder for gzip is available"
+      )
     )
   }
 
