@@ -71,6 +71,13 @@ import Testing
     #expect(large.steps > 10 * small.steps, "\(row.template): \(small.steps), \(large.steps)")
   }
 
+  @Test func `sorting takes steps beside those for finding the keys`() throws {
+    let body = "[\((0..<10_000).map { #"{"a":\#($0 * 7919 % 10_000)}"# }.joined(separator: ","))]"
+    let finding = try Self.steps("{{#if (jsonPath request.body '$[*].a')}}{{/if}}", body).steps
+    let sorting = try Self.steps("{{#if (jsonSort request.body '$[*].a')}}{{/if}}", body).steps
+    #expect(sorting - finding > 200_000, "\(sorting), \(finding)")
+  }
+
   @Test func `a rendering that needs more than the request has left is given up, with the place of the tag`() throws {
     let error = try #require(throws: TemplateError.self) {
       try Self.steps("a\n{{#each (range 1 100)}}x{{/each}}", "", most: 500)
