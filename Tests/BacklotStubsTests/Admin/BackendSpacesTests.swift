@@ -184,19 +184,15 @@ import Testing
     let account = JournalAccount(byteCapacity: 1_000_000)
     var journal: RequestJournal? = RequestJournal(capacity: 3, account: account)
     for number in 0..<5 {
-      _ = journal?.append { id in
-        let request = ReceivedRequest(HTTPRequest(method: .get), body: Array(repeating: 0, count: number))
-        return JournalEntry(id: id, instant: .zero, request: request, placed: nil, outcome: .unmatched)
-      }
+      let request = ReceivedRequest(HTTPRequest(method: .get), body: Array(repeating: 0, count: number))
+      _ = journal?.append(JournalEntry(instant: .zero, request: request, placed: nil, outcome: .unmatched))
     }
     #expect(account.count == 3 * 512 + 2 + 3 + 4)
     _ = journal?.remove([4])
     #expect(account.count == 2 * 512 + 2 + 4)
     journal?.clear()
     #expect(account.count == 0)
-    _ = journal?.append {
-      JournalEntry(id: $0, instant: .zero, request: .sample(.get, "/"), placed: nil, outcome: .pending)
-    }
+    _ = journal?.append(JournalEntry(instant: .zero, request: .sample(.get, "/"), placed: nil, outcome: .pending))
     #expect(account.count > 0)
     journal = nil
     #expect(account.count == 0)
