@@ -7,6 +7,8 @@ struct PathTrail {
   }
 
   let isTracking: Bool
+  /// The segment at which a name that is missing in an object selects null; -1 if there is none.
+  var nullSegment = -1
   private var marks: [Mark] = []
 
   init(isTracking: Bool) {

@@ -4,13 +4,13 @@ extension PathWalker.Frame {
   /// The next child that one of the selectors selects.
   mutating func select(
     _ selectors: [PathSelector],
-    _ manner: PathWalker.Manner,
+    isDescending: Bool,
     _ trail: inout PathTrail,
     _ evaluation: inout PathEvaluation
   ) throws(PathExhaustion) -> JSONValue? {
     while selector < selectors.count {
       try evaluation.spend()
-      if let child = try select(selectors[selector], manner, &trail, &evaluation) { return child }
+      if let child = try select(selectors[selector], isDescending: isDescending, &trail, &evaluation) { return child }
       selector += 1
       position = 0
     }
@@ -19,7 +19,7 @@ extension PathWalker.Frame {
 
   private mutating func select(
     _ selector: PathSelector,
-    _ manner: PathWalker.Manner,
+    isDescending: Bool,
     _ trail: inout PathTrail,
     _ evaluation: inout PathEvaluation
   ) throws(PathExhaustion) -> JSONValue? {
@@ -28,7 +28,7 @@ extension PathWalker.Frame {
       try evaluation.spend(name.utf8.count / 64)
       guard isFirstTurn() else { return nil }
       if let child = child(.name(name), &trail) { return child }
-      guard manner.contains(.findingMissingMembers), case .object = value else { return nil }
+      guard segment == trail.nullSegment, case .object = value else { return nil }
       return .null
     case .index(let index): return isFirstTurn() ? child(.index(index), &trail) : nil
     case .wildcard: return nextPosition().map { trail.follow(value, $0) }
@@ -36,10 +36,10 @@ extension PathWalker.Frame {
     case .filter(let expression):
       return try nextPosition(where: expression, &evaluation).map { trail.follow(value, $0) }
     case .subjects(let expression):
-      return try nextSubject(where: expression, isDescending: manner.contains(.descending), &trail, &evaluation)
+      return try nextSubject(where: expression, isDescending: isDescending, &trail, &evaluation)
     case .members(let names):
       try evaluation.spend(names.count)
-      return joined(names, needsAll: manner.contains(.descending), &trail)
+      return joined(names, needsAll: isDescending, &trail)
     }
   }
 

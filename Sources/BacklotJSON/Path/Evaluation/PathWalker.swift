@@ -12,20 +12,8 @@ struct PathWalker {
     var position = 0
   }
 
-  /// How selectors are applied to a value.
-  struct Manner: OptionSet {
-    let rawValue: UInt8
-
-    /// The value's descendants are asked too.
-    static let descending = Manner(rawValue: 1)
-    /// A name that is missing in an object selects null.
-    static let findingMissingMembers = Manner(rawValue: 2)
-  }
-
   let segments: [PathSegment]
   let start: JSONValue
-  /// Whether a name at the end of the path selects null in objects without that member; not while tracking.
-  var findsMissingMembers = false
   private var isStarted = false
   private var frames: [Frame] = []
   private(set) var trail: PathTrail
@@ -36,8 +24,10 @@ struct PathWalker {
     trail = PathTrail(isTracking: isTracking)
   }
 
+  /// Lets a name at the end of the path select null in objects without that member; not while tracking.
+  mutating func findMissingMembers() { trail.nullSegment = segments.count - 1 }
+
   /// The next value, or `nil` behind the last.
-  @inline(__always)
   mutating func next(_ evaluation: inout PathEvaluation) throws(PathExhaustion) -> JSONValue? {
     if !isStarted {
       isStarted = true
@@ -82,18 +72,11 @@ struct PathWalker {
   }
 
   private func missingMember(of value: JSONValue, _ step: PathStep, at index: Int) -> JSONValue? {
-    guard manner(at: index).contains(.findingMissingMembers), case .name = step, case .object = value else {
-      return nil
-    }
+    guard index == trail.nullSegment, case .name = step, case .object = value else { return nil }
     return .null
   }
 
-  private func manner(at segment: Int) -> Manner {
-    findsMissingMembers && segment == segments.count - 1 ? .findingMissingMembers : []
-  }
-
   /// What a frame leads to next, and the segment that goes on there.
-  @inline(__always)
   private mutating func next(
     of last: Int,
     _ evaluation: inout PathEvaluation
@@ -102,10 +85,9 @@ struct PathWalker {
     evaluation.offset = segments[segment].offset
     switch segments[segment].reach {
     case .children(let selectors):
-      return try frames[last].select(selectors, manner(at: segment), &trail, &evaluation).map { ($0, segment + 1) }
+      return try frames[last].select(selectors, isDescending: false, &trail, &evaluation).map { ($0, segment + 1) }
     case .descendants(let selectors):
-      let manner = manner(at: segment).union(.descending)
-      if let child = try frames[last].select(selectors, manner, &trail, &evaluation) {
+      if let child = try frames[last].select(selectors, isDescending: true, &trail, &evaluation) {
         return (child, segment + 1)
       }
       return try frames[last].descend(&trail, &evaluation).map { ($0, segment) }
@@ -116,7 +98,6 @@ struct PathWalker {
 
 extension PathWalker.Frame {
   /// The next child with children of its own, when all selectors are done.
-  @inline(__always)
   fileprivate mutating func descend(
     _ trail: inout PathTrail,
     _ evaluation: inout PathEvaluation
