@@ -53,7 +53,7 @@ import Testing
   func `as many elements are paired as can be`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var comparison = Self.lenient
-    for round in 0..<24 {
+    for round in 0..<9 {
       comparison.allowsPlaceholders = round % 2 == 0
       let most = [6, 40, 80][round % 3]
       let expected = (0..<Int.random(in: 0...most, using: &generator)).map { _ in
@@ -73,8 +73,8 @@ import Testing
   static let large: [(name: String, expected: String, got: String, isMatch: Bool, steps: Int)] = [
     ("equal elements", list(2000) { #"{"a":\#($0)}"# }, list(2100) { _ in #"{"a":1}"# }, false, 100_000),
     (
-      "elements that match all", list(2000) { #"{"a\#($0)":"${json-unit.ignore-element}"}"# },
-      list(2100) { #"{"k":\#($0)}"# }, true, 50_000_000
+      "elements that match all", list(700) { #"{"a\#($0)":"${json-unit.ignore-element}"}"# },
+      list(800) { #"{"k":\#($0)}"# }, true, 7_000_000
     ),
     (
       "a few among many", list(20) { #"{"a":\#(100_000 + $0)}"# }, list(100_000) { #"{"a":\#($0)}"# }, false, 4_000_000

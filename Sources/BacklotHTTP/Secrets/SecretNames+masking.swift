@@ -38,6 +38,10 @@ extension SecretNames {
   /// A request target (`/path?query#fragment`) with secrets masked in query and fragment.
   package func masked(target: String) -> String {
     guard target.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else { return target }
+    if !target.utf8.contains(UInt8(ascii: "#")), let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) {
+      let query = target[target.utf8.index(after: mark)...]
+      return hasSecretItem(query) ? target[...mark] + masked(form: query) : target
+    }
     let parts = target.split(separator: "#", omittingEmptySubsequences: false)
     return parts.enumerated().map { index, part in
       guard let mark = part.firstIndex(of: "?") else { return index == 0 ? String(part) : masked(form: part) }
@@ -47,13 +51,24 @@ extension SecretNames {
 
   /// A form or a query with the values of secret names masked; all else stays as it was written.
   package func masked(form: Substring) -> String {
+    guard hasSecretItem(form) else { return String(form) }
     // By scalars, because a combining mark behind a separator makes another character of it.
-    form.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false).map { scalars in
+    return form.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false).map { scalars in
       let item = Substring(scalars)
       guard let equals = scalars.firstIndex(of: "=") else { return String(item) }
       let isSecret = contains(PercentEncoding.decode(item[..<equals], plusAsSpace: true))
       return isSecret ? item[..<equals] + "=" + Self.mask : String(item)
     }.joined(separator: "&")
+  }
+
+  /// Whether an item of a form or a query has a secret name: most have none, and stay as they are.
+  private func hasSecretItem(_ form: Substring) -> Bool {
+    form.utf8.split(separator: UInt8(ascii: "&")).contains { item in
+      guard let equals = item.firstIndex(of: UInt8(ascii: "=")) else { return false }
+      let name = item[..<equals]
+      let isCoded = name.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
+      return contains(isCoded ? PercentEncoding.decode(Substring(name), plusAsSpace: true) : String(Substring(name)))
+    }
   }
 }
 

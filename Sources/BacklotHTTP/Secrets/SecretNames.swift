@@ -35,6 +35,8 @@ public struct SecretNames: Sendable, Hashable {
   /// Whether the value of this name is secret.
   public func contains(_ name: String) -> Bool {
     if names.isEmpty { return false }
+    // A single word in lower case, as most names are.
+    if name.utf8.allSatisfy({ (97...122).contains($0) }) { return names.contains(name) }
     var text = Self.words(in: name).joined(separator: " ")[...]
     while !text.isEmpty {
       if names.contains(String(text)) { return true }

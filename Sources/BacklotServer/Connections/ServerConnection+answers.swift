@@ -106,9 +106,12 @@ extension ServerConnection {
 
   /// The backend's own answer as it is sent: as pages may read it, and in the content coding that was asked for.
   private func coded(_ response: HTTPResponse, _ exchange: Exchange, _ backend: MockBackend) -> HTTPResponse {
-    var response = allowed(response, exchange, backend)
     let isCompressing = server.configuration.compressesResponses
-    guard isCompressing || response.headerFields.contains(.contentEncoding) else { return response }
+    let needsCoding = isCompressing || response.headerFields.contains(.contentEncoding)
+    // Nearly always: no copy is made then.
+    if !needsCoding, server.configuration.crossOrigin == nil, server.adminPolicy == nil { return response }
+    var response = allowed(response, exchange, backend)
+    guard needsCoding else { return response }
     response.code(answering: exchange.request.message, with: ZlibContentCoder(), isCompressing: isCompressing)
     return response
   }

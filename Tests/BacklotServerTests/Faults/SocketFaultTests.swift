@@ -9,7 +9,7 @@ import Testing
 
 /// System calls on sockets that fail, while a client that is nothing but a socket looks on.
 @Suite struct SocketFaultTests {
-  private static let large = String(repeating: "0123456789", count: 300_000)
+  private static let large = String(repeating: "0123456789", count: 100_000)
 
   /// A server whose problems are noted.
   private struct Run {

@@ -8,7 +8,7 @@ import Testing
 
 /// System calls on the sockets to an upstream server that fail.
 @Suite struct UpstreamSocketFaultTests {
-  private static let large = String(repeating: "0123456789", count: 30_000)
+  private static let large = String(repeating: "0123456789", count: 12_000)
 
   private struct Run {
     let upstream: MockServer

@@ -43,6 +43,9 @@ extension TemplateRun {
     let values = try values(path, in: document)
     if !path.isSingular { return .selection(.array(values)) }
     switch values.first {
+    case .number(let number) where number.text.utf8.allSatisfy({ (48...57).contains($0) }):
+      // Nothing but digits, which Java writes as they are.
+      return .json(.number(number))
     case .number(let number): return JSONNumber(number.javaText).map { .json(.number($0)) } ?? .missing
     case .some(let value): return [.array, .object].contains(value.kind) ? .selection(value) : .json(value)
     case nil: return .missing
