@@ -177,11 +177,14 @@ extension ServerConnection {
 
   /// Takes content of the request that is arriving, if there is memory for it.
   private func take(_ bytes: [UInt8], _ http: inout HTTP1Connection) {
-    guard arriving != nil else { return }
-    let memory = arriving?.memory ?? RequestMemoryShare(of: server.memory)
-    arriving?.memory = memory
-    guard memory.grow(by: bytes.count) else { return refuseForLackOfMemory(&http) }
-    if arriving?.body.isEmpty == true { arriving?.body = bytes } else { arriving?.body += bytes }
+    // Taken out and put back, so that its content is not copied and the property is accessed only twice.
+    guard var request = arriving.take() else { return }
+    let memory = request.memory ?? RequestMemoryShare(of: server.memory)
+    request.memory = memory
+    let fits = memory.grow(by: bytes.count)
+    if fits { if request.body.isEmpty { request.body = bytes } else { request.body += bytes } }
+    arriving = request
+    if !fits { refuseForLackOfMemory(&http) }
   }
 
   private func refuseForLackOfMemory(_ http: inout HTTP1Connection) {
