@@ -122,6 +122,7 @@ extension ContractLibrary {
     in owner: ContractDocument,
     from base: URIReference? = nil
   ) throws(BrokenReference) -> ContractNode {
+    if base == nil, let node = owner.node(at: reference) { return node }
     let uri = URIReference(reference).resolved(against: base ?? URIReference(owner.uri))
     let name = uri.withoutFragment.description
     if RemoteURL.isRemote(owner.uri), !RemoteURL.isRemote(name) {
@@ -270,5 +271,18 @@ extension URIReference {
   /// Where in a document it leads, where the fragment is a pointer.
   var place: JSONPointer? {
     do throws(JSONError) { return try JSONPointer(fragment: fragment ?? "") } catch { return nil }
+  }
+}
+
+extension ContractDocument {
+  /// What a reference within the document leads to, as nearly all do; `nil` if it leads elsewhere or nowhere.
+  fileprivate func node(at reference: String) -> ContractNode? {
+    guard reference.utf8.starts(with: "#/".utf8) else { return nil }
+    do throws(JSONError) {
+      let pointer = try JSONPointer(fragment: String(reference.utf8.dropFirst()) ?? "")
+      return source.value[at: pointer].map { ContractNode(document: self, pointer: pointer, value: $0) }
+    } catch {
+      return nil
+    }
   }
 }

@@ -19,6 +19,9 @@ struct ReferenceCheck {
     let base: String
     let text: String
     let part: ContractPart
+
+    // The rest is nearly always the same.
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
   /// The URI that references are relative to.
@@ -96,8 +99,9 @@ extension ReferenceCheck {
       let base = part == .schema ? self.base(of: object, in: base) : base
       if let reference = object["$ref"]?.string { note(reference, at: "$ref", as: part.single, from: base) }
       if part == .operation || part == .document { lookAtSecurity(of: object) }
-      for (name, member) in object where !part.isLeaf(name) {
-        look(at: member, named: name, as: part.member(name), from: base)
+      for (name, member) in object {
+        let kind = part.member(name)
+        if kind != .value, !part.ignores(name, kind) { look(at: member, named: name, as: kind, from: base) }
       }
     case .null, .bool, .number, .string: return
     }
@@ -180,9 +184,8 @@ extension ReferenceCheck {
 }
 
 extension ContractPart {
-  /// Whether a member holds no reference that counts.
-  fileprivate func isLeaf(_ name: String) -> Bool {
-    let kind = member(name)
-    return kind == .value || name.hasPrefix("x-") && (kind == .pathItem || self == .map(.response))
+  /// Whether a member is an extension, although it stands where others are of a kind.
+  fileprivate func ignores(_ name: String, _ kind: ContractPart) -> Bool {
+    (kind == .pathItem || self == .map(.response)) && name.hasPrefix("x-")
   }
 }
