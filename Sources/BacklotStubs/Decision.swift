@@ -144,13 +144,13 @@ private func firstFitting(
   _ undecided: inout UndecidedStub?
 ) -> PlacedStub? {
   let budget = facts.budget
-  let settled = firstFitting(&facts, publication.index, state, &needsState, &undecided)
+  let settled = firstFitting(&facts, publication.index, budget, state, &needsState, &undecided)
     .map { publication.index.placed[$0] }
   guard let index = publication.added?.index else { return settled }
   // The work on a stub must not keep another from answering that is asked before it.
   if undecided != nil { facts.budget = budget }
   var undecidedAdded: UndecidedStub?
-  let position = firstFitting(&facts, index, state, &needsState, &undecidedAdded)
+  let position = firstFitting(&facts, index, budget, state, &needsState, &undecidedAdded)
   guard let added = undecidedAdded?.placed ?? position.map({ index.placed[$0] }) else { return settled }
   if let rival = undecided?.placed ?? settled, rival.stub.isAsked(beforeAdded: added.stub) { return settled }
   undecided = undecidedAdded
@@ -159,34 +159,61 @@ private func firstFitting(
 
 /// Where the first stub is that fits.
 ///
+/// The index is searched as its tree leads. Only if the budget is exhausted on the way, possibly by stubs that are asked later
+/// than the one that answers, the stubs are asked once more in their order, with the whole budget.
+///
 /// - Parameters:
+///   - budget: The budget of the request before any stub was asked.
 ///   - needsState: Set where that depends on state that was not given.
 ///   - undecided: Set to the stub about which it could not be decided, unless one fits that is asked before it.
 private func firstFitting(
   _ facts: inout RequestFacts,
   _ index: StubIndex,
+  _ budget: StepBudget,
   _ state: BackendState?,
   _ needsState: inout Bool,
   _ undecided: inout UndecidedStub?
 ) -> Int? {
-  let isTunnel = facts.method == .connect
+  let (neededState, available) = (needsState, facts.budget.remaining)
   let position = index.first(for: &facts) { placed, compared, facts in
-    if isTunnel, !placed.stub.answersTunnels { return false }
-    guard placed.stub.request.holds(for: &facts, except: compared) else {
-      return UndecidedStub.note(placed, &facts, in: &undecided)
-    }
-    if placed.isStateful {
-      guard let state else {
-        needsState = true
-        return true
-      }
-      guard placed.stub.isReady(in: state) else { return false }
-    }
-    // This stub is asked before one that reached a limit of its own, and answers.
-    if undecided?.reason != nil { undecided = nil }
-    return true
+    fits(placed, compared, &facts, state, &needsState, &undecided)
   }
-  return undecided == nil ? position : nil
+  guard let exhausting = undecided else { return position }
+  guard exhausting.reason == nil else { return nil }
+  let offer = index.offer(for: &facts)
+  if available == budget.remaining, offer.isVisitedInOrder(upTo: exhausting.placed) { return nil }
+  (facts.budget, needsState, undecided) = (budget, neededState, nil)
+  for position in offer.ordered {
+    let isFitting = fits(index.placed[position], nil, &facts, state, &needsState, &undecided)
+    if undecided != nil { return nil }
+    if isFitting { return position }
+  }
+  return nil
+}
+
+/// Whether a stub fits, or the stubs that are asked after it need not be looked at since it cannot be decided.
+private func fits(
+  _ placed: PlacedStub,
+  _ compared: Int?,
+  _ facts: inout RequestFacts,
+  _ state: BackendState?,
+  _ needsState: inout Bool,
+  _ undecided: inout UndecidedStub?
+) -> Bool {
+  if facts.method == .connect, !placed.stub.answersTunnels { return false }
+  guard placed.stub.request.holds(for: &facts, except: compared) else {
+    return UndecidedStub.note(placed, &facts, in: &undecided)
+  }
+  if placed.isStateful {
+    guard let state else {
+      needsState = true
+      return true
+    }
+    guard placed.stub.isReady(in: state) else { return false }
+  }
+  // This stub is asked before one that reached a limit of its own, and answers.
+  if undecided?.reason != nil { undecided = nil }
+  return true
 }
 
 private func answer(of placed: PlacedStub, _ context: DecisionContext, _ state: BackendState?) -> Decision {

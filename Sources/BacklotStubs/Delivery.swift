@@ -31,7 +31,7 @@ extension MockBackend {
         if time.isVirtual { return .computed }
         journal.markWaiting(exchange.id)
       }
-      let message = response.message(answering: exchange.request.message)
+      let message = response.message(in: exchange)
       return response.fault.map { .fault($0, message, after: delay) } ?? .answer(message, after: delay)
     case .answer(.upstream(let upstream), let delay) where delay <= .zero || !time.isVirtual || time.isImmediate:
       if delay > .zero { journal.markWaiting(exchange.id) }

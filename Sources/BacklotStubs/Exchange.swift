@@ -14,6 +14,8 @@ package struct Exchange: Sendable {
   var calling: PlacedStub?
   /// What watches over the exchange; nothing where nothing does.
   var check: ExchangeCheck?
+  /// Whether an answer to `HEAD` comes with the content of that to `GET`, for a driver that codes content and does not send it.
+  package var keepsContentForHead = false
   /// The steps that matching and rendering have left to what follows.
   var budget = StepBudget()
 
@@ -30,7 +32,7 @@ package struct Exchange: Sendable {
   /// give it at once.
   package var answerAtOnce: HTTPResponse? {
     guard case .answer(.fixed(let response), delay: .zero) = reply, response.isWhole, calling == nil else { return nil }
-    return response.message(answering: request.message)
+    return response.message(in: self)
   }
 
   /// The stubs among which nothing was found, if nothing was.
@@ -63,6 +65,14 @@ extension ResponseDefinition {
       return HTTPResponse(status: status, headerFields: headerFields, body: body)
     }
     return HTTPResponse(status: status, headerFields: fieldsWithLength, body: .empty)
+  }
+
+  /// The answer as the driver of an exchange gets it.
+  func message(in exchange: Exchange) -> HTTPResponse {
+    var message = message(answering: exchange.request.message)
+    guard exchange.keepsContentForHead, exchange.request.method == .head, !status.forbidsContent else { return message }
+    message.body = body
+    return message
   }
 
   private var fieldsWithLength: HTTPFields { headerFields.stating(lengthOf: body) }
@@ -209,13 +219,13 @@ extension MockBackend {
     let isInTime = try await patience.wait(for: delay) { journal.markWaiting(exchange.id) }
     guard isInTime else { throw TimeoutError() }
     guard let fault = response.fault else {
-      let message = opened(response.message(answering: exchange.request.message), answering: exchange)
-      return .answer(response.paced(message, from: start, in: time))
+      let message = opened(response.message(in: exchange), answering: exchange)
+      return .answer(exchange.request.method == .head ? message : response.paced(message, from: start, in: time))
     }
     if fault.leavesClientWaiting {
       _ = try await patience.wait(for: Patience.longest) { journal.markWaiting(exchange.id) }
     }
-    return .fault(fault, response.message(answering: exchange.request.message))
+    return .fault(fault, response.message(in: exchange))
   }
 
   /// Answers a request as a client in memory gets it.

@@ -149,6 +149,29 @@ import Testing
     #expect(try await Self.post(Self.list, to: first).status == 500)
   }
 
+  @Test func `a stub that is found first and asked later does not keep the one that is asked first from answering`()
+    async throws
+  {
+    let (costly, affordable) = (try Self.costly()[0].matcher, BodyMatcher.jsonPath(try JSONPath("$[?@.a == 1999]")))
+    let cheap = BodyMatcher.text(.contains("1999"))
+    for (isCostlyFirst, body) in [(false, cheap), (false, affordable), (true, cheap)] {
+      let backend = Self.backend(9000) {
+        // Found by its host, before the stubs of any host.
+        Post("/search", body: costly) { Respond(.created) }.host("h1").priority(isCostlyFirst ? 1 : -1)
+        Post("/search", body: body) { Respond(.accepted) }
+      }
+      let request = HTTPRequest(
+        method: .post,
+        scheme: "http",
+        authority: "h1",
+        path: "/search",
+        body: HTTPBody(Self.list)
+      )
+      let status = try await backend.respond(to: request).status
+      #expect(status == (isCostlyFirst ? .internalServerError : .accepted))
+    }
+  }
+
   @Test func `a stateful stub that takes too many steps is reported as well, and changes nothing`() async throws {
     let path = try JSONPath("$..[?@.a == -1]")
     let backend = Self.backend(3000) { Post("/search", body: .jsonPath(path)) { Respond() }.times(1) }

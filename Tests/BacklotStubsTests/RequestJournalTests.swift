@@ -65,6 +65,31 @@ import Testing
     #expect(journal.entries.filter { $0.id != 1 }.allSatisfy { "\($0.outcome)" == "pending" })
   }
 
+  /// A coder that decodes everything to two bytes.
+  private struct Shrinking: ContentCoder {
+    func decode(_ bytes: [UInt8], from coding: ContentCoding, upTo limit: Int) throws(ContentCodingError) -> [UInt8] {
+      Array("hi".utf8)
+    }
+
+    func encode(_ bytes: [UInt8], in coding: ContentCoding) throws(ContentCodingError) -> [UInt8] { bytes }
+  }
+
+  @Test(arguments: [("gzip", 100, 1), ("gzip", 48, 2), ("identity", 50, 2), ("identity", 51, 1), (nil, 50, 2)])
+  func `coded content counts as it was sent and as it was decoded, and other content once`(
+    coding: String?,
+    count: Int,
+    kept: Int
+  ) {
+    let journal = RequestJournal(capacity: 4, byteCapacity: 100)
+    let message = HTTPRequest(method: .post, headerFields: coding.map { [.contentEncoding: $0] } ?? [:])
+    for _ in 0..<4 {
+      let body = [UInt8](repeating: 1, count: count)
+      let request = ReceivedRequest(message, body: body, from: "127.0.0.1", decodingWith: Shrinking())
+      _ = journal.append(JournalEntry(instant: .zero, request: request, placed: nil, outcome: .pending))
+    }
+    #expect(journal.entries.count == kept)
+  }
+
   @Test func `the first word about an outcome counts`() {
     let journal = journal(capacity: 3, paths: 0..<2)
     journal.close(1, .answered(.ok))

@@ -48,6 +48,7 @@ extension ServerConnection {
     }
     let coder = RequestContentCoder(memory: memory)
     var exchange = backend.receive(head.request, body: body, from: clientAddress, decodingWith: coder)
+    exchange.keepsContentForHead = true
     // A closure of the user's may have stopped the server.
     if isOver { return backend.close(exchange, .cancelled) }
     if let response = exchange.answerAtOnce, !server.isObserved {
@@ -109,11 +110,19 @@ extension ServerConnection {
     let isCompressing = server.configuration.compressesResponses
     let needsCoding = isCompressing || response.headerFields.contains(.contentEncoding)
     // Nearly always: no copy is made then.
-    if !needsCoding, server.configuration.crossOrigin == nil, server.adminPolicy == nil { return response }
+    let isHead = exchange.request.method == .head
+    if !needsCoding, !isHead, server.configuration.crossOrigin == nil, server.adminPolicy == nil { return response }
     var response = allowed(response, exchange, backend)
-    guard needsCoding else { return response }
-    response.code(answering: exchange.request.message, with: ZlibContentCoder(), isCompressing: isCompressing)
-    return response
+    if needsCoding {
+      response.code(answering: exchange.request.message, with: ZlibContentCoder(), isCompressing: isCompressing)
+    }
+    return isHead ? withoutContent(response) : response
+  }
+
+  /// The answer to `HEAD` as it is sent, whose fields may state another length than that of the content.
+  private func withoutContent(_ response: HTTPResponse) -> HTTPResponse {
+    guard response.body.length == nil || response.headerFields.contains(.contentLength) else { return response }
+    return HTTPResponse(status: response.status, headerFields: response.headerFields)
   }
 
   /// Which pages of other origins may send a request; that for the admin API is a narrower policy.
@@ -145,7 +154,8 @@ extension ServerConnection {
     let isCoded = response.body.bytes != nil && response.headerFields.contains(.contentEncoding)
     let spoiled =
       isCoded ? coded(response, asked.exchange, asked.backend) : allowed(response, asked.exchange, asked.backend)
-    http.spoil(asked.number, spoiled, with: spoiling, date: server.date)
+    let isHead = asked.exchange.request.method == .head
+    http.spoil(asked.number, isHead ? withoutContent(spoiled) : spoiled, with: spoiling, date: server.date)
     if asked.exchange.hasWebhooks {
       if fault.leavesClientWaiting { asked.backend.cancelWebhooks(of: asked.exchange) } else { sendWebhooks(of: asked) }
     }

@@ -7,6 +7,9 @@ extension HTTPResponse {
   /// Where the client does not accept the coding, the content is sent as it is, without the field. Content that a stub streams
   /// cannot be looked at before it is sent: it is taken to be in the coding that the response names.
   ///
+  /// The answer to `HEAD` gets the fields of that to `GET` (RFC 9110 §9.3.2), except for the length of coded content, which is
+  /// only known when it is coded.
+  ///
   /// - Parameters:
   ///   - request: The request that it answers.
   ///   - coder: The type that encodes.
@@ -19,7 +22,10 @@ extension HTTPResponse {
     let stated = headerFields[.contentEncoding]
     // A part of content is a part of what was coded, not a coded part (RFC 9110 §14).
     guard body.hasKnownBeginning, !status.forbidsContent, !isPartial else { return }
-    if request.method == .head { return omitLength(ifCodedFor: request, stated, isCompressing: isCompressing) }
+    let isHead = request.method == .head
+    if isHead, body.length == 0, statedLength > 0 {
+      return omitLength(ifCodedFor: request, stated, isCompressing: isCompressing)
+    }
     if let stated {
       // Content that is coded already, or in a way that Backlot does not know, is sent as it was written.
       guard let coding = ContentCoding(name: stated), isPlain(for: coding, coder) else { return }
@@ -29,6 +35,10 @@ extension HTTPResponse {
     }
     headerFields.addVaryOnEncoding()
     guard let coding = coding(stated, acceptedBy: request.headerFields) else { return }
+    if isHead {
+      body = .empty
+      return describe(coding)
+    }
     do throws(ContentCodingError) {
       body =
         try body.bytes.map { (bytes) throws(ContentCodingError) in HTTPBody(try coder.encode(bytes, in: coding)) }
@@ -37,6 +47,11 @@ extension HTTPResponse {
       // There is no memory for it: the content as it is says the same.
       return
     }
+    describe(coding)
+  }
+
+  /// Changes the fields to those of the same content in a coding.
+  private mutating func describe(_ coding: ContentCoding) {
     headerFields[.contentLength] = nil
     headerFields[.contentEncoding] = coding.rawValue
     // The same content in another coding is not the same byte for byte (RFC 9110 §8.8.3.3).
@@ -56,12 +71,16 @@ extension HTTPResponse {
 
   private var isPartial: Bool { status.code == 206 || headerFields.contains(.contentRange) }
 
+  /// The length in the fields, where the content is not here: in the answer to `HEAD` of something other than a stub.
+  private var statedLength: Int64 { headerFields[.contentLength].flatMap { Int64($0) } ?? 0 }
+
   /// Leaves the length out of the answer to `HEAD` if that to `GET` may be coded: it is known only when the content is.
   private mutating func omitLength(ifCodedFor request: HTTPRequest, _ stated: String?, isCompressing: Bool) {
-    guard stated.map({ ContentCoding(name: $0) != nil }) ?? isCompressing else { return }
-    headerFields[.contentLength] = nil
+    let isCompressed = isCompressing && statedLength >= Int64(Self.minimumCompressedSize)
+    guard stated.map({ ContentCoding(name: $0) != nil }) ?? isCompressed else { return }
     headerFields.addVaryOnEncoding()
-    if stated != nil, coding(stated, acceptedBy: request.headerFields) == nil { headerFields[.contentEncoding] = nil }
+    if let coding = coding(stated, acceptedBy: request.headerFields) { return describe(coding) }
+    headerFields[.contentEncoding] = nil
   }
 
   private func coding(_ stated: String?, acceptedBy fields: HTTPFields) -> ContentCoding? {

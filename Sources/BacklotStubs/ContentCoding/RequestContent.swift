@@ -9,6 +9,9 @@ struct RequestContent: Sendable {
   /// The reason why ``bytes`` are still coded, or `nil` if they are not.
   private(set) var problem: String?
 
+  /// The number of bytes that it holds, decoded and as they were sent.
+  var byteCount: Int { bytes.count + (sent?.count ?? 0) }
+
   /// The maximum number of bytes of decoded content, 64 MiB.
   static let limit = 64 << 20
 
@@ -23,8 +26,9 @@ struct RequestContent: Sendable {
   ///   - coder: The type that decodes, or `nil` if there is none.
   init(_ bytes: [UInt8], sentWith fields: HTTPFields, decodedBy coder: (any ContentCoder)?) {
     do throws(ContentCodingError) {
-      self.init(try Self.decode(bytes, fields, coder))
-      sent = bytes
+      let codings = try ContentCoding.stated(by: fields)
+      self.init(try Self.decode(bytes, codings, coder))
+      if !codings.isEmpty { sent = bytes }
     } catch {
       self.init(bytes)
       problem = error.message
@@ -33,10 +37,9 @@ struct RequestContent: Sendable {
 
   private static func decode(
     _ bytes: [UInt8],
-    _ fields: HTTPFields,
+    _ codings: [ContentCoding],
     _ coder: (any ContentCoder)?
   ) throws(ContentCodingError) -> [UInt8] {
-    let codings = try ContentCoding.stated(by: fields)
     guard let first = codings.first else { return bytes }
     guard let coder else { throw ContentCodingError(.unavailable, "no decoder for \(first) is available") }
     var bytes = bytes

@@ -75,8 +75,8 @@ extension JournalEntry {
     rarities = nil
   }
 
-  /// How many bytes the bodies have that it holds, and the violations.
-  var byteCount: Int { request.body.count + (rarities?.value.byteCount ?? 0) }
+  /// The number of bytes of the bodies, as they were decoded and as they were sent, and of the violations.
+  var byteCount: Int { request.heldBodySize + (rarities?.value.byteCount ?? 0) }
 }
 
 extension JournalEntry {

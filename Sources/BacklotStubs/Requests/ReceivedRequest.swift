@@ -116,6 +116,8 @@ extension ReceivedRequest {
   public var body: [UInt8] { storage.content.bytes }
   /// The whole content as it was sent.
   package var sentBody: [UInt8] { storage.content.sent ?? storage.content.bytes }
+  /// The number of bytes of content that the request holds in memory, decoded and as it was sent.
+  var heldBodySize: Int { storage.content.byteCount }
   /// The reason why ``body`` is still coded as `Content-Encoding` states, or `nil` if it is not.
   package var codingProblem: String? { storage.content.problem }
   /// The values that the stub's path template finds, decoded: `request.path["id"]`.

@@ -13,7 +13,7 @@ extension MockBackend {
       opened.body = try response.body.opened()
       guard exchange.request.method == .head else { return opened }
       opened.headerFields = opened.headerFields.stating(lengthOf: opened.body)
-      opened.body = .empty
+      if !exchange.keepsContentForHead { opened.body = .empty }
       return opened
     } catch {
       return unreadable(SystemReason.of(error), exchange)

@@ -119,6 +119,42 @@ import Testing
     #expect(answer.body == Array(coded.prefix(12)))
   }
 
+  @Test(
+    arguments: ["/coded", "/tagged", "/one", "/none", "/long", "/stated", "/computed"],
+    ["gzip", "br"]
+  )
+  func `the answer to HEAD has the fields of that to GET`(path: String, accepted: String) async throws {
+    let coded = try coder.encode(Array("short".utf8), in: .gzip)
+    for isCompressing in [false, true] {
+      var configuration = ServerConfiguration.patient
+      configuration.compressesResponses = isCompressing
+      let server = try MockServer(configuration: configuration) {
+        Get("/coded") { Respond(.ok, headers: [.contentEncoding: "gzip"], body: HTTPBody(coded)) }
+        Get("/tagged") { Respond(.ok, headers: [.contentEncoding: "gzip", .etag: "\"a\""], body: "short") }
+        Get("/one") { Respond(.ok, text: "1") }
+        Get("/none") { Respond(.ok, headers: [.contentEncoding: "gzip"]) }
+        Get("/long") { Respond(.ok, headers: [.etag: "\"a\""], body: HTTPBody(Self.longText)) }
+        Get("/stated") { Respond(.ok, headers: [.contentEncoding: "br", .contentLength: "5"], body: "short") }
+        Get("/computed") { _ in Respond(.ok, headers: [.contentEncoding: "gzip", .etag: "\"a\""], body: "short") }
+      }
+      let fields = "\(path) HTTP/1.1\nAccept-Encoding: \(accepted)"
+      let get = Self.lines(of: try await exchange(server, "GET \(fields)").head)
+      let head = Self.lines(of: try await exchange(server, "HEAD \(fields)").head)
+      #expect(head.subtracting(get) == [])
+      let missing = get.subtracting(head)
+      let isCoded = get.contains("Content-Encoding: gzip") && get.contains("Vary: Accept-Encoding")
+      #expect(
+        missing.allSatisfy { $0 == "Content-Length: 0" || isCoded && $0.hasPrefix("Content-Length: ") },
+        "\(missing)"
+      )
+      server.stop()
+    }
+  }
+
+  private static func lines(of head: String) -> Set<String> {
+    Set(head.split(separator: "\r\n").map(String.init).filter { !$0.hasPrefix("Date: ") })
+  }
+
   @Test func `a coded request is passed on to an upstream as it was sent`() async throws {
     let behind = try server()
     let front = try MockServer(configuration: .patient) { Upstream(behind.url) }

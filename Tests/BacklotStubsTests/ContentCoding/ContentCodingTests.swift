@@ -127,7 +127,7 @@ import Testing
 
   @Test func `the answer to HEAD has no length if that to GET may be coded`() {
     for (fields, isCompressing) in [
-      ([.contentEncoding: "gzip", .contentLength: "5"], false), ([.contentLength: "5"], true),
+      ([.contentEncoding: "gzip", .contentLength: "5"], false), ([.contentLength: "500"], true),
     ]
       as [(HTTPFields, Bool)]
     {
