@@ -66,6 +66,76 @@ import Testing
     #expect(try await same.ask(.get, "/things?limit=2&offset=2").json.listedIdentifiers == [2])
   }
 
+  /// The identifiers of each page, as a client gets them that passes the last or the first identifier of the page before.
+  private func pages(of things: [JSONValue], _ parameter: String, from first: String, limit: Int) async throws
+    -> [[JSONValue]]
+  {
+    let contract = ListContract(
+      parameters: ["limit", parameter],
+      envelope: #""has_more": {"type": "boolean"}"#,
+      things: things
+    )
+    let backend = try self.contract(.nothing, contract).backend()
+    var pages: [[JSONValue]] = []
+    var place = first
+    while pages.count <= things.count {
+      let page = try await backend.ask(.get, "/things?limit=\(limit)\(place)").json
+      pages.append(page.listedIdentifiers)
+      let isBackwards = parameter.hasPrefix("ending")
+      guard page["has_more"] == true, let next = isBackwards ? pages.last?.first : pages.last?.last else { break }
+      place = "&\(parameter)=\(next.serialized())"
+    }
+    return pages
+  }
+
+  @Test func `an identifier that several things have leads forwards from the last of them`() async throws {
+    let things: [JSONValue] = [1, 1, 2, 2, 5]
+    #expect(try await pages(of: things, "starting_after", from: "", limit: 1) == [[1], [2], [5]])
+    #expect(try await pages(of: things, "starting_after", from: "", limit: 2) == [[1, 1], [2, 2], [5]])
+    #expect(try await pages(of: things, "starting_after", from: "", limit: 3) == [[1, 1, 2], [5]])
+    #expect(try await pages(of: things, "starting_after", from: "&starting_after=3", limit: 3) == [[5]])
+    #expect(try await pages(of: [7, 3, 7, 4], "starting_after", from: "", limit: 1) == [[7], [4]])
+  }
+
+  @Test func `an identifier that several things have leads backwards from the first of them`() async throws {
+    let things: [JSONValue] = [1, 1, 2, 2, 5]
+    #expect(try await pages(of: things, "ending_before", from: "&ending_before=5", limit: 1) == [[2], [1], []])
+    #expect(try await pages(of: things, "ending_before", from: "&ending_before=5", limit: 2) == [[2, 2], [1, 1]])
+  }
+
+  @Test func `links to the next page use identifiers that the parameter takes`() async throws {
+    let contract = ListContract(
+      parameters: ["limit", "starting_after"],
+      envelope: #""next": {"type": "string", "nullable": true}"#,
+      things: [1, 1, 2],
+      headers: ["Link"]
+    )
+    let backend = try self.contract(.nothing, contract).backend()
+    let first = try await backend.ask(.get, "/things?limit=1")
+    #expect(first.headerFields[HTTPField.Name("Link")!]?.contains("starting_after=1>") == true, "\(first.headerFields)")
+    let second = try await backend.ask(.get, "/things?limit=1&starting_after=1")
+    #expect(try second.json.listedIdentifiers == [2])
+  }
+
+  @Test func `a thing without an identifier does not take the place of one that has it`() async throws {
+    let items =
+      ###"[{"id": "#1", "n": 0}, {"n": 1}, {"id": "x", "n": 2}, {"id": "x", "n": 3}, {"id": "##1", "n": 4}]"###
+    let backend = try MockBackend.of(
+      paths: """
+        {"/things": {"get": {
+          "parameters": [{"in": "query", "name": "limit", "schema": {"type": "integer"}},
+                         {"in": "query", "name": "starting_after", "schema": {"type": "string"}}],
+          "responses": {"200": {"content": {"application/json": {"example": \(items), "schema": {
+            "type": "array", "items": {"type": "object", "properties": {
+              "id": {"type": "string"}, "n": {"type": "integer"}}}}}}}}}}}
+        """,
+      options: Contract.Options(isStateful: true)
+    )
+    #expect(try await backend.ask(.get, "/things").json.array?.compactMap { $0["n"] } == [0, 1, 2, 3, 4])
+    let rest = try await backend.ask(.get, "/things?starting_after=%231").json
+    #expect(rest.array?.compactMap { $0["n"] } == [1, 2, 3, 4])
+  }
+
   @Test func `a list that is made up comes to an end`() async throws {
     let contract = ListContract(
       parameters: ["limit", "cursor:\(text)"],

@@ -49,39 +49,65 @@ extension SecretNames {
     }.joined(separator: "#")
   }
 
-  /// A form or a query with the values of secret names masked; all else stays as it was written.
+  /// A form or a query with secrets masked; all else stays as it was written.
   package func masked(form: Substring) -> String {
     guard hasSecretItem(form) else { return String(form) }
-    // By scalars, because a combining mark behind a separator makes another character of it.
-    return form.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false).map { scalars in
-      let item = Substring(scalars)
-      guard let equals = scalars.firstIndex(of: "=") else { return String(item) }
-      let isSecret = contains(PercentEncoding.decode(item[..<equals], plusAsSpace: true))
-      return isSecret ? item[..<equals] + "=" + Self.mask : String(item)
-    }.joined(separator: "&")
+    return String(decoding: masked(form: Array(form.utf8)), as: UTF8.self)
   }
 
-  /// Whether an item of a form or a query has a secret name: most have none, and stay as they are.
+  /// Returns whether an item of a form or a query may have a secret: most have none, and stay as they are.
   private func hasSecretItem(_ form: Substring) -> Bool {
     form.utf8.split(separator: UInt8(ascii: "&")).contains { item in
       guard let equals = item.firstIndex(of: UInt8(ascii: "=")) else { return false }
       let name = item[..<equals]
       let isCoded = name.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
       return contains(isCoded ? PercentEncoding.decode(Substring(name), plusAsSpace: true) : String(Substring(name)))
+        || Self.mayHoldMarkup(item[equals...])
     }
+  }
+
+  /// Returns whether a value of a form may be JSON or XML: it has a quotation mark or a `<`, or the code of one.
+  private static func mayHoldMarkup(_ value: some Collection<UInt8>) -> Bool {
+    var (last, secondLast): (UInt8, UInt8) = (0, 0)
+    for byte in value {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") { return true }
+      if secondLast == UInt8(ascii: "%") {
+        if last == UInt8(ascii: "2"), byte == UInt8(ascii: "2") { return true }
+        if last == UInt8(ascii: "3"), byte | 0x20 == UInt8(ascii: "c") { return true }
+      }
+      (last, secondLast) = (byte, last)
+    }
+    return false
   }
 }
 
 extension SecretNames {
-  /// The bytes of a form, which need not be UTF-8, with the values of secret names masked; all else stays as it is.
+  /// The bytes of a form, which need not be UTF-8, with secrets masked; all else stays as it is.
+  ///
+  /// Those are the values of secret names, and secrets in the JSON and the XML that values hold.
   package func masked(form bytes: [UInt8]) -> [UInt8] {
+    masked(form: bytes) { masked(text: $0) }
+  }
+
+  /// Masks the secrets of a form.
+  ///
+  /// - Parameters:
+  ///   - bytes: The form.
+  ///   - maskedValue: Returns a decoded value with secrets masked, or `nil` if it has none.
+  package func masked(form bytes: [UInt8], maskedValue: ([UInt8]) -> [UInt8]?) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "=")) else { return bytes }
     let items = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
     return Array(
       items.map { item -> [UInt8] in
         guard let equals = item.firstIndex(of: UInt8(ascii: "=")) else { return Array(item) }
         let name = PercentEncoding.decode(String(decoding: item[..<equals], as: UTF8.self), plusAsSpace: true)
-        return contains(name) ? Array(item[...equals]) + Array(Self.mask.utf8) : Array(item)
+        if contains(name) { return Array(item[...equals]) + Array(Self.mask.utf8) }
+        let value = item[(equals + 1)...]
+        guard Self.mayHoldMarkup(value) else { return Array(item) }
+        let decoded = value.withUnsafeBufferPointer { PercentEncoding.decode($0, plusAsSpace: true) }
+        guard let masked = maskedValue(decoded) else { return Array(item) }
+        let text = PercentEncoding.encode(String(decoding: masked, as: UTF8.self), for: .form)
+        return Array(item[...equals]) + Array(text.utf8)
       }.joined(separator: [UInt8(ascii: "&")])
     )
   }

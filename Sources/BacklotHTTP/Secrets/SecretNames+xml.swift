@@ -83,6 +83,10 @@ private struct ElementScanner {
     var depth = 1
     var place = position
     while let open = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
+      if let end = endOfUnparsedSection(at: open) {
+        place = end
+        continue
+      }
       let isEnd = open + 1 < bytes.count && bytes[open + 1] == UInt8(ascii: "/")
       let start = open + (isEnd ? 2 : 1)
       place = bytes[start...].firstIndex { Self.endsName($0) } ?? bytes.count
@@ -90,12 +94,44 @@ private struct ElementScanner {
       if isEnd {
         depth -= 1
       } else {
-        let close = bytes[place...].firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
-        depth += close.map { bytes[$0 - 1] == UInt8(ascii: "/") } ?? false ? 0 : 1
+        place = endOfTag(from: place)
+        depth += bytes[place - 1] == UInt8(ascii: "/") ? 0 : 1
       }
       if depth == 0 { return open }
     }
     return bytes.count
+  }
+
+  /// Returns the end of a CDATA section, a comment or a processing instruction, in which tags do not count.
+  ///
+  /// - Returns: The end, that of the text if the section is not closed, or `nil` if no such section begins at the place.
+  private func endOfUnparsedSection(at open: Int) -> Int? {
+    let rest = bytes[open...]
+    guard let section = Self.unparsedSections.first(where: { rest.starts(with: $0.start) }) else { return nil }
+    var place = open + section.start.count
+    while let end = bytes[place...].firstIndex(of: section.end[0]) {
+      if bytes[end...].starts(with: section.end) { return end + section.end.count }
+      place = end + 1
+    }
+    return bytes.count
+  }
+
+  private static let unparsedSections: [(start: [UInt8], end: [UInt8])] = [
+    ("<![CDATA[", "]]>"), ("<!--", "-->"), ("<?", "?>"),
+  ].map { (start: Array($0.utf8), end: Array($1.utf8)) }
+
+  /// Returns the place of the `>` that ends a tag, outside of quotes, or of a `<` before it.
+  private func endOfTag(from start: Int) -> Int {
+    var quote: UInt8?
+    return bytes[start...].firstIndex { byte in
+      if byte == UInt8(ascii: "<") { return true }
+      if let open = quote {
+        if byte == open { quote = nil }
+        return false
+      }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
+      return byte == UInt8(ascii: ">")
+    } ?? bytes.count
   }
 
   private mutating func maskContent(until end: Int) {

@@ -37,6 +37,18 @@ public struct SecretNames: Sendable, Hashable {
     if names.isEmpty { return false }
     // A single word in lower case, as most names are.
     if name.utf8.allSatisfy({ (97...122).contains($0) }) { return names.contains(name) }
+    if endsWithSecret(name) { return true }
+    // Of a member of an object, such as `token[x]`, also the name of the object.
+    let brackets = name.utf8.indices.lazy.filter { name.utf8[$0] == UInt8(ascii: "[") }.prefix(Self.deepestMember + 1)
+    return brackets.enumerated().contains { depth, bracket in
+      depth == Self.deepestMember || endsWithSecret(String(name[..<bracket]))
+    }
+  }
+
+  /// The number of brackets in a name from which on it counts as secret, so that looking at it takes bounded time.
+  private static let deepestMember = 16
+
+  private func endsWithSecret(_ name: String) -> Bool {
     var text = Self.words(in: name).joined(separator: " ")[...]
     while !text.isEmpty {
       if names.contains(String(text)) { return true }

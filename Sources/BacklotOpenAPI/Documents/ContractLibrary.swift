@@ -65,7 +65,7 @@ extension ContractLibrary {
       }
       place = next
     }
-    throw ContractError(.endless, atReferenceOf: node)
+    throw ContractError(.endless(node.value["$ref"]?.string ?? ""), atReferenceOf: node)
   }
 
   /// Whether a chain of references that begins at a node has no end.
@@ -105,10 +105,9 @@ extension ContractLibrary {
     }
 
     /// The first of a chain of references that has no end.
-    static let endless = Self(
-      code: .endlessReference,
-      message: "the reference leads back to itself, or on and on"
-    )
+    static func endless(_ reference: String) -> Self {
+      Self(code: .endlessReference, message: "\"$ref\" is \"\(reference)\", which leads back to itself, or on and on")
+    }
   }
 
   /// Returns what a reference in a document leads to, one step on.

@@ -172,7 +172,7 @@ extension ReferenceCheck {
     guard target.value.object != nil || part == .schema && target.value.bool != nil else {
       return add(.notAnObject(text, target.value), at: name)
     }
-    if target.value["$ref"] != nil, library.isEndless(from: target) { return add(.endless, at: name) }
+    if target.value["$ref"] != nil, library.isEndless(from: target) { return add(.endless(text), at: name) }
     let isWalked = target.document === library.main && target.pointer.tokens.first.map(Self.walked.contains) ?? false
     if !isWalked { waiting.append((target, part)) }
   }

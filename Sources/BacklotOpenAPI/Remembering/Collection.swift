@@ -2,12 +2,18 @@ import BacklotJSON
 
 /// Things of one kind by their identifiers, in the order in which they came.
 struct Collection: Sendable {
-  /// The identifiers in order; each has a thing.
+  /// The keys of the things in their order.
+  ///
+  /// A key is the identifier of the thing, unless ``sharedIdentifiers`` has another.
   private(set) var identifiers: [String] = []
   private var items: [String: JSONValue] = [:]
   /// The numbers of the things in the order in which they came, which no other thing gets; also those of things that
   /// were removed, from which a client may go on.
   private var serials: [String: Int] = [:]
+  /// The identifiers of things that share theirs with a later thing, by their keys.
+  private var sharedIdentifiers: [String: String] = [:]
+  /// The numbers of the first things that have these identifiers, of which the last ones are in ``serials``.
+  private var firstSerials: [String: Int] = [:]
   /// The number of the thing that came last.
   private(set) var lastSerial = 0
   private var lastNumber = 0
@@ -20,6 +26,7 @@ struct Collection: Sendable {
   /// A thing of a list, and what tells its place there.
   struct Entry: Sendable {
     let item: JSONValue
+    /// The identifier, which several things of a list may share.
     let identifier: String
     /// The number of the thing; those that came later have higher ones.
     let serial: Int
@@ -28,7 +35,9 @@ struct Collection: Sendable {
   /// The things in their order.
   var all: [Entry] {
     identifiers.compactMap { identifier in
-      items[identifier].map { Entry(item: $0, identifier: identifier, serial: serials[identifier] ?? 0) }
+      items[identifier].map {
+        Entry(item: $0, identifier: self.identifier(of: identifier), serial: serials[identifier] ?? 0)
+      }
     }
   }
 
@@ -40,6 +49,30 @@ struct Collection: Sendable {
     for (identifier, item) in items { put(item, as: identifier) }
     isChanged = false
   }
+
+  /// Creates a collection that lists all of these things, although some have no identifier or share one.
+  ///
+  /// A shared identifier names the last thing that has it, so that a client that passes the last identifier of a page
+  /// always goes forward; see also ``firstSerial(of:)``.
+  init(listing items: [(identifier: String?, item: JSONValue)]) {
+    var last: [String: Int] = [:]
+    for (index, entry) in items.enumerated() { if let own = entry.identifier { last[own] = index } }
+    for (index, (own, item)) in items.enumerated() {
+      if let own, last[own] == index {
+        put(item, as: own)
+        continue
+      }
+      var key = "#\(index)"
+      while last[key] != nil { key = "#" + key }
+      put(item, as: key)
+      guard let own else { continue }
+      sharedIdentifiers[key] = own
+      if firstSerials[own] == nil { firstSerials[own] = lastSerial }
+    }
+    isChanged = false
+  }
+
+  private func identifier(of key: String) -> String { sharedIdentifiers[key] ?? key }
 
   /// Whether there is no more room.
   var isFull: Bool { items.count >= Self.limit }
@@ -87,6 +120,11 @@ extension Collection {
   /// The number of the thing with an identifier, also of one that was removed; `nil` if it is not known.
   func serial(of identifier: String) -> Int? { serials[identifier] }
 
+  /// The number of the first thing with an identifier that several things of a list share; otherwise as ``serial(of:)``.
+  ///
+  /// A client that goes backwards passes the first identifier of a page.
+  func firstSerial(of identifier: String) -> Int? { firstSerials[identifier] ?? serial(of: identifier) }
+
   /// The number of identifiers whose place is known.
   var rememberedCount: Int { serials.count }
 
@@ -99,9 +137,9 @@ extension Collection {
     guard let number = Int(identifier) else { return nil }
     var (place, last, isAscending, isFirst): (Int, Int?, Bool, Bool) = (0, nil, true, true)
     for identifier in identifiers {
-      guard let own = Int(identifier) else { return nil }
+      guard let own = Int(self.identifier(of: identifier)) else { return nil }
       if own < number { (place, isFirst) = (serials[identifier] ?? place, false) }
-      isAscending = isAscending && last.map { own > $0 } ?? true
+      isAscending = isAscending && last.map { own >= $0 } ?? true
       last = own
     }
     return isFirst ? 0 : isAscending ? place : nil

@@ -32,7 +32,9 @@ struct FixedList: Sendable {
       .first { !$0.items.isEmpty || $0.isEmpty }
     let made = { Self.made(schema, operation, maker).flatMap { operation.items(in: $0, identifiedBy: identifier) } }
     guard let items = right?.items ?? made() else { return nil }
-    collection = Collection(Self.identified(items, by: identifier))
+    collection = Collection(
+      listing: items.prefix(Collection.limit).map { (identifier: $0.identifier(in: identifier), item: $0) }
+    )
     example = right?.name
     self.content = content
   }
@@ -46,18 +48,6 @@ struct FixedList: Sendable {
       return try maker.value(of: schema, seed: StableHash.hash(of: operation.place.id, options.seed ?? ""))
     } catch {
       return nil
-    }
-  }
-
-  /// Returns things with identifiers of which each is there once: their own, or else their places.
-  private static func identified(_ items: [JSONValue], by identifier: String) -> [(identifier: String, item: JSONValue)]
-  {
-    var known: Set<String> = []
-    return items.prefix(Collection.limit).enumerated().map { index, item in
-      let own = item.identifier(in: identifier)
-      let name = own.flatMap { known.contains($0) ? nil : $0 } ?? "#\(index)"
-      known.insert(name)
-      return (name, item)
     }
   }
 

@@ -92,7 +92,7 @@ struct ListQuery {
   func serial(in collection: Collection) -> Int? {
     switch start {
     case .cursor(_, let text?, let kind): kind.serial(of: text, in: collection)
-    case .before(_, let text): collection.serial(of: text) ?? collection.place(of: text).map { $0 + 1 }
+    case .before(_, let text): collection.firstSerial(of: text) ?? collection.place(of: text).map { $0 + 1 }
     case nil, .offset, .page, .cursor: 0
     }
   }

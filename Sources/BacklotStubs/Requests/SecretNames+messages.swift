@@ -32,8 +32,15 @@ extension SecretNames {
   private func masked(text: [UInt8], of type: MediaType?) -> [UInt8] {
     let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { Character(Unicode.Scalar($0)) }
     if type?.isJSON ?? false || first == "{" || first == "[" || first == "\"" { return masked(json: text) }
-    if type?.isForm ?? (first != "<") { return masked(form: text) }
+    if type?.isForm ?? (first != "<") { return masked(form: text, maskedValue: maskedValue) }
     return type?.isText ?? true || first == "<" ? masked(text: text) ?? text : text
+  }
+
+  /// The value of an item of a form, which may be JSON or XML, with secrets masked; `nil` if it has none.
+  private func maskedValue(_ value: [UInt8]) -> [UInt8]? {
+    let isJSON = value.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { "{[\"".utf8.contains($0) } ?? false
+    let masked = isJSON ? masked(json: value) : self.masked(text: value) ?? value
+    return masked == value ? nil : masked
   }
 
   private func masked(json bytes: [UInt8]) -> [UInt8] {

@@ -26,7 +26,7 @@ import Testing
     ("../common/item.json", "\"../common/item.json\": it is outside of "),
     ("https://a.example/item.json", "which is never asked; "), ("#/components/pathItems/a", "which leads nowhere; "),
     ("#/info/title", "where a value of the kind string is, expected an object"),
-    ("#/paths/~1broken", "the reference leads back to itself, or on and on"),
+    ("#/paths/~1broken", "\"#/paths/~1broken\", which leads back to itself, or on and on"),
   ]
 
   @Test(arguments: broken)
@@ -56,6 +56,18 @@ import Testing
     let found = blueprint.diagnostics + outline.brokenReferences(beside: blueprint.diagnostics)
     #expect(found.count == 1 && found[0].message.contains(message), "\(found)")
     #expect(outline.count == 1)
+  }
+
+  @Test func `references that lead back to themselves are reported each, with their lines`() throws {
+    let loops = [("/a", "#/paths/~1a"), ("/b", "#/paths/~1b"), ("/c", "#/paths/~1d"), ("/d", "#/paths/~1c")]
+    let path = try document(loops.map { "\"\($0)\": {\n\"$ref\": \"\($1)\"}" }.joined(separator: ",\n"))
+    var blueprint = BackendBlueprint()
+    let outline = Contract(path).outline(contributingTo: &blueprint)
+    let lines = blueprint.diagnostics.map(\.origin.line)
+    #expect(lines == [4, 6, 8, 10], "\(blueprint.diagnostics)")
+    for (found, loop) in zip(blueprint.diagnostics, loops) { #expect(found.message.contains("\"\(loop.1)\"")) }
+    #expect(outline.brokenReferences(beside: blueprint.diagnostics).isEmpty)
+    #expect(Set(outline.brokenReferences(beside: []).map(\.origin.line)) == [4, 6, 8, 10])
   }
 
   @Test func `the same words about another document are not taken for these`() throws {
