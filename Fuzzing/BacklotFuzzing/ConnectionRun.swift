@@ -163,7 +163,7 @@ extension ConnectionRun {
     case .finish(let trailers): connection.finish(number, trailers: trailers)
     case .spoil(let response, let spoiling): connection.spoil(number, response, with: spoiling, date: date)
     case .drain: connection.drain()
-    case .refuseSlowRequest: if let failure = connection.refuseSlowRequest() { fail(failure) }
+    case .refuseSlowRequest: if let failure = connection.refuseSlowRequest(date: nil) { fail(failure) }
     }
   }
 

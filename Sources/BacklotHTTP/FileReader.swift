@@ -84,6 +84,6 @@ package final class FileReader: Sendable {
   }
 
   private static func unreadable(_ path: String, _ error: SystemCallError) -> HTTPError {
-    HTTPError(.unreadableFile, "Cannot read \(path): \(error.text).")
+    HTTPError(.unreadableFile, "Cannot read \(path): \(error.text).", error)
   }
 }

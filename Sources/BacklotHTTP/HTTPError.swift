@@ -14,10 +14,13 @@ public struct HTTPError: Error, Sendable, Hashable {
   public let code: Code
   /// What happened, what was expected and what to do, for people.
   public let message: String
+  /// The error of the system call that failed, if one did.
+  package let systemError: SystemCallError?
 
-  package init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String, _ systemError: SystemCallError? = nil) {
     self.code = code
     self.message = message
+    self.systemError = systemError
   }
 }
 

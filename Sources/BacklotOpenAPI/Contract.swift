@@ -116,7 +116,7 @@ public struct Contract: OutlinedSource {
       }
       return contract.outline
     } catch {
-      blueprint.diagnostics.append(SourceDiagnostic(at: error.origin, error.message))
+      blueprint.diagnostics.append(SourceDiagnostic(at: error.origin, error.message, error.systemError))
       return ContractOutline(operations: [])
     }
   }

@@ -30,6 +30,10 @@ package struct ContractOutline: Sendable {
   /// The files besides its own that the contract refers to, found by a look at all of it.
   package var referredFiles: [String] { library?.referredFiles() ?? [] }
 
+  /// The documents that the contract refers to and that were not read because a system call failed, as far as something
+  /// asked for them.
+  package var unreadDocuments: [SourceDiagnostic] { library?.unreadDocuments ?? [] }
+
   /// The references that lead nowhere, as warnings, but for those that were reported when the contract was read.
   package func brokenReferences(beside known: [SourceDiagnostic]) -> [SourceDiagnostic] {
     let found = (library?.brokenReferences ?? []).map { error in

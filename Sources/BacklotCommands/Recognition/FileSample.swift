@@ -14,7 +14,8 @@ struct FileSample {
     do {
       bytes = try HTTPBody(contentsOf: path, keepingUpTo: Self.limit).bytes
     } catch {
-      throw SourceError(message: SystemReason.of(error), isReadFailure: true)
+      let systemError = SystemReason.systemError(of: error)
+      throw SourceError(message: SystemReason.of(error), isReadFailure: true, systemError)
     }
   }
 

@@ -66,15 +66,18 @@ package struct SourceError: Error, Hashable {
   package let message: String
   /// Whether the system did not let something be read, so that nothing is known of what it is.
   let isReadFailure: Bool
+  /// The error of the system call that failed, if one did.
+  let systemError: SystemCallError?
 
-  init(message: String, isReadFailure: Bool = false) {
+  init(message: String, isReadFailure: Bool = false, _ systemError: SystemCallError? = nil) {
     self.message = message
     self.isReadFailure = isReadFailure
+    self.systemError = systemError
   }
 
-  init(_ path: String, _ message: String, isReadFailure: Bool = false) {
+  init(_ path: String, _ message: String, isReadFailure: Bool = false, _ systemError: SystemCallError? = nil) {
     let shown = path.contains("://") ? SecretNames.standard.masked(writtenURL: path) : path
-    self.init(message: "\(shown) \(message)", isReadFailure: isReadFailure)
+    self.init(message: "\(shown) \(message)", isReadFailure: isReadFailure, systemError)
   }
 
   /// Something is there, but nothing to make a backend of.

@@ -37,7 +37,7 @@ package enum SourceRecognizer {
     do throws(SystemReason) {
       if let status = try FileStatus.ifThere(path) { return status }
     } catch {
-      throw SourceError(path, "cannot be read: \(error.text)", isReadFailure: true)
+      throw SourceError(path, "cannot be read: \(error.text)", isReadFailure: true, error.systemError)
     }
     throw missing(path)
   }
@@ -176,7 +176,8 @@ private struct FolderSearch {
       throw SourceError(
         folder,
         "cannot be read as a folder: is it yours to read? (\(error.text))",
-        isReadFailure: true
+        isReadFailure: true,
+        error.systemError
       )
     }
   }

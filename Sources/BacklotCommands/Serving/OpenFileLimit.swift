@@ -14,18 +14,6 @@ enum OpenFileLimit {
     static let resource = RLIMIT_NOFILE
   #endif
 
-  /// Whether a message says that no descriptors were left.
-  static func isNamed(in message: String) -> Bool {
-    let names = ["EMFILE", "ENFILE"] + [EMFILE, ENFILE].map { String(cString: strerror($0)) }
-    return names.contains { message.contains($0) }
-  }
-
-  /// Whether a message names a failure of the system that says nothing about a file, so that the next attempt may work.
-  static func isPassingFailureNamed(in message: String) -> Bool {
-    let codes = [EIO, ENOMEM, ENOBUFS, EAGAIN, ESTALE, ETIMEDOUT]
-    return isNamed(in: message) || codes.contains { message.contains(String(cString: strerror($0))) }
-  }
-
   /// Whether no descriptor is left at this moment.
   static var isReached: Bool {
     let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)

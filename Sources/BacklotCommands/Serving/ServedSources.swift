@@ -120,7 +120,8 @@ package struct LoadedSources: Sendable {
   /// The problems and warnings because of failures of the system that say nothing about the files, such as a lack of
   /// descriptors: what answers already is not given up for them.
   package var passingFailures: [SourceProblem] {
-    (problems + leftOut + warnings).filter { OpenFileLimit.isPassingFailureNamed(in: $0.message) }
+    let unread = outlines.flatMap(\.unreadDocuments).map(SourceProblem.init)
+    return (problems + leftOut + warnings + unread).filter { $0.systemError?.isPassing ?? false }
   }
 
   /// How many answers there are.

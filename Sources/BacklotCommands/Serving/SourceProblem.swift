@@ -1,3 +1,4 @@
+import BacklotHTTP
 package import BacklotStubs
 
 /// What is wrong in a source, and where: `stubs/dogs/GET.json:3:14: …`.
@@ -10,17 +11,24 @@ package struct SourceProblem: Sendable, Hashable {
   package let column: Int?
   /// What is wrong, what was expected and what to do.
   package let message: String
+  /// The error of the system call because of which something was not read, if one failed.
+  let systemError: SystemCallError?
 
   package init(file: String, line: Int? = nil, column: Int? = nil, _ message: String) {
+    self.init(file: file, line: line, column: column, message, nil)
+  }
+
+  init(file: String, line: Int? = nil, column: Int? = nil, _ message: String, _ systemError: SystemCallError?) {
     self.file = file
     self.line = line
     self.column = column
     self.message = message
+    self.systemError = systemError
   }
 
   /// Takes what a source says of itself.
   package init(_ diagnostic: SourceDiagnostic) {
-    self.init(file: diagnostic.origin.file, line: diagnostic.origin.line, diagnostic.message)
+    self.init(file: diagnostic.origin.file, line: diagnostic.origin.line, diagnostic.message, diagnostic.systemError)
   }
 }
 

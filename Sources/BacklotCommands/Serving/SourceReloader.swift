@@ -80,13 +80,13 @@ struct SourceReloader {
   /// What the files say.
   private enum Reading {
     case whole(LoadedSources)
-    case broken([String])
+    case broken([String], [SystemCallError])
     case unsettled
 
     var lacksDescriptors: Bool {
       switch self {
       case .whole: false
-      case .broken(let problems): problems.contains(where: OpenFileLimit.isNamed)
+      case .broken(_, let errors): errors.contains(where: \.isLackOfDescriptors)
       // Files that cannot be looked at look like files that are gone.
       case .unsettled: OpenFileLimit.isReached
       }
@@ -98,9 +98,11 @@ struct SourceReloader {
       let loaded = try load()
       if let snapshot, !isWhole(loaded, snapshot, isSettled) { return .unsettled }
       let problems = loaded.problems.isEmpty ? loaded.passingFailures : loaded.problems
-      return problems.isEmpty ? .whole(loaded) : .broken(problems.map(\.description))
+      if problems.isEmpty { return .whole(loaded) }
+      let failures = problems + loaded.passingFailures
+      return .broken(problems.map(\.description), failures.compactMap(\.systemError))
     } catch {
-      return .broken([error.message])
+      return .broken([error.message], [error.systemError].compactMap(\.self))
     }
   }
 
@@ -121,7 +123,7 @@ struct SourceReloader {
     lacksDescriptors = reading.lacksDescriptors
     switch reading {
     case .unsettled: return .unsettled
-    case .broken(let problems): return keep(problems)
+    case .broken(let problems, _): return keep(problems)
     case .whole(let loaded):
       defer { (knownProblems, knownWarnings) = ([], loaded.warnings) }
       watchReferredFiles(of: loaded)

@@ -64,6 +64,14 @@ package struct SystemCallError: Error, Sendable, Hashable {
   /// Whether the process, or the machine, has too many open files.
   package var isLackOfDescriptors: Bool { code == EMFILE || code == ENFILE }
 
+  /// Whether the path, or a name in it, has more bytes than the system takes.
+  package var isNameTooLong: Bool { code == ENAMETOOLONG }
+
+  /// Whether the failure says nothing about the file, so that the next attempt may work.
+  package var isPassing: Bool {
+    isLackOfDescriptors || [EIO, ENOMEM, ENOBUFS, EAGAIN, ESTALE, ETIMEDOUT].contains(code)
+  }
+
   /// The system's own words.
   package var text: String { String(cString: strerror(code)) }
 }

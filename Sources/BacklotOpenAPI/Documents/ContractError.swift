@@ -1,3 +1,4 @@
+package import BacklotHTTP
 import BacklotJSON
 public import BacklotStubs
 
@@ -11,11 +12,14 @@ public struct ContractError: Error, Sendable, Hashable {
   public let origin: Stub.Origin
   /// What happened, what was expected and what to do.
   public let message: String
+  /// The error of the system call because of which a document was not read, if one failed.
+  package let systemError: SystemCallError?
 
-  package init(_ code: Code, at origin: Stub.Origin, _ message: String) {
+  package init(_ code: Code, at origin: Stub.Origin, _ message: String, _ systemError: SystemCallError? = nil) {
     self.code = code
     self.origin = origin
     self.message = message
+    self.systemError = systemError
   }
 
   init(_ code: Code, at node: ContractNode, _ message: String) {

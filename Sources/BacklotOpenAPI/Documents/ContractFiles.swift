@@ -36,9 +36,16 @@ package struct ContractFiles: Sendable {
   /// Why a document cannot be had.
   package struct Unread: Error, CustomStringConvertible {
     package let reason: String
+    /// The error of the system call that failed, if one did.
+    let systemError: SystemCallError?
     package var description: String { reason }
 
-    package init(reason: String) { self.reason = reason }
+    package init(reason: String) { self.init(reason: reason, nil) }
+
+    init(reason: String, _ systemError: SystemCallError?) {
+      self.reason = reason
+      self.systemError = systemError
+    }
   }
 
   /// Makes a reader of JSON files.
@@ -122,7 +129,8 @@ extension ContractFiles {
     } catch let error as ContractError {
       throw error
     } catch {
-      throw ContractError(.unreadable, at: Stub.Origin(file: path), explanation(of: error, reading: path))
+      let message = explanation(of: error, reading: path)
+      throw ContractError(.unreadable, at: Stub.Origin(file: path), message, SystemReason.systemError(of: error))
     }
     var files = self
     files.folders = ReadableFolders(around: path, and: allowedFolders, advice: advice)

@@ -1,3 +1,4 @@
+import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 import Synchronization
@@ -16,7 +17,7 @@ final class ContractLibrary: Sendable {
 
   private enum Entry: Sendable {
     case document(ContractDocument)
-    case missing(String)
+    case missing(String, SystemCallError?)
   }
 
   /// The folders from which files are read; `nil` if the contract is not a file.
@@ -164,7 +165,7 @@ extension ContractLibrary {
   private func document(called uri: String, as reference: String) throws(BrokenReference) -> ContractDocument {
     switch entry(called: uri) {
     case .document(let document): return document
-    case .missing(let reason):
+    case .missing(let reason, _):
       throw broken(reference, ": \(reason)", RemoteURL.isRemote(uri) ? .remoteReference : .unresolvedReference)
     }
   }
@@ -189,7 +190,17 @@ extension ContractLibrary {
     do {
       return .document(ContractDocument(uri: uri, name: main.name(of: uri), source: try loader(uri)))
     } catch {
-      return .missing("\(error)")
+      let systemError = (error as? ContractFiles.Unread)?.systemError ?? SystemReason.systemError(of: error)
+      return .missing("\(error)", systemError)
+    }
+  }
+
+  /// The documents that were not read because a system call failed, with the reasons, in the order of their URIs.
+  var unreadDocuments: [SourceDiagnostic] {
+    let entries = entries.withLock { $0 }.sorted { $0.key < $1.key }
+    return entries.compactMap { uri, entry in
+      guard case .missing(let reason, let error?) = entry else { return nil }
+      return SourceDiagnostic(at: Stub.Origin(file: main.name(of: uri)), reason, error)
     }
   }
 
@@ -210,7 +221,7 @@ extension ContractLibrary {
     { uri in
       switch self.entry(called: uri) {
       case .document(let document): return document.source
-      case .missing(let reason): throw ContractFiles.Unread(reason: reason)
+      case .missing(let reason, _): throw ContractFiles.Unread(reason: reason)
       }
     }
   }

@@ -45,10 +45,12 @@ package struct ReadableFolders: Sendable {
     do throws(FileWritingError) {
       target = try Self.resolved(path)
     } catch {
-      return ContractFiles.Unread(reason: error.description)
+      return ContractFiles.Unread(reason: error.description, error.reason?.systemError)
     }
     if let target, folders.contains(where: { FolderBoundary.isPath(target, in: $0) }) { return nil }
-    if let failure = failures.first { return ContractFiles.Unread(reason: failure.description) }
+    if let failure = failures.first {
+      return ContractFiles.Unread(reason: failure.description, failure.reason?.systemError)
+    }
     let place = home == "." ? "the folder of the document" : "\(home), the folder of the document"
     let way = advice(shown(Self.folder(of: target ?? path)))
     return ContractFiles.Unread(reason: "it is outside of \(place), and is not read; to allow it, \(way)")

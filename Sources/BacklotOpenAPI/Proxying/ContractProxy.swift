@@ -35,7 +35,7 @@ package struct ContractProxy: Sendable {
         Upstream(upstream).answering(proxied.refusal).revising(proxied.revised).contribute(to: &blueprint)
         return proxied.contract.outline
       } catch {
-        blueprint.diagnostics.append(SourceDiagnostic(at: error.origin, error.message))
+        blueprint.diagnostics.append(SourceDiagnostic(at: error.origin, error.message, error.systemError))
         return ContractOutline(operations: [])
       }
     }

@@ -160,7 +160,7 @@ extension ServerConnection {
   }
 
   private func takeEvents(_ http: inout HTTP1Connection) {
-    while !isOver, let event = http.nextEvent() {
+    while !isOver, let event = http.nextEvent(refusingAt: server.date) {
       switch event {
       case .head(let head, let number):
         arriving = (head, number, [], nil)
@@ -190,7 +190,8 @@ extension ServerConnection {
   private func refuseForLackOfMemory(_ http: inout HTTP1Connection) {
     let failure = http.refuseContent(
       "the content of all requests that are being received or answered would take more than \(server.memory.limit) bytes, "
-        + "the most that this server has for it: ask again later"
+        + "the most that this server has for it: ask again later",
+      date: server.date
     )
     note(failure, http.requestCount)
   }
@@ -327,7 +328,7 @@ extension ServerConnection {
   }
 
   private func refuseSlowRequest() {
-    guard let failure = http.refuseSlowRequest() else { return end() }
+    guard let failure = http.refuseSlowRequest(date: server.date) else { return end() }
     note(failure, http.requestCount)
     advance()
   }

@@ -42,8 +42,9 @@ struct ZlibStream: ~Copyable {
     var start = 0
     while true {
       // One byte more than the limit tells a longer content from one of exactly that length.
-      let room = min(Self.pieceSize, limit + 1 - output.count)
-      let (status, taken) = step(bytes[start...], into: &output, room) { CZLib.inflate($0, Z_NO_FLUSH) }
+      let left = limit - output.count
+      let room = left < Self.pieceSize ? left + 1 : Self.pieceSize
+      let (status, taken) = step(bytes[start...].prefix(1 << 30), into: &output, room) { CZLib.inflate($0, Z_NO_FLUSH) }
       start += taken
       guard output.count <= limit else { throw .tooLong(coding, limit: limit) }
       switch status {
@@ -62,21 +63,29 @@ struct ZlibStream: ~Copyable {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - isLast: Whether the content ends with them.
+  ///   - inputSize: The maximum number of bytes that zlib is given at once; its counts have 32 bits.
   /// - Returns: All of the output for them, which can be decoded without what follows.
-  func deflate(_ bytes: [UInt8], isLast: Bool = true) throws(ContentCodingError) -> [UInt8] {
+  func deflate(
+    _ bytes: [UInt8],
+    isLast: Bool = true,
+    inputSize: Int = 1 << 30
+  ) throws(ContentCodingError) -> [UInt8] {
     var output: [UInt8] = []
     var start = 0
     while true {
-      let flush = isLast ? Z_FINISH : Z_SYNC_FLUSH
+      let piece = bytes[start...].prefix(inputSize)
+      let isRest = piece.endIndex == bytes.endIndex
+      // To finish, or to flush, before all input is taken would end the content, or make it longer.
+      let flush = isRest ? (isLast ? Z_FINISH : Z_SYNC_FLUSH) : Z_NO_FLUSH
       let count = output.count
-      let (status, taken) = step(bytes[start...], into: &output, Self.pieceSize) { CZLib.deflate($0, flush) }
+      let (status, taken) = step(piece, into: &output, Self.pieceSize) { CZLib.deflate($0, flush) }
       start += taken
       if status == Z_STREAM_END { return output }
       guard status == Z_OK || status == Z_BUF_ERROR else {
         throw ContentCodingError(.unavailable, "zlib cannot encode the content (status \(status))")
       }
       // Where zlib leaves room, it has given all that it has.
-      if !isLast, output.count - count < Self.pieceSize { return output }
+      if isRest, !isLast, output.count - count < Self.pieceSize { return output }
     }
   }
 
@@ -92,8 +101,6 @@ struct ZlibStream: ~Copyable {
     var status = Z_OK
     var taken = 0
     let start = output.count
-    // The counts of zlib have 32 bits.
-    let input = input.prefix(1 << 30)
     let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
       input.withUnsafeBufferPointer { source in
         stream.pointee.next_in = UnsafeMutablePointer(mutating: source.baseAddress)

@@ -15,19 +15,19 @@ extension HTTP1Connection {
   /// Refuses the request whose content is arriving, since there is no memory for it.
   ///
   /// - Returns: The answer's reason.
-  package mutating func refuseContent(_ message: String) -> HTTP1Failure {
+  package mutating func refuseContent(_ message: String, date: HTTP1DateField?) -> HTTP1Failure {
     let failure = parser.failure(.serviceUnavailable, in: input, message)
-    refuse(failure)
+    refuse(failure, date: date)
     return failure
   }
 
   /// Refuses a request that has taken too long to arrive (RFC 9110 §15.5.9).
   ///
   /// - Returns: What is said in answer; nothing where none was arriving.
-  package mutating func refuseSlowRequest() -> HTTP1Failure? {
+  package mutating func refuseSlowRequest(date: HTTP1DateField?) -> HTTP1Failure? {
     guard parser.isInsideRequest, !isClosing, !isDeaf else { return nil }
     let failure = parser.failure(.requestTimeout, in: input, "the request took too long to arrive")
-    refuse(failure)
+    refuse(failure, date: date)
     return failure
   }
 }

@@ -163,7 +163,9 @@ extension HTTP1Connection {
   package mutating func receiveEnd() { isInputOver = true }
 
   /// What arrived next, or nothing where that is not known yet, or too much waits to be answered or written.
-  package mutating func nextEvent() -> HTTP1Event? {
+  ///
+  /// - Parameter date: The date of the response if the request is refused.
+  package mutating func nextEvent(refusingAt date: @autoclosure () -> HTTP1DateField? = nil) -> HTTP1Event? {
     // What can never be answered need not wait for that; a client that is gone is only noticed where it is read.
     if isSilent, !parser.isInsideRequest, !(hasRoom && hasTurns) { isDeaf = true }
     if isPassingOver {
@@ -180,7 +182,7 @@ extension HTTP1Connection {
       defer { input.drop(parser.consumed) }
       return take(event)
     } catch {
-      refuse(error)
+      refuse(error, date: date())
       return .failure(error)
     }
   }
@@ -220,7 +222,7 @@ extension HTTP1Connection {
   }
 
   /// Answers in the place of a request that began and has no answer, or else of one that never did.
-  mutating func refuse(_ failure: HTTP1Failure) {
+  mutating func refuse(_ failure: HTTP1Failure, date: HTTP1DateField?) {
     passOverInput()
     isDeaf = true
     if !parser.isInsideContent {
@@ -235,7 +237,7 @@ extension HTTP1Connection {
     } else {
       exchanges[exchanges.count - 1].closes = true
     }
-    respond(to: requestCount, with: failure.response, date: nil)
+    respond(to: requestCount, with: failure.response, date: date)
   }
 
   /// Ends the protocol here.

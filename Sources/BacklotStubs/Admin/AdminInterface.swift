@@ -23,7 +23,7 @@ final class AdminInterface: Sendable {
     self.configuration = configuration
     self.defaults = Mutex(defaults)
     folder = configuration.preparedFolder?.mappings ?? configuration.folder.map { MappingFolder($0) }
-    bodies = (configuration.bodies ?? folder?.bodies).map { StubFileBodies($0).withoutLinksOutside }
+    bodies = (configuration.bodies ?? folder?.bodies).map { StubFileBodies($0).forClients }
     start = configuration.wallClock().adding(.zero - time.now)
   }
 

@@ -52,9 +52,11 @@ struct RouteFolderReader {
     do throws(SystemReason) {
       read(try FolderListing(of: folder.path), of: folder)
     } catch {
+      let reason = reason(of: error, folder.path)
       report(
         folder.path,
-        "cannot be read as a folder: \(reason(of: error, folder.path).text). A route folder holds files such as v1/dogs/GET.json"
+        "cannot be read as a folder: \(reason.text). A route folder holds files such as v1/dogs/GET.json",
+        reason.systemError
       )
     }
   }
@@ -124,12 +126,17 @@ struct RouteFolderReader {
       stub.source = .routeFolders
       blueprint.stubs.append(stub)
     } catch {
-      report(path, "is left out. \(error)")
+      report(path, "is left out. \(error)", SystemReason.systemError(of: error))
     }
   }
 
-  private mutating func report(_ path: String, line: Int? = nil, _ message: String) {
-    blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path, line: line), message))
+  private mutating func report(
+    _ path: String,
+    line: Int? = nil,
+    _ message: String,
+    _ systemError: SystemCallError? = nil
+  ) {
+    blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path, line: line), message, systemError))
   }
 
   private mutating func warn(_ path: String, _ message: String) {
@@ -194,7 +201,7 @@ extension RouteFolderReader {
       }
       return fields(of: String(decoding: text, as: UTF8.self), at: path)
     } catch {
-      report(path, "is left out. \(error)")
+      report(path, "is left out. \(error)", SystemReason.systemError(of: error))
       return [:]
     }
   }

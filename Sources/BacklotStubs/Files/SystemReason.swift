@@ -1,4 +1,4 @@
-import BacklotHTTP
+package import BacklotHTTP
 
 #if canImport(Darwin)
   import Darwin
@@ -33,6 +33,19 @@ package struct SystemReason: Error, Hashable {
 
   /// Nothing is there.
   static let missing = SystemReason(ENOENT)
+
+  /// The same reason as the error of a system call.
+  package var systemError: SystemCallError { SystemCallError(code: code) }
+
+  /// Returns the error of the system call because of which a file was not read, or `nil` if none failed.
+  package static func systemError(of error: any Error) -> SystemCallError? {
+    switch error {
+    case let error as HTTPError: error.systemError
+    case let error as SystemReason: error.systemError
+    case let error as StubFileProblem: error.systemError
+    default: nil
+    }
+  }
 
   /// The reason in a few words, of whatever was thrown where a file was read.
   package static func of(_ error: any Error) -> String {

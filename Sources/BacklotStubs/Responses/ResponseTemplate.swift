@@ -140,7 +140,7 @@ struct ResponseTemplate: Sendable {
     case .text(let template): return HTTPBody(try template.render(model, in: &context))
     case .file(let name, let bodies, let isTemplate):
       let file = String(decoding: try name.render(model, in: &context), as: UTF8.self)
-      let body = try bodies.body(named: file)
+      let body = try (name.isLiteral ? bodies : bodies.withoutHiddenFiles).body(named: file)
       guard isTemplate, let bytes = body.bytes, let text = String(validating: bytes, as: UTF8.self) else { return body }
       return HTTPBody(try Template(text).render(model, in: &context))
     }

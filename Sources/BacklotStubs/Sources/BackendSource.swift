@@ -1,3 +1,5 @@
+package import BacklotHTTP
+
 /// Anything that a backend's description is made of: a stub, a group of stubs, a folder, later a contract or a
 /// recording.
 ///
@@ -45,6 +47,8 @@ public struct SourceDiagnostic: Sendable, Hashable {
   public let message: String
   /// How bad it is.
   public let severity: Severity
+  /// The error of the system call because of which something was not read, if one failed.
+  package private(set) var systemError: SystemCallError?
 
   /// How bad a problem is.
   public enum Severity: Sendable, Hashable {
@@ -64,6 +68,13 @@ public struct SourceDiagnostic: Sendable, Hashable {
     self.origin = origin
     self.message = message
     self.severity = severity
+  }
+
+  /// Creates a diagnostic of what a system call may have failed for.
+  package init(at origin: Stub.Origin, _ message: String, severity: Severity = .error, _ systemError: SystemCallError?)
+  {
+    self.init(at: origin, message, severity: severity)
+    self.systemError = systemError
   }
 }
 

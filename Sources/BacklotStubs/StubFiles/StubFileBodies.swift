@@ -7,6 +7,8 @@ package struct StubFileBodies: Sendable, Hashable {
   private let residentSize: Int
   /// Whether files are refused to which a link leads out of the folder.
   private(set) var refusesLinksOutside = false
+  /// Whether files are refused whose names begin with a dot, or that are in folders whose names do.
+  private var refusesHiddenFiles = false
 
   /// Names a folder, which need not be there.
   ///
@@ -23,7 +25,8 @@ package struct StubFileBodies: Sendable, Hashable {
   /// - Parameter name: Its path below the folder.
   /// - Throws: What is wrong with the name, or why the file cannot be read.
   package func body(named name: String) throws -> HTTPBody {
-    guard let plain = Self.plainName(of: name) else { throw outside(name) }
+    guard let plain = Self.plainName(of: name) else { throw refused(name) }
+    if refusesHiddenFiles, plain.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { throw hidden(name) }
     try checkLinks(of: plain)
     return try HTTPBody(contentsOf: folder + "/" + plain, keepingUpTo: residentSize)
   }
@@ -41,10 +44,17 @@ package struct StubFileBodies: Sendable, Hashable {
     }
   }
 
-  /// The same folder, of which links do not lead out: for clients, who must not read what they like by a link.
-  var withoutLinksOutside: Self {
-    var copy = self
+  /// The same folder for names that clients choose: without hidden files, and without links that lead out of it.
+  var forClients: Self {
+    var copy = withoutHiddenFiles
     copy.refusesLinksOutside = true
+    return copy
+  }
+
+  /// The same folder without the files whose names begin with a dot, for names that depend on requests.
+  var withoutHiddenFiles: Self {
+    var copy = self
+    copy.refusesHiddenFiles = true
     return copy
   }
 
@@ -55,7 +65,7 @@ package struct StubFileBodies: Sendable, Hashable {
       // What is not there is not read.
       guard let path = try Folder.realPath(folder + "/" + name), try !holds(path) else { return }
     } catch {
-      throw StubFileProblem(message: "\(error)")
+      throw StubFileProblem(message: "\(error)", systemError: error.reason?.systemError)
     }
     throw StubFileProblem(
       message: "\(quoted(name)) lies outside of \(folder), where a link leads to: put a copy in the link's place."
@@ -70,7 +80,7 @@ package struct StubFileBodies: Sendable, Hashable {
 
   /// Where a file is that has one name only; one that leads out of the folder, or takes a longer way, is refused.
   package func path(of name: String) throws(StubFileProblem) -> String {
-    guard Self.plainName(of: name) == name else { throw outside(name) }
+    guard Self.plainName(of: name) == name else { throw refused(name) }
     return folder + "/" + name
   }
 
@@ -81,12 +91,22 @@ package struct StubFileBodies: Sendable, Hashable {
     var reader = StaticFileReader(folder, limits: StubFiles.Limits())
     reader.read()
     let problem = reader.blueprint.diagnostics.first { $0.severity == .error }
-    if let problem { throw StubFileProblem(message: "\(problem)") }
+    if let problem { throw StubFileProblem(message: "\(problem)", systemError: problem.systemError) }
     return reader.blueprint.staticFiles
   }
 
-  private func outside(_ name: String) -> StubFileProblem {
-    StubFileProblem(message: "\(quoted(name)) leads out of \(folder): name a file below it.")
+  /// Returns the problem with a hidden file.
+  func hidden(_ name: String) -> StubFileProblem {
+    let message = "\(quoted(name)) begins with a dot, or a folder in it does: such files are not served."
+    return StubFileProblem(message: "\(message) Choose another name.")
+  }
+
+  /// Returns the problem with a name that does not lead to a file below the folder by the shortest way.
+  private func refused(_ name: String) -> StubFileProblem {
+    guard Self.plainName(of: name) != nil else {
+      return StubFileProblem(message: "\(quoted(name)) leads out of \(folder): name a file below it.")
+    }
+    return StubFileProblem(message: "\(quoted(name)) has a segment that is empty, \".\" or \"..\": leave it out.")
   }
 
   /// A file's name without the steps that lead nowhere, as in `./a.json`, and without slashes in front, which lead nowhere
@@ -109,6 +129,8 @@ package struct StubFileBodies: Sendable, Hashable {
 package struct StubFileProblem: Error, Hashable, CustomStringConvertible {
   /// What is wrong and what to do.
   package let message: String
+  /// The error of the system call that failed, if one did.
+  var systemError: SystemCallError?
   /// The message.
   package var description: String { message }
 }

@@ -48,7 +48,8 @@ struct WebhookChain {
   ///
   /// - Parameter count: The number of webhooks that are not sent.
   func refusal(of count: Int) -> String {
-    let what = count == 1 ? "it is" : "it and \(count - 1) more webhooks of this stub are"
+    let others = count == 2 ? "1 more webhook" : "\(count - 1) more webhooks"
+    let what = count == 1 ? "it is" : "it and \(others) of this stub are"
     let why =
       length >= limits.chainLength
       ? "\(length) webhooks follow on each other already, which is a chain without an end if one of them calls its own stub"

@@ -38,6 +38,33 @@ import Testing
     #expect(try await answer() == "[2]")
   }
 
+  @Test(arguments: ["Connection timed out", "Input/output error", "EMFILE", "Too many open files"])
+  func `a warning that quotes the text of a system error keeps nothing from being taken`(text: String) throws {
+    func contract(_ title: String) -> String {
+      """
+      openapi: 3.1.0
+      info: {title: \(title), version: '1'}
+      paths:
+        /x: {$ref: '#/components/pathItems/\(text)'}
+        /y: {get: {responses: {'200': {description: ok}}}}
+      """
+    }
+    let folder = try TemporaryFolder(["api.yaml": contract("old")])
+    let sources = ServedSources(["\(folder.path)/api.yaml"])
+    let loaded = try sources.load()
+    #expect(loaded.problems.isEmpty)
+    #expect(loaded.warnings.contains { $0.message.contains(text) }, "\(loaded.warnings)")
+    #expect(loaded.passingFailures.isEmpty)
+    let backend = MockBackend(layers: [[loaded]], time: .immediate)
+    var reloader = SourceReloader(sources, into: BackendSpaces(around: backend), warnings: loaded.warnings)
+    try folder.write(contract("new"), to: "api.yaml")
+    #expect(replaced(reloader.reload()) != nil)
+    // A file that is broken is no lack of descriptors either.
+    try folder.write("openapi: 3.1.0\npaths: {/x: '\(text)'", to: "api.yaml")
+    #expect(replaced(reloader.reload()) == nil)
+    #expect(!reloader.lacksDescriptors)
+  }
+
   @Test mutating func `one broken file keeps all that was, and is named once`() async throws {
     try folder.write("[2]", to: "dogs/GET.json")
     try folder.write("[", to: "cats/GET.json")

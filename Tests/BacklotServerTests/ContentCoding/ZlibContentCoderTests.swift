@@ -1,6 +1,7 @@
-import BacklotServer
 import BacklotStubs
 import Testing
+
+@testable import BacklotServer
 
 @Suite struct ZlibContentCoderTests {
   private let coder = ZlibContentCoder()
@@ -25,6 +26,21 @@ import Testing
     #expect(throws: ContentCodingError.tooLong(coding, limit: 9_999_999)) {
       try coder.decode(coded, from: coding, upTo: 9_999_999)
     }
+  }
+
+  @Test(arguments: ContentCoding.allCases)
+  func `content may be of any length at all`(coding: ContentCoding) throws {
+    let content = content(100_000)
+    #expect(try coder.decode(try coder.encode(content, in: coding), from: coding, upTo: .max) == content)
+  }
+
+  @Test(arguments: [1, 7, 1000, 65_536, 99_999, 100_000, 100_001], [true, false])
+  func `content is encoded completely in pieces of any size`(inputSize: Int, isLast: Bool) throws {
+    let content = content(100_000)
+    let stream = try ZlibStream(deflatingWith: 15)
+    var coded = try stream.deflate(content, isLast: isLast, inputSize: inputSize)
+    if !isLast { coded += try stream.deflate([]) }
+    #expect(try coder.decode(coded, from: .deflate, upTo: content.count) == content)
   }
 
   @Test(arguments: ContentCoding.allCases)

@@ -17,6 +17,15 @@ struct HTTP1ConnectionTests {
     #expect(text == "HTTP/1.1 200 OK\r\n\(fields)\r\nhello")
   }
 
+  @Test func `a refused request is answered with a date`() {
+    var connection = HTTP1Connection()
+    connection.receive(HTTP1Case.bytes(#"GET / HTTP/1.1\r\n\r\n"#))
+    while connection.nextEvent(refusingAt: HTTP1DateField(seconds: 784_111_777)) != nil {}
+    let text = connection.withOutput { String(decoding: $0, as: UTF8.self) }
+    #expect(text.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+    #expect(text.contains("\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n"), "\(text)")
+  }
+
   @Test func `answers go out in the order of the requests, whenever they are given`() {
     var driver = HTTP1Driver()
     driver.receive(get + get + get)

@@ -50,6 +50,42 @@ import Testing
     #expect(try String(contentsOfFile: folder.path + "/x", encoding: .utf8) == "outside")
   }
 
+  @Test(arguments: ["a//x", "./x", "a/.", "/x"])
+  func `a name with an empty segment or a dot alone is refused for that`(name: String) async throws {
+    let folder = try TemporaryFolder(["__files/a/b": "inside"])
+    let client = client(folder)
+    for method in [HTTPMethod.get, .put, .delete] {
+      let answer = try await client.send(method, "/__admin/files/" + name, Array("!".utf8))
+      #expect(answer.status == 400, "\(method)")
+      let detail = try #require(try answer.json["detail"]?.string)
+      #expect(!detail.contains("leads out") && detail.contains("empty"), "\(method): \(detail)")
+    }
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test(arguments: ["", "a/", "new/"])
+  func `a name that is too long for the system is refused`(prefix: String) async throws {
+    let folder = try TemporaryFolder(["__files/a/b": "inside"])
+    let client = client(folder)
+    let name = prefix + String(repeating: "n", count: 300)
+    for (method, status) in [(HTTPMethod.put, 400), (.get, 400), (.delete, 400)] {
+      let answer = try await client.send(method, "/__admin/files/" + name, Array("!".utf8))
+      #expect(answer.status == status, "\(method): \(answer.text)")
+      #expect(try answer.json["title"] == "The name is too long", "\(answer.text)")
+    }
+    #expect(try await client.ask(.get, "/files").json == ["a/b"])
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test func `a posted mapping cannot have a hidden file as its body`() async throws {
+    let folder = try TemporaryFolder(["__files/.hidden": "s3cret"])
+    let client = client(folder)
+    try await client.add("/f", more: ["response": ["bodyFileName": ".hidden"]])
+    #expect(try await client.send(.get, "/f").status == 500)
+    #expect(try await !client.text("/f").contains("s3cret"))
+    withExtendedLifetime(folder) {}
+  }
+
   @Test(arguments: ["a", "a/b", "z.txt/c", "z.txt/c/d"])
   func `a file cannot take the place of a folder, nor a folder that of a file`(name: String) async throws {
     let folder = try TemporaryFolder(["__files/a/b/c.txt": "c", "__files/z.txt": "z"])

@@ -191,6 +191,34 @@ import Testing
     #expect(text.contains("leads out of"), "\(text)")
   }
 
+  @Test(arguments: [".hidden", "a/.b/c", "./.hidden", "a/../.hidden", "/.hidden", "plain", "a/b"])
+  func `a request cannot name a hidden file by a template`(name: String) async throws {
+    let (backend, folder) = try backend([
+      "mappings/a.json": """
+      {"request": {"urlPath": "/f"}, "response": {"bodyFileName": "{{request.query.f}}", "transformers": ["response-template"]}}
+      """,
+      "__files/.hidden": "s3cret", "__files/a/.b/c": "s3cret", "__files/plain": "plain", "__files/a/b": "plain",
+    ])
+    let response = try await backend.respond(to: HTTPRequest(method: .get, path: "/f?f=\(name)"))
+    let text = String(decoding: try await response.body.collect(upTo: 1000), as: UTF8.self)
+    let isHidden = name.contains("/.") || name.hasPrefix(".")
+    #expect(response.status.code == (isHidden ? 500 : 200))
+    #expect(isHidden ? text.contains("begins with a dot") : text == "plain", "\(text)")
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test(arguments: ["", #", "transformers": ["response-template"]"#])
+  func `a stub file may name a hidden file itself`(more: String) async throws {
+    let (backend, folder) = try backend([
+      "mappings/a.json": #"{"request": {"urlPath": "/f"}, "response": {"bodyFileName": ".hidden"\#(more)}}"#,
+      "__files/.hidden": "meant",
+    ])
+    #expect(backend.diagnostics == [])
+    let response = try await backend.respond(to: HTTPRequest(method: .get, path: "/f"))
+    #expect(try await response.body.collect(upTo: 1000) == Array("meant".utf8))
+    withExtendedLifetime(folder) {}
+  }
+
   @Test func `a slash in front of a body's file leads to its folder and not to the system's root`() async throws {
     let (backend, folder) = try backend([
       "mappings/a.json": #"{"request": {"url": "/a"}, "response": {"bodyFileName": "/etc/passwd"}}"#,

@@ -9,6 +9,11 @@ struct BodyFolder {
   /// What knows in which folders something may have been left behind; nothing where nobody may change anything.
   var keeper: MappingFolder?
 
+  /// The maximum length of a file's name in bytes, which most file systems have.
+  private static let nameLimit = 255
+  /// The length of a path in bytes that is too long for the system.
+  private static let pathLimit = 4096
+
   /// What is changed lies in here.
   private var boundary: FolderBoundary {
     FolderBoundary(root: Folder.around(bodies.folder), folder: bodies.folder)
@@ -30,11 +35,15 @@ struct BodyFolder {
   /// Files whose names begin with a dot are neither listed nor served, and some of them are Backlot's own.
   func path(of name: String) throws(AdminProblem) -> String {
     guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") && $0 != "." && $0 != ".." }) else {
-      throw AdminProblem(
-        .badRequest,
-        "That is no file's name",
-        "\(quoted(name)) begins with a dot, or a folder in it does: such files are not served. Choose another name."
-      )
+      throw AdminProblem(.badRequest, "That is no file's name", bodies.hidden(name).message)
+    }
+    let segments = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard name.utf8.count < Self.pathLimit, segments.allSatisfy({ $0.utf8.count <= Self.nameLimit }) else {
+      throw .nameTooLong("The name, or a part of it, has more bytes than the system takes: choose a shorter one.")
+    }
+    guard segments.allSatisfy({ !$0.isEmpty && $0 != "." }) else {
+      let detail = "\(quoted(name)) has a segment that is empty or \".\": such segments are not allowed."
+      throw AdminProblem(.badRequest, "That is no file's name", detail)
     }
     do throws(StubFileProblem) {
       return try bodies.path(of: name)
@@ -49,6 +58,7 @@ struct BodyFolder {
     do throws(StubFileProblem) {
       try bodies.checkLinks(of: name)
     } catch {
+      if error.systemError?.isNameTooLong ?? false { throw .nameTooLong(error.message) }
       throw AdminProblem(.forbidden, "The file lies outside of the folder", error.message)
     }
     return path

@@ -54,8 +54,15 @@ package struct FileWritingError: Error, Hashable, CustomStringConvertible {
 extension AdminProblem {
   /// Something was not written.
   init(_ error: FileWritingError, _ title: String) {
-    self.init(AdminProblem.Kind(error.kind), title, error.description)
+    if error.reason?.isNameTooLong ?? false {
+      self = .nameTooLong(error.description)
+    } else {
+      self.init(AdminProblem.Kind(error.kind), title, error.description)
+    }
   }
+
+  /// A name that the system does not take.
+  static func nameTooLong(_ detail: String) -> Self { Self(.badRequest, "The name is too long", detail) }
 }
 
 extension AdminProblem.Kind {

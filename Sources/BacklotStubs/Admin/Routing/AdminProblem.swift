@@ -56,7 +56,7 @@ extension AdminProblem {
 
   /// Nothing of that name is there.
   static func missing(_ what: String, _ name: String) -> Self {
-    var problem = Self(.notFound, "There is no such \(what)", "\(quoted(name)) is no \(what) that is here.")
+    var problem = Self(.notFound, "There is no such \(what)", "There is no \(what) named \(quoted(name)).")
     problem.errors = [Item(code: 404, pointer: nil, title: problem.title, detail: problem.detail)]
     return problem
   }

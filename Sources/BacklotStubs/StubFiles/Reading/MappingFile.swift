@@ -47,7 +47,7 @@ struct MappingFile {
     } catch let error as JSONError {
       report("\(error.message)", at: error.location)
     } catch {
-      report("is left out. \(SystemReason.of(error))")
+      report("is left out. \(SystemReason.of(error))", systemError: SystemReason.systemError(of: error))
     }
   }
 
@@ -125,20 +125,23 @@ struct MappingFile {
       let severity: SourceDiagnostic.Severity = problem.kind == .wrong ? .error : .warning
       // To find a place takes as long as to read the file: of many, the mapping's line has to do.
       guard blueprint.diagnostics.count < 5 else {
-        report(problem.text, at: JSONLocation(line: line, column: 1, offset: 0), severity)
+        let location = JSONLocation(line: line, column: 1, offset: 0)
+        report(problem.text, at: location, severity, systemError: problem.systemError)
         continue
       }
       let pointer = JSONPointer(tokens: place + problem.pointer.tokens)
-      report(problem.text, at: document.keyLocation(of: pointer) ?? document.location(of: pointer), severity)
+      let location = document.keyLocation(of: pointer) ?? document.location(of: pointer)
+      report(problem.text, at: location, severity, systemError: problem.systemError)
     }
   }
 
   private mutating func report(
     _ message: String,
     at location: JSONLocation? = nil,
-    _ severity: SourceDiagnostic.Severity = .error
+    _ severity: SourceDiagnostic.Severity = .error,
+    systemError: SystemCallError? = nil
   ) {
     let origin = Stub.Origin(file: path, line: location.map { firstLine + $0.line - 1 })
-    blueprint.diagnostics.append(SourceDiagnostic(at: origin, message, severity: severity))
+    blueprint.diagnostics.append(SourceDiagnostic(at: origin, message, severity: severity, systemError))
   }
 }

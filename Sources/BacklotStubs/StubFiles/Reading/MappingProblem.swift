@@ -1,3 +1,4 @@
+import BacklotHTTP
 package import BacklotJSON
 
 /// What is wrong with a mapping.
@@ -18,6 +19,8 @@ package struct MappingProblem: Sendable, Hashable {
   package let message: String
   /// What it means for the mapping.
   package let kind: Kind
+  /// The error of the system call because of which a file was not read, if one failed.
+  var systemError: SystemCallError?
 
   /// The place and the message.
   package var text: String { pointer.tokens.isEmpty ? "the mapping \(message)" : "\(pointer) \(message)" }

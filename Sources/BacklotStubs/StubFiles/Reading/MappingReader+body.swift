@@ -122,7 +122,7 @@ extension MappingReader {
       return nil
     } catch {
       // It may well come later: WireMock looks when it answers.
-      warn("names a file that cannot be read. \(SystemReason.of(error))")
+      warn(ofFile: error)
       return { ResponseTemplate($0, awaiting: name, in: bodies) }
     }
   }

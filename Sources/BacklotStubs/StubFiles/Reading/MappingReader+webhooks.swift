@@ -154,7 +154,7 @@ extension MappingReader {
     }
     // It may well come later, or be another one then: WireMock looks when it sends.
     do { _ = try bodies.body(named: name) } catch {
-      warn("names a file that cannot be read. \(SystemReason.of(error))")
+      warn(ofFile: error)
     }
     return .file(name, in: bodies)
   }

@@ -98,11 +98,21 @@ extension MappingReader {
 
   mutating func warn(_ message: String) { add(message, .warning) }
 
-  private mutating func add(_ message: String, _ kind: MappingProblem.Kind) {
+  /// Warns of a file that a mapping names and that cannot be read.
+  mutating func warn(ofFile error: any Error) {
+    add("names a file that cannot be read. \(SystemReason.of(error))", .warning, SystemReason.systemError(of: error))
+  }
+
+  private mutating func add(
+    _ message: String,
+    _ kind: MappingProblem.Kind,
+    _ systemError: SystemCallError? = nil
+  ) {
     if kind != .warning { lossCount += 1 }
     // A hostile document may have a problem in every place.
     guard problems.count < 100 else { return }
-    problems.append(MappingProblem(pointer: JSONPointer(tokens: place), message: message, kind: kind))
+    let pointer = JSONPointer(tokens: place)
+    problems.append(MappingProblem(pointer: pointer, message: message, kind: kind, systemError: systemError))
   }
 
   /// Names what nobody understood.

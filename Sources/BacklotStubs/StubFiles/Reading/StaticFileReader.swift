@@ -126,7 +126,12 @@ struct StaticFileReader {
   private mutating func report(_ reason: SystemReason, at path: String) {
     let severity: SourceDiagnostic.Severity = [EACCES, EPERM].contains(reason.code) ? .warning : .error
     blueprint.diagnostics.append(
-      SourceDiagnostic(at: Stub.Origin(file: path), "cannot be read: \(reason.text)", severity: severity)
+      SourceDiagnostic(
+        at: Stub.Origin(file: path),
+        "cannot be read: \(reason.text)",
+        severity: severity,
+        reason.systemError
+      )
     )
   }
 

@@ -25,7 +25,7 @@ struct StubFileReader {
       status = found
       mappings = try StubFileLayout(looking: path, isFolder: status.isFolder)
     } catch {
-      return report(path, "cannot be read: \(error.text)")
+      return report(path, "cannot be read: \(error.text)", error)
     }
     if status.isFolder { list(mappings.mappings, depth: 0, lineage: []) } else { files = [path] }
     let reading = MappingFile.Reading(
@@ -60,7 +60,7 @@ struct StubFileReader {
       let items = listing.items.filter { !$0.name.hasPrefix(".") }.sorted { $0.name < $1.name }
       for item in items where count <= limits.fileCount { list(item, in: folder, depth, lineage) }
     } catch {
-      report(folder, "cannot be read as a folder: \(error.text)")
+      report(folder, "cannot be read as a folder: \(error.text)", error)
     }
   }
 
@@ -79,8 +79,8 @@ struct StubFileReader {
     }
   }
 
-  private mutating func report(_ path: String, _ message: String) {
-    blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message))
+  private mutating func report(_ path: String, _ message: String, _ reason: SystemReason) {
+    blueprint.diagnostics.append(SourceDiagnostic(at: Stub.Origin(file: path), message, reason.systemError))
   }
 
   private mutating func warn(_ path: String, _ message: String) {
