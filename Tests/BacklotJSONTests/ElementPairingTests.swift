@@ -53,7 +53,7 @@ import Testing
   func `as many elements are paired as can be`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var comparison = Self.lenient
-    for round in 0..<9 {
+    for round in 0..<4 {
       comparison.allowsPlaceholders = round % 2 == 0
       let most = [6, 40, 80][round % 3]
       let expected = (0..<Int.random(in: 0...most, using: &generator)).map { _ in
