@@ -143,14 +143,14 @@ private func firstFitting(
   _ needsState: inout Bool,
   _ undecided: inout UndecidedStub?
 ) -> PlacedStub? {
-  let budget = facts.budget
-  let settled = firstFitting(&facts, publication.index, budget, state, &needsState, &undecided)
+  let steps = facts.budget.remaining
+  let settled = firstFitting(&facts, publication.index, steps, state, &needsState, &undecided)
     .map { publication.index.placed[$0] }
   guard let index = publication.added?.index else { return settled }
   // The work on a stub must not keep another from answering that is asked before it.
-  if undecided != nil { facts.budget = budget }
+  if undecided != nil { facts.budget = StepBudget(steps: steps) }
   var undecidedAdded: UndecidedStub?
-  let position = firstFitting(&facts, index, budget, state, &needsState, &undecidedAdded)
+  let position = firstFitting(&facts, index, steps, state, &needsState, &undecidedAdded)
   guard let added = undecidedAdded?.placed ?? position.map({ index.placed[$0] }) else { return settled }
   if let rival = undecided?.placed ?? settled, rival.stub.isAsked(beforeAdded: added.stub) { return settled }
   undecided = undecidedAdded
@@ -163,13 +163,13 @@ private func firstFitting(
 /// than the one that answers, the stubs are asked once more in their order, with the whole budget.
 ///
 /// - Parameters:
-///   - budget: The budget of the request before any stub was asked.
+///   - steps: The number of steps that were left before any stub was asked.
 ///   - needsState: Set where that depends on state that was not given.
 ///   - undecided: Set to the stub about which it could not be decided, unless one fits that is asked before it.
 private func firstFitting(
   _ facts: inout RequestFacts,
   _ index: StubIndex,
-  _ budget: StepBudget,
+  _ steps: Int,
   _ state: BackendState?,
   _ needsState: inout Bool,
   _ undecided: inout UndecidedStub?
@@ -181,8 +181,8 @@ private func firstFitting(
   guard let exhausting = undecided else { return position }
   guard exhausting.reason == nil else { return nil }
   let offer = index.offer(for: &facts)
-  if available == budget.remaining, offer.isVisitedInOrder(upTo: exhausting.placed) { return nil }
-  (facts.budget, needsState, undecided) = (budget, neededState, nil)
+  if available == steps, offer.isVisitedInOrder(upTo: exhausting.placed) { return nil }
+  (facts.budget, needsState, undecided) = (StepBudget(steps: steps), neededState, nil)
   for position in offer.ordered {
     let isFitting = fits(index.placed[position], nil, &facts, state, &needsState, &undecided)
     if undecided != nil { return nil }

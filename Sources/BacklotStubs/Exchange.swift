@@ -32,7 +32,7 @@ package struct Exchange: Sendable {
   /// give it at once.
   package var answerAtOnce: HTTPResponse? {
     guard case .answer(.fixed(let response), delay: .zero) = reply, response.isWhole, calling == nil else { return nil }
-    return response.message(in: self)
+    return response.message(answering: request.message, keepingContentForHead: keepsContentForHead)
   }
 
   /// The stubs among which nothing was found, if nothing was.
@@ -57,22 +57,25 @@ extension ResponseDefinition {
   /// Whether nothing goes wrong with the answer, and it comes in one piece that is there already.
   var isWhole: Bool { fault == nil && pace == nil && !body.namesFile }
 
-  /// The answer as the client gets it: without content where the method or the status forbids it.
-  package func message(answering request: HTTPRequest) -> HTTPResponse {
+  /// Returns the response as the client gets it: without content where the method or the status forbids it.
+  ///
+  /// - Parameter keepsContent: Indicates whether the response to `HEAD` keeps its content, for a driver that codes content and does
+  ///   not send it. Defaults to `false`.
+  package func message(
+    answering request: HTTPRequest,
+    keepingContentForHead keepsContent: Bool = false
+  ) -> HTTPResponse {
     if status.forbidsContent { return HTTPResponse(status: status, headerFields: headerFields, body: .empty) }
     // The length of a file is known when it is opened.
     guard request.method == .head, !body.namesFile else {
       return HTTPResponse(status: status, headerFields: headerFields, body: body)
     }
-    return HTTPResponse(status: status, headerFields: fieldsWithLength, body: .empty)
+    return HTTPResponse(status: status, headerFields: fieldsWithLength, body: keepsContent ? body : .empty)
   }
 
   /// The answer as the driver of an exchange gets it.
   func message(in exchange: Exchange) -> HTTPResponse {
-    var message = message(answering: exchange.request.message)
-    guard exchange.keepsContentForHead, exchange.request.method == .head, !status.forbidsContent else { return message }
-    message.body = body
-    return message
+    message(answering: exchange.request.message, keepingContentForHead: exchange.keepsContentForHead)
   }
 
   private var fieldsWithLength: HTTPFields { headerFields.stating(lengthOf: body) }

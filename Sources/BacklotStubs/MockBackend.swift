@@ -303,7 +303,7 @@ extension MockBackend {
     var guards: ExchangeGuards?
     var decision = commit(&facts, context, &guards)
     if let ownership, let stub = decision.stub { ownership.noteAnswer(of: stub.stub.id) }
-    let answered = received.numbered(number, answeredBy: decision.stub)
+    let answered = facts.received.numbered(number, answeredBy: decision.stub)
     // The answer comes before the contract's findings where the budget is not enough for both.
     let problem = decision.reply.render(for: answered, drawingFrom: context.draw, spending: &facts.budget)
     let check = guards.map { self.check(answered, &decision, by: $0, spending: &facts.budget) }

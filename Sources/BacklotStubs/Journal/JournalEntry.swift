@@ -76,7 +76,15 @@ extension JournalEntry {
   }
 
   /// The number of bytes of the bodies, as they were decoded and as they were sent, and of the violations.
-  var byteCount: Int { request.heldBodySize + (rarities?.value.byteCount ?? 0) }
+  private var byteCount: Int { request.heldBodySize + (rarities?.value.byteCount ?? 0) }
+
+  /// The number of bytes that the entry takes of a journal's capacity; 0 if it was removed.
+  ///
+  /// - Parameter countsHead: Indicates whether the head of the request counts.
+  func size(countingHead countsHead: Bool) -> Int {
+    if isRemoved { return 0 }
+    return byteCount + (countsHead ? request.headSize : 0)
+  }
 }
 
 extension JournalEntry {

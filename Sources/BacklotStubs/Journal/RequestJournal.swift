@@ -32,11 +32,6 @@ public final class RequestJournal: Sendable {
 
     init(countsHeads: Bool) { self.countsHeads = countsHeads }
 
-    fileprivate func size(of entry: borrowing JournalEntry) -> Int {
-      if entry.isRemoved { return 0 }
-      return entry.byteCount + (countsHeads ? entry.request.headSize : 0)
-    }
-
     func place(of number: UInt64, capacity: Int) -> Int { Int((number - first) % UInt64(capacity)) }
 
     /// Takes note that the place of the oldest entry is free.
@@ -58,14 +53,14 @@ public final class RequestJournal: Sendable {
       let place = place(of: next, capacity: capacity)
       entry.id = next
       next += 1
-      byteCount += size(of: entry)
+      byteCount += entry.size(countingHead: countsHeads)
       guard place < entries.count else {
         entries.append(entry)
         return
       }
       if next - oldest > UInt64(capacity) {
         // A full ring: the place is that of the oldest.
-        byteCount -= size(of: entries[place])
+        byteCount -= entries[place].size(countingHead: countsHeads)
         advanceOldest(at: place)
       }
       swap(&entries[place], &entry)
@@ -77,7 +72,7 @@ public final class RequestJournal: Sendable {
       let place = place(of: number, capacity: capacity)
       let entry = entries[place]
       guard !entry.isRemoved else { return nil }
-      byteCount -= size(of: entry)
+      byteCount -= entry.size(countingHead: countsHeads)
       entries[place].forgetRequest()
       entries[place].isRemoved = true
       removedCount += 1
@@ -88,7 +83,7 @@ public final class RequestJournal: Sendable {
     mutating func dropOldest(_ capacity: Int) {
       let place = place(of: oldest, capacity: capacity)
       advanceOldest(at: place)
-      let count = size(of: entries[place])
+      let count = entries[place].size(countingHead: countsHeads)
       if count == 0 { return }
       byteCount -= count
       entries[place].forgetRequest()
@@ -170,7 +165,7 @@ public final class RequestJournal: Sendable {
   /// - Returns: The number that it gets.
   func append(_ entry: consuming JournalEntry) -> UInt64 {
     // Many blocks of memory are freed with the entry that is pushed out, for which no other request has to wait.
-    var entry = entry
+    var entry = consume entry
     let number = change { ring in
       let number = ring.next
       if isDisabled {
@@ -224,9 +219,9 @@ public final class RequestJournal: Sendable {
     defer { account?.relieve() }
     return change { ring in
       guard let place = ring.keptPlace(of: number, capacity: capacity) else { return nil }
-      ring.byteCount -= ring.size(of: ring.entries[place])
+      ring.byteCount -= ring.entries[place].size(countingHead: ring.countsHeads)
       let result = update(&ring.entries[place])
-      ring.byteCount += ring.size(of: ring.entries[place])
+      ring.byteCount += ring.entries[place].size(countingHead: ring.countsHeads)
       while ring.byteCount > byteCapacity, ring.oldest < number { ring.dropOldest(capacity) }
       return result
     }
@@ -308,7 +303,7 @@ extension RequestJournal {
 
 extension ReceivedRequest {
   /// About how many bytes the message needs without its content.
-  fileprivate var headSize: Int {
+  var headSize: Int {
     let message = message
     let fields = message.headerFields.reduce(0) { $0 + $1.value.utf8.count + 64 }
     return 512 + (message.path?.utf8.count ?? 0) + (message.authority?.utf8.count ?? 0) + fields
