@@ -34,6 +34,14 @@ let plannedFaults = Target.target(
   swiftSettings: settings
 )
 
+/// Values from a seed, and threads with a small stack.
+let conditions = Target.target(
+  name: "TestConditions",
+  dependencies: ["BacklotJSON"],
+  path: "Tests/TestConditions",
+  swiftSettings: settings
+)
+
 /// Programs that tests start.
 let processes = Target.target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings)
 
@@ -58,8 +66,8 @@ func tests(of name: String, imports dependencies: [String] = [], excluding exclu
 let fuzzing = Target.target(
   name: "BacklotFuzzing",
   dependencies: [
-    "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotServer", "BacklotXML",
-    "BacklotYAML",
+    "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema", "BacklotStubs",
+    "BacklotOpenAPI", "BacklotServer", "BacklotXML", "BacklotYAML",
   ],
   path: "Fuzzing/BacklotFuzzing",
   swiftSettings: settings
@@ -94,10 +102,20 @@ let package = Package(
     library("BacklotLimits"),
     library("BacklotHTTP"),
     library("BacklotPattern", imports: ["BacklotLimits"]),
-    library("BacklotJSON", imports: ["BacklotLimits", "BacklotPattern"]),
+    library("BacklotJSON", imports: ["BacklotLimits"]),
+    library("BacklotJSONPath", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
+    library("BacklotJSONSchema", imports: ["BacklotLimits", "BacklotJSON", "BacklotPattern"]),
     library("BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
-    library("BacklotStubs", imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotPattern"]),
-    library("BacklotOpenAPI", imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotStubs"]),
+    library(
+      "BacklotStubs",
+      imports: [
+        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema", "BacklotPattern",
+      ]
+    ),
+    library(
+      "BacklotOpenAPI",
+      imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotStubs"]
+    ),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs"]),
     library(
       "BacklotTesting",
@@ -123,27 +141,37 @@ let package = Package(
     library(
       "BacklotCommands",
       imports: [
-        "BacklotHTTP", "BacklotJSON", "BacklotXML", "BacklotYAML", "BacklotStubs", "BacklotOpenAPI", "BacklotServer",
+        "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotXML", "BacklotYAML", "BacklotStubs",
+        "BacklotOpenAPI", "BacklotServer",
       ]
     ),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
     fuzzing,
     folders,
     plannedFaults,
+    conditions,
     processes,
     realData,
     sampleContract,
 
     tests(of: "BacklotLimits"),
     tests(of: "BacklotHTTP"),
-    tests(of: "BacklotPattern", imports: ["BacklotLimits"], excluding: ["Corpus"]),
-    tests(of: "BacklotJSON", imports: ["BacklotLimits", "RealData"]),
+    tests(of: "BacklotPattern", imports: ["BacklotLimits", "TestConditions"], excluding: ["Corpus"]),
+    tests(of: "BacklotJSON", imports: ["BacklotLimits", "RealData", "TestConditions"]),
+    tests(of: "BacklotJSONPath", imports: ["BacklotLimits", "BacklotJSON", "RealData", "TestConditions"]),
+    tests(of: "BacklotJSONSchema", imports: ["BacklotLimits", "BacklotJSON", "RealData", "TestConditions"]),
     tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
     tests(
       of: "BacklotStubs",
       imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "PlannedFaults", "SampleContract"]
     ),
-    tests(of: "BacklotOpenAPI", imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotStubs", "RealData"]),
+    tests(
+      of: "BacklotOpenAPI",
+      imports: [
+        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotStubs", "RealData",
+        "TestConditions",
+      ]
+    ),
     tests(of: "BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs", "BacklotServer"]),
     tests(
       of: "BacklotTesting",
@@ -173,7 +201,10 @@ let package = Package(
     tests(of: "BacklotYAML", imports: ["BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "RealData"]),
     tests(
       of: "BacklotServer",
-      imports: ["BacklotHTTP", "BacklotStubs", "BacklotFuzzing", "ChildProcesses", "PlannedFaults", "SampleContract"],
+      imports: [
+        "BacklotHTTP", "BacklotStubs", "BacklotFuzzing", "ChildProcesses", "PlannedFaults", "SampleContract",
+        "TestConditions",
+      ],
       excluding: ["Corpus"]
     ),
   ]

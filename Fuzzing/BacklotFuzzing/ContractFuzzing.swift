@@ -34,7 +34,7 @@ package enum ContractFuzzing {
     }
   }
 
-  private static func source(_ bytes: [UInt8]) -> JSONSchema.Source? {
+  private static func source(_ bytes: [UInt8]) -> JSONSource? {
     if case .success(let document) = Result(catching: { try JSONDocument(parsing: bytes) }) {
       return .document(document)
     }
@@ -46,7 +46,7 @@ package enum ContractFuzzing {
   // MARK: Asking
 
   private static func answers(
-    _ source: JSONSchema.Source,
+    _ source: JSONSource,
     ignoring ignoresExamples: Bool,
     _ manner: ContractManner
   ) async throws(Finding) -> [ContractAnswer?] {
@@ -112,7 +112,7 @@ package enum ContractFuzzing {
   // MARK: Bundling
 
   /// A bundle has the same operations, and is its own bundle.
-  private static func checkBundle(of source: JSONSchema.Source) throws(Finding) {
+  private static func checkBundle(of source: JSONSource) throws(Finding) {
     guard let bundle = Self.bundle(of: source) else { return }
     let again = Self.bundle(of: .value(bundle))
     try Finding.unless(again == bundle, "the bundle \(bundle) of a bundle is \(again as Any)")
@@ -120,11 +120,11 @@ package enum ContractFuzzing {
     try Finding.unless(own == bundled, "\(own) operations, and \(bundled) in the bundle")
   }
 
-  private static func bundle(of source: JSONSchema.Source) -> JSONValue? {
+  private static func bundle(of source: JSONSource) -> JSONValue? {
     do throws(ContractError) { return try ContractFiles.bundle(source, named: "input") } catch { return nil }
   }
 
-  private static func operationCount(_ source: JSONSchema.Source) -> Int {
+  private static func operationCount(_ source: JSONSource) -> Int {
     var blueprint = BackendBlueprint()
     return Contract(source, named: "input", settings: ContractSettings()).outline(contributingTo: &blueprint).count
   }

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONPath
 
 /// JSONPath under any path and any value.
 ///

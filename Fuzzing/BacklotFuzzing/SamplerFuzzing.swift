@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 
 /// Samples of any schema.
 ///

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 
 /// JSON Schema under any schema and any value.
 ///

@@ -6,13 +6,16 @@ SYSTEM = {"Synchronization", "Darwin", "Glibc", "Musl", "Android", "Dispatch"}
 FILES = {"Foundation", "FoundationEssentials", "ObjectiveC"}  # the last for autorelease pools
 FOUNDATION = FILES | {"FoundationNetworking", "Combine", "OpenCombine", "Observation"}
 TESTS = {"Testing", "XCTest"}
-KERNEL = {"BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotPattern"}
+JSON = {"BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema"}
+KERNEL = JSON | {"BacklotLimits", "BacklotHTTP", "BacklotPattern"}
 
 MAY_IMPORT = {
     "BacklotLimits": SYSTEM,
     "BacklotHTTP": SYSTEM,
     "BacklotPattern": SYSTEM | {"BacklotLimits"},
-    "BacklotJSON": SYSTEM | {"BacklotLimits", "BacklotPattern"},
+    "BacklotJSON": SYSTEM | {"BacklotLimits"},
+    "BacklotJSONPath": SYSTEM | {"BacklotLimits", "BacklotJSON", "BacklotPattern"},
+    "BacklotJSONSchema": SYSTEM | {"BacklotLimits", "BacklotJSON", "BacklotPattern"},
     "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotJSON"},
     "BacklotStubs": SYSTEM | KERNEL,
     "BacklotOpenAPI": SYSTEM | KERNEL | {"BacklotStubs"},

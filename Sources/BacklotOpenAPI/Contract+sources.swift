@@ -86,7 +86,7 @@ extension Contract {
   }
 
   /// Takes a document of any language that is there already, and is answered for as somebody says.
-  package init(_ source: JSONSchema.Source, named name: String, settings: ContractSettings) {
+  package init(_ source: JSONSource, named name: String, settings: ContractSettings) {
     self.init(settings) { () throws(ContractError) in ContractLibrary(only: source, named: name) }
   }
 }

@@ -1,6 +1,7 @@
 import BacklotJSON
 import Foundation
 import RealData
+import TestConditions
 import Testing
 
 /// Pieces of real documents, cut off and damaged, against Foundation's parser: what either accepts, both read alike,

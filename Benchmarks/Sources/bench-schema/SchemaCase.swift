@@ -37,7 +37,7 @@ struct SchemaCase {
   }
 
   /// A document of those that the official suite refers to as though a server had them.
-  private static func remote(_ uri: String, in folder: URL?) throws -> JSONSchema.Source? {
+  private static func remote(_ uri: String, in folder: URL?) throws -> JSONSource? {
     let host = "http://localhost:1234/"
     guard let folder, uri.hasPrefix(host) else { return nil }
     let file = folder.appending(path: String(uri.dropFirst(host.count)))

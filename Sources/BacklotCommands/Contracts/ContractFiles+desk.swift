@@ -46,7 +46,7 @@ extension ContractFiles {
     _ bytes: [UInt8],
     _ name: String,
     _ mediaType: MediaType?
-  ) throws -> JSONSchema.Source {
+  ) throws -> JSONSource {
     switch ValidatedText(bytes, named: name, in: mediaType?.language ?? .named(name)) {
     case .documents(let documents):
       if documents.count == 1, let document = documents.first { return document }

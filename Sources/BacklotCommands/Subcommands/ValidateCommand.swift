@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 
 /// `backlot validate`: says what in files is not as a JSON Schema wants it.
 enum ValidateCommand: Subcommand {

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 import BacklotOpenAPI
 
 /// The schema that a command line names, and what it refers to: files beside it, and nothing from a network.
@@ -16,7 +17,7 @@ struct SchemaFiles {
     }
   }
 
-  private let documents: [String: JSONSchema.Source]
+  private let documents: [String: JSONSource]
   private let allowedFolders: [String]
 
   /// Reads the documents that were named.
@@ -27,7 +28,7 @@ struct SchemaFiles {
   ///   - console: Gives the standard input.
   init(_ references: [Reference], allowing folders: [String], on console: Console) throws(CommandFailure) {
     allowedFolders = folders
-    var documents: [String: JSONSchema.Source] = [:]
+    var documents: [String: JSONSource] = [:]
     for reference in references { documents[reference.uri] = try Self.document(reference.path, on: console) }
     self.documents = documents
   }
@@ -68,14 +69,14 @@ struct SchemaFiles {
     _ uri: String,
     in folders: ReadableFolders,
     on console: Console
-  ) throws(CommandFailure) -> JSONSchema.Source? {
+  ) throws(CommandFailure) -> JSONSource? {
     if let document = documents[uri] { return document }
     guard let path = ContractFiles.path(ofFile: uri) else { return nil }
     if let refusal = folders.refusal(of: path) { throw CommandFailure(refusal.reason) }
     return try Self.document(path, on: console)
   }
 
-  private static func document(_ path: String, on console: Console) throws(CommandFailure) -> JSONSchema.Source {
+  private static func document(_ path: String, on console: Console) throws(CommandFailure) -> JSONSource {
     switch try ValidatedText(path, on: console) {
     case .documents(let documents):
       if documents.count == 1, let document = documents.first { return document }

@@ -4,7 +4,7 @@ import BacklotYAML
 
 /// What a file or the standard input holds: the documents in it, or why they cannot be read.
 enum ValidatedText {
-  case documents([JSONSchema.Source])
+  case documents([JSONSource])
   case broken(ValidationFinding)
 
   /// The most bytes of a file: 64 MiB.

@@ -1,12 +1,12 @@
 /// What a byte means in JSON, and the same asked of eight bytes at once.
-enum JSONBytes {
+package enum JSONBytes {
   static let lowBits: UInt64 = 0x0101_0101_0101_0101
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   @inline(__always)
-  static func isWhitespace(_ byte: UInt8) -> Bool {
+  package static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
@@ -79,7 +79,7 @@ enum JSONBytes {
   }
 
   @inline(__always)
-  static func hexadecimalValue(_ byte: UInt8) -> UInt16? {
+  package static func hexadecimalValue(_ byte: UInt8) -> UInt16? {
     let digit = byte &- UInt8(ascii: "0")
     if digit < 10 { return UInt16(digit) }
     let letter = (byte | 0x20) &- UInt8(ascii: "a")
@@ -88,7 +88,7 @@ enum JSONBytes {
 
   /// What a backslash and `byte` stand for together (RFC 8259 §7), but for `u`.
   @inline(__always)
-  static func escaped(by byte: UInt8) -> UInt8? {
+  package static func escaped(by byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
     case UInt8(ascii: "b"): 0x08

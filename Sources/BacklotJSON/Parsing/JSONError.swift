@@ -11,7 +11,7 @@ public struct JSONError: Error, Sendable, Hashable {
   /// What was expected instead.
   public let expected: String
 
-  init(_ code: Code, at location: JSONLocation, problem: String, expected: String) {
+  package init(_ code: Code, at location: JSONLocation, problem: String, expected: String) {
     self.code = code
     self.location = location
     self.problem = problem

@@ -1,23 +1,23 @@
 /// The value behind a number's text: ±0.d₁d₂d₃… × 10^exponent, where d₁ and the last digit are not zero.
 ///
 /// Numbers of any length compare without arithmetic on them, and those of up to nineteen digits without an allocation.
-struct JSONDecimal {
+package struct JSONDecimal {
   /// The largest exponent told apart, either way.
   static let exponentLimit = 1_000_000_000_000_000
-  static let leadingLimit = 19
+  package static let leadingLimit = 19
 
-  private(set) var isNegative = false
-  private(set) var exponent = 0
+  package private(set) var isNegative = false
+  package private(set) var exponent = 0
   /// The first nineteen digits as one integer.
-  private(set) var leading: UInt64 = 0
+  package private(set) var leading: UInt64 = 0
   /// The digits after those.
-  private(set) var rest: [UInt8] = []
-  private(set) var digitCount = 0
+  package private(set) var rest: [UInt8] = []
+  package private(set) var digitCount = 0
   /// Zeros that count only if another digit follows.
   private var pendingZeros = 0
 
   /// Only for text that is a number by RFC 8259 §6.
-  init(_ text: String) {
+  package init(_ text: String) {
     var isFraction = false
     var bytes = text.utf8.makeIterator()
     while let byte = bytes.next() {
@@ -91,7 +91,7 @@ struct JSONDecimal {
 
 extension JSONDecimal: Hashable {
   /// A value that fits `Int64` hashes as one, so that it agrees with numbers that hold no text.
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     if let int64 {
       hasher.combine(int64)
     } else {

@@ -7,7 +7,7 @@ extension JSONNumber: Comparable {
 }
 
 extension JSONDecimal: Comparable {
-  static func < (left: JSONDecimal, right: JSONDecimal) -> Bool {
+  package static func < (left: JSONDecimal, right: JSONDecimal) -> Bool {
     if left.sign != right.sign { return left.sign < right.sign }
     return left.isNegative ? right.hasSmallerMagnitude(than: left) : left.hasSmallerMagnitude(than: right)
   }

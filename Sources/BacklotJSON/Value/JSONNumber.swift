@@ -5,15 +5,17 @@
 public struct JSONNumber: Sendable {
   /// Most numbers are small integers in their shortest spelling: those need no text, no allocation and no decimal
   /// comparison.
-  enum Storage {
+  @usableFromInline
+  package enum Storage: Sendable {
     case integer(Int64)
     case text(String)
   }
 
-  let storage: Storage
+  @usableFromInline
+  package let storage: Storage
 
   /// Only for text that is a number by RFC 8259 §6.
-  init(validText text: String) {
+  package init(validText text: String) {
     storage = .text(text)
   }
 
@@ -41,6 +43,7 @@ public struct JSONNumber: Sendable {
   }
 
   /// The number as it was written.
+  @inlinable
   public var text: String {
     switch storage {
     case .integer(let value): String(value)
@@ -49,19 +52,22 @@ public struct JSONNumber: Sendable {
   }
 
   /// The value as an integer, or `nil` where it has a fraction or does not fit; `3.0` and `3e0` are 3.
+  @inlinable
   public var int: Int? {
     int64.flatMap(Int.init(exactly:))
   }
 
   /// The value as a 64-bit integer, or `nil` where it has a fraction or does not fit.
+  @inlinable
   public var int64: Int64? {
     switch storage {
     case .integer(let value): value
-    case .text(let text): JSONDecimal(text).int64
+    case .text(let text): Self.int64(of: text)
     }
   }
 
   /// The nearest `Double`, or `nil` where the value lies beyond the range of one (`1e400`).
+  @inlinable
   public var double: Double? {
     switch storage {
     case .integer(let value): Double(value)
@@ -70,12 +76,19 @@ public struct JSONNumber: Sendable {
   }
 
   /// Whether the value has no fraction, however it is spelled and however large it is.
+  @inlinable
   public var isInteger: Bool {
     switch storage {
     case .integer: true
-    case .text(let text): JSONDecimal(text).isInteger
+    case .text(let text): Self.isInteger(text)
     }
   }
+
+  @usableFromInline
+  static func int64(of text: String) -> Int64? { JSONDecimal(text).int64 }
+
+  @usableFromInline
+  static func isInteger(_ text: String) -> Bool { JSONDecimal(text).isInteger }
 }
 
 extension JSONNumber: CustomStringConvertible {

@@ -7,14 +7,19 @@ public struct JSONObject: Sendable {
   public typealias Element = (key: String, value: JSONValue)
 
   /// What is stored, since Swift destroys arrays of structures much faster than arrays of tuples.
-  struct Member: Sendable {
-    let key: String
-    var value: JSONValue
+  @usableFromInline
+  package struct Member: Sendable {
+    @usableFromInline
+    package let key: String
+    @usableFromInline
+    package var value: JSONValue
   }
 
-  private(set) var members: [Member]
+  @usableFromInline
+  package private(set) var members: [Member]
   /// Empty for small objects, where a look at each name is faster than a hash of one.
-  private var index: MemberIndex
+  @usableFromInline
+  private(set) var index: MemberIndex
 
   /// An object without members.
   public init() {
@@ -62,6 +67,7 @@ public struct JSONObject: Sendable {
 
   /// The value of the member named `key`; setting `nil` removes the member, and a new name goes to the end.
   public subscript(key: String) -> JSONValue? {
+    @inlinable
     get {
       index(forKey: key).map { members[$0].value }
     }
@@ -75,6 +81,7 @@ public struct JSONObject: Sendable {
   }
 
   /// The place of the member named `key`, or `nil` where there is none.
+  @inlinable
   public func index(forKey key: String) -> Int? {
     if index.isEmpty {
       members.firstIndex { $0.key.hasSameBytes(as: key) }
@@ -84,7 +91,8 @@ public struct JSONObject: Sendable {
   }
 
   /// Like `index(forKey:)`, but looks at `position` first: objects from the same source mostly have the same order.
-  func index(forKey key: String, likely position: Int) -> Int? {
+  @inlinable
+  package func index(forKey key: String, likely position: Int) -> Int? {
     if position < members.count, members[position].key.hasSameBytes(as: key) { return position }
     return index(forKey: key)
   }
@@ -124,11 +132,12 @@ public struct JSONObject: Sendable {
 
 extension JSONObject: RandomAccessCollection {
   /// The place of the first member.
-  public var startIndex: Int { 0 }
+  @inlinable public var startIndex: Int { 0 }
   /// The number of members.
-  public var endIndex: Int { members.count }
+  @inlinable public var endIndex: Int { members.count }
 
   /// The member at `position`, which must be below `endIndex`.
+  @inlinable
   public subscript(position: Int) -> Element {
     (members[position].key, members[position].value)
   }

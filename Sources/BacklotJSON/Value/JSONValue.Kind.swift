@@ -16,6 +16,7 @@ extension JSONValue {
   }
 
   /// Which of the six kinds this is.
+  @inlinable
   public var kind: Kind {
     switch self {
     case .null: .null

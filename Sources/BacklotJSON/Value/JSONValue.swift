@@ -25,51 +25,61 @@ public enum JSONValue: Sendable {
 
 extension JSONValue {
   /// Whether this is the literal `null`.
+  @inlinable
   public var isNull: Bool {
     if case .null = self { true } else { false }
   }
 
   /// The truth value, or `nil` for any other kind.
+  @inlinable
   public var bool: Bool? {
     if case .bool(let bool) = self { bool } else { nil }
   }
 
   /// The number with its text, or `nil` for any other kind.
+  @inlinable
   public var number: JSONNumber? {
     if case .number(let number) = self { number } else { nil }
   }
 
   /// The number as an integer, or `nil` where it has a fraction, does not fit or is no number; `3.0` is 3.
+  @inlinable
   public var int: Int? {
     number?.int
   }
 
   /// The number as the nearest `Double`, or `nil` where it lies beyond the range of one or is no number.
+  @inlinable
   public var double: Double? {
     number?.double
   }
 
   /// The unescaped text, or `nil` for any other kind.
+  @inlinable
   public var string: String? {
     if case .string(let string) = self { string } else { nil }
   }
 
   /// The elements, or `nil` for any other kind.
+  @inlinable
   public var array: [JSONValue]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
   /// The members, or `nil` for any other kind.
+  @inlinable
   public var object: JSONObject? {
     if case .object(let object) = self { object } else { nil }
   }
 
   /// The value of the member named `key`, or `nil` where there is none or this is no object.
+  @inlinable
   public subscript(key: String) -> JSONValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
   /// The element at `index`, counted from 0, or `nil` where there is none or this is no array.
+  @inlinable
   public subscript(index: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]

@@ -1,12 +1,14 @@
 /// Finds a member of a large object by its name: an open-addressing table of positions.
 ///
 /// Names come from outside, so their hash is seeded anew in each process and nobody can aim at it.
+@usableFromInline
 struct MemberIndex: Sendable {
   /// Below this many members a look at each is faster.
   static let smallestIndexed = 33
 
   /// A position plus one, or 0 where the slot is free; at least twice as many slots as members.
-  private var slots: [UInt32] = []
+  @usableFromInline
+  private(set) var slots: [UInt32] = []
 
   init() {}
 
@@ -27,8 +29,9 @@ struct MemberIndex: Sendable {
     }
   }
 
-  var isEmpty: Bool { slots.isEmpty }
+  @inlinable var isEmpty: Bool { slots.isEmpty }
 
+  @inlinable
   func position(of key: String, in members: [JSONObject.Member]) -> Int? {
     var slot = firstSlot(for: key)
     while slots[slot] != 0 {
@@ -74,7 +77,8 @@ struct MemberIndex: Sendable {
     return true
   }
 
-  private func firstSlot(for key: String) -> Int {
+  @inlinable
+  func firstSlot(for key: String) -> Int {
     Int(truncatingIfNeeded: SeededHash.hash(key)) & (slots.count - 1)
   }
 }

@@ -2,7 +2,7 @@ extension String {
   /// Whether both have the same code units, as RFC 8259 §8.3 asks.
   ///
   /// `==` would also accept canonically equivalent spellings, and so merge members that a server keeps apart.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func hasSameBytes(as other: String) -> Bool {
     if isStored(as: other) { return true }
     guard utf8.count == other.utf8.count else { return false }
@@ -14,8 +14,8 @@ extension String {
   }
 
   /// Whether both are stored as the same bits, as equal texts of up to fifteen bytes are on most platforms.
-  @inline(__always)
-  private func isStored(as other: String) -> Bool {
+  @inlinable @inline(__always)
+  func isStored(as other: String) -> Bool {
     guard MemoryLayout<String>.size == MemoryLayout<(UInt64, UInt64)>.size else { return false }
     // Sound, since the bits hold all of a short text, and the count and the storage of a long one, which both are alive: the same
     // bits are the same text, and other bits say nothing.
@@ -39,7 +39,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Compares eight bytes at a time.
   ///
   /// Every load lies within both buffers, since their lengths were compared first.
-  @inline(__always)
+  @inlinable @inline(__always)
   func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
     let left = UnsafeRawBufferPointer(self)
@@ -60,8 +60,8 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeRawBufferPointer {
-  @inline(__always)
-  fileprivate func hasSameWord(as other: UnsafeRawBufferPointer, _ offset: Int) -> Bool {
+  @inlinable @inline(__always)
+  func hasSameWord(as other: UnsafeRawBufferPointer, _ offset: Int) -> Bool {
     loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       == other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }

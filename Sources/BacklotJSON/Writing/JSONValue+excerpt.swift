@@ -12,7 +12,7 @@ extension JSONValue {
   }
 
   /// The string in quotes, cut to `width` scalars, from `start` on.
-  static func excerpt(of string: String, from start: Int = 0, width: Int) -> String {
+  package static func excerpt(of string: String, from start: Int = 0, width: Int) -> String {
     let scalars = string.unicodeScalars.dropFirst(start)
     let kept = scalars.prefix(max(1, width))
     let isCut = kept.endIndex < scalars.endIndex

@@ -1,5 +1,5 @@
-package import BacklotJSON
-import BacklotStubs
+import BacklotJSON
+package import BacklotStubs
 
 /// How a contract answers, and in whose words.
 package struct ContractSettings: Sendable {

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 
 /// What a document wishes of made-up content by `x-json-schema-faker`, as far as it means something here.
 ///

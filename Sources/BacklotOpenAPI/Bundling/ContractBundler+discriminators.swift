@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 
 extension ContractBundler {
   /// The values of a discriminator's mapping may be references, or names of components.

@@ -35,7 +35,7 @@ extension ContractFiles {
   /// Returns a document that was read already as one that refers to no other.
   ///
   /// - Throws: ``ContractError`` if it refers to another, or a reference leads nowhere.
-  package static func bundle(_ source: JSONSchema.Source, named name: String) throws(ContractError) -> JSONValue {
+  package static func bundle(_ source: JSONSource, named name: String) throws(ContractError) -> JSONValue {
     try bundle(ContractLibrary(only: source, named: name))
   }
 

@@ -129,7 +129,7 @@ struct AnswerCheck {
   }
 
   /// The content with the places of its parts, as far as they are known.
-  private func source(_ bytes: [UInt8], _ documents: inout MappingDocuments) throws(JSONError) -> JSONSchema.Source {
+  private func source(_ bytes: [UInt8], _ documents: inout MappingDocuments) throws(JSONError) -> JSONSource {
     switch stub.writtenContent {
     case .file: return .document(try JSONDocument(parsing: bytes))
     case .elsewhere: return .value(try JSONValue(parsing: bytes))

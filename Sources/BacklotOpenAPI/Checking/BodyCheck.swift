@@ -14,7 +14,7 @@ struct BodyCheck {
     self.fallback = fallback
   }
 
-  func findings(in source: JSONSchema.Source, by schema: ContractSchema) -> [ContractFinding] {
+  func findings(in source: JSONSource, by schema: ContractSchema) -> [ContractFinding] {
     do throws(ContractError) {
       return try schema.forResponses().validate(source).violations.map(finding)
     } catch {

@@ -42,7 +42,7 @@ package struct ContractCheck: Sendable {
   ///   - file: Its name in reports.
   ///   - choice: What it is to be like.
   package func report(
-    on fixture: JSONSchema.Source,
+    on fixture: JSONSource,
     named file: String,
     as choice: FixtureSchema
   ) throws(ContractError) -> FixtureReport {

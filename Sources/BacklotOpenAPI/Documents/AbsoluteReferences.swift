@@ -1,6 +1,7 @@
 import BacklotJSON
+import BacklotJSONSchema
 
-extension JSONSchema.Source {
+extension JSONSource {
   /// The same with references that mean the same wherever the document is; those to places in itself stay as they are.
   ///
   /// - Parameter uri: What they are relative to.

@@ -11,7 +11,7 @@ final class ContractDocument: Sendable {
   /// The name that people know it by, as in reports.
   let name: String
   /// What it says.
-  let source: JSONSchema.Source
+  let source: JSONSource
   /// The schemas in it that have names, looked for when a reference is neither a pointer nor to a document.
   let names: Lazy<SchemaNames>
   /// Lines that somebody asked for: to find one is a walk through the text, and the same ones are asked for again.
@@ -20,7 +20,7 @@ final class ContractDocument: Sendable {
   /// The most lines to remember.
   private static let rememberedLines = 10_000
 
-  init(uri: String, name: String, source: JSONSchema.Source) {
+  init(uri: String, name: String, source: JSONSource) {
     self.uri = uri
     self.name = name
     self.source = source

@@ -16,7 +16,7 @@ package struct ContractFiles: Sendable {
   ///
   /// Of a document in a network the name is its URL, and there may be a media type.
   package typealias Parser =
-    @Sendable (_ bytes: [UInt8], _ name: String, _ mediaType: MediaType?) throws -> JSONSchema.Source
+    @Sendable (_ bytes: [UInt8], _ name: String, _ mediaType: MediaType?) throws -> JSONSource
 
   let parse: Parser
   /// Where documents of a network come from.
@@ -93,7 +93,7 @@ package struct ContractFiles: Sendable {
   }
 
   /// Reads JSON, of which each name may stand once in an object.
-  package static func json(_ bytes: [UInt8], _ path: String) throws -> JSONSchema.Source {
+  package static func json(_ bytes: [UInt8], _ path: String) throws -> JSONSource {
     do throws(JSONError) {
       return .document(try JSONDocument(parsing: bytes))
     } catch {
@@ -123,7 +123,7 @@ extension ContractFiles {
   /// The document at a path or a URL, with all that it refers to.
   func library(for path: String) throws(ContractError) -> ContractLibrary {
     if Self.isURL(path) { return try library(forURL: path) }
-    let source: JSONSchema.Source
+    let source: JSONSource
     do {
       source = try document(at: path)
     } catch let error as ContractError {
@@ -176,7 +176,7 @@ extension ContractFiles {
     }
   }
 
-  private func document(called uri: String, in findings: RemoteReading.Findings?) throws -> JSONSchema.Source {
+  private func document(called uri: String, in findings: RemoteReading.Findings?) throws -> JSONSource {
     if RemoteURL.isRemote(uri) {
       guard let found = findings?.documents[uri] else { throw network.refusal }
       return try found.get()
@@ -188,7 +188,7 @@ extension ContractFiles {
   }
 
   /// Reads the document in a file that a contract refers to.
-  func file(called uri: String) throws -> JSONSchema.Source {
+  func file(called uri: String) throws -> JSONSource {
     guard let path = Self.path(ofFile: uri) else {
       throw Unread(reason: "documents are read from files, and \(uri) is none")
     }
@@ -202,7 +202,7 @@ extension ContractFiles {
     }
   }
 
-  private func document(at path: String) throws -> JSONSchema.Source {
+  private func document(at path: String) throws -> JSONSource {
     guard !path.utf8.contains(0) else { throw Unread(reason: "the path of a file has no NUL") }
     guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: Self.limit).bytes else {
       throw Unread(reason: "\(path) has more than \(Self.limit >> 20) MiB")

@@ -8,7 +8,7 @@ final class ContractLibrary: Sendable {
   /// Reads the document that a path or a URI names.
   ///
   /// It throws a ``ContractError``, or anything whose description says why there is no such document.
-  typealias Loader = @Sendable (_ uri: String) throws -> JSONSchema.Source
+  typealias Loader = @Sendable (_ uri: String) throws -> JSONSource
 
   /// The document that was named.
   let main: ContractDocument
@@ -42,7 +42,7 @@ final class ContractLibrary: Sendable {
   }
 
   /// A document that is there already, and refers to no other.
-  convenience init(only source: JSONSchema.Source, named name: String) {
+  convenience init(only source: JSONSource, named name: String) {
     let main = ContractDocument(uri: "backlot:/" + name, name: name, source: source)
     self.init(main: main) { uri in throw ContractFiles.Unread(reason: "\(uri) is not at hand") }
   }

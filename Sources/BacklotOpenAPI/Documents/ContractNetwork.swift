@@ -132,7 +132,7 @@ extension ContractNetwork {
   /// A document, and how much of the limits it takes.
   struct Found: Sendable {
     /// What it says, or why it cannot be had.
-    let source: Result<JSONSchema.Source, ContractFiles.Unread>
+    let source: Result<JSONSource, ContractFiles.Unread>
     /// Where it was found.
     let url: String
     /// How many bytes it has.

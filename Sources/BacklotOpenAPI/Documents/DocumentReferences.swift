@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 
 /// The references of a document to others, wherever in it they stand.
 struct DocumentReferences {

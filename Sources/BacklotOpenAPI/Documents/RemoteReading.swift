@@ -9,7 +9,7 @@ struct RemoteReading {
   /// What was found: documents of a network, and files.
   struct Findings: Sendable {
     /// The documents of a network that were asked for, or why they cannot be had.
-    fileprivate(set) var documents: [String: Result<JSONSchema.Source, ContractFiles.Unread>] = [:]
+    fileprivate(set) var documents: [String: Result<JSONSource, ContractFiles.Unread>] = [:]
     /// The files to which files refer.
     fileprivate(set) var files: Set<String> = []
     /// What cannot be had.
@@ -107,7 +107,7 @@ struct RemoteReading {
     }
   }
 
-  private mutating func take(_ source: JSONSchema.Source, _ uri: String) {
+  private mutating func take(_ source: JSONSource, _ uri: String) {
     waiting.append(ContractDocument(uri: uri, name: main.name(of: uri), source: source))
   }
 

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 
 /// The schemas of a document that have names: identifiers and anchors (JSON Schema 2020-12 §8.2), wherever in it they stand.
 struct SchemaNames: Sendable {

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 
 /// What a contract's paths begin with on its servers (OAS 3.0.3 §4.7.5), and nothing: clients that are pointed at a mock
 /// server may keep the base path of the real one, or leave it out.

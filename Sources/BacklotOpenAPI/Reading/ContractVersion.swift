@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 
 /// The versions of OpenAPI that are understood.
 enum ContractVersion: Sendable, Hashable {

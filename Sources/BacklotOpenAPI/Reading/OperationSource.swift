@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 
 /// What all operations of a contract have in common, which is held once, since there may be very many.
 final class OperationSource: Sendable {

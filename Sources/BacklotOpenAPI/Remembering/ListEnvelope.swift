@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotJSONSchema
 
 /// Fills in what an object around a list says about pages: `has_more`, `next_cursor`, `total`, `links.next` and the like.
 ///

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 
 /// What AJV, the validator behind Prism, says of a violation: Prism's users compare its words.
 enum AJVSentence {

@@ -10,7 +10,7 @@ import Testing
   private func status(_ query: String, _ document: String, _ manner: ContractManner = .backlot) async throws -> Int {
     var settings = ContractSettings()
     settings.manner = manner
-    let source = JSONSchema.Source.value(try JSONValue(parsing: document))
+    let source = JSONSource.value(try JSONValue(parsing: document))
     let contract = Contract(settings) { () throws(ContractError) in ContractLibrary(only: source, named: "t.json") }
     return try await MockBackend { contract }.ask(.get, "/things?\(query)").status.code
   }

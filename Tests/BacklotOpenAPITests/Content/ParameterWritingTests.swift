@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
+import TestConditions
 import Testing
 
 @testable import BacklotOpenAPI

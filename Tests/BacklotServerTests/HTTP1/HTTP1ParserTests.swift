@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotServer
+import TestConditions
 import Testing
 
 struct HTTP1ParserTests {

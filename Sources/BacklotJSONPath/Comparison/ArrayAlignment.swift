@@ -1,0 +1,172 @@
+import BacklotJSON
+import BacklotLimits
+
+/// Which actual element stands for which expected one, so that an insertion is one difference and not all that follow.
+///
+/// Elements that match at both ends are set aside, then elements that are unique in both arrays and equal serve as
+/// anchors (as in a patience diff), and only what lies between two anchors is aligned by similarity, if it is small
+/// enough for that.
+struct ArrayAlignment {
+  enum Step: Hashable {
+    /// The expected element at the first position and the actual one at the second, which may differ.
+    case pair(Int, Int)
+    case missing(Int)
+    case unexpected(Int)
+
+    /// The index to show for it: the actual one where there is one.
+    var position: Int {
+      switch self {
+      case .pair(_, let position), .missing(let position), .unexpected(let position): position
+      }
+    }
+  }
+
+  /// The steps in the order of both arrays; pairs that match are left out where they are known.
+  private(set) var steps: [Step] = []
+  private let expected: [JSONValue]
+  private let got: [JSONValue]
+  private let comparison: JSONComparison
+  private var budget: StepBudget
+
+  /// Aligns two arrays; place by place as far as the budget is exhausted.
+  init(
+    of expected: [JSONValue],
+    with got: [JSONValue],
+    comparing comparison: JSONComparison,
+    spending budget: inout StepBudget
+  ) {
+    self.expected = expected
+    self.got = got
+    self.comparison = comparison
+    self.budget = budget
+    defer { budget = self.budget }
+    if comparison.ignoresArrayOrder {
+      alignUnordered()
+    } else {
+      alignOrdered()
+      if comparison.ignoresExtraElements { dropUnexpectedTail() }
+    }
+  }
+
+  private mutating func match(_ position: Int, _ partner: Int) -> Bool {
+    got[partner].matches(expected[position], comparing: comparison, spending: &budget)
+  }
+}
+
+// MARK: - In order
+
+extension ArrayAlignment {
+  private struct Segment {
+    var expected: Range<Int>
+    var got: Range<Int>
+  }
+
+  private mutating func alignOrdered() {
+    let middle = trimmed(Segment(expected: expected.indices, got: got.indices))
+    var start = (expected: middle.expected.lowerBound, got: middle.got.lowerBound)
+    for anchor in anchors(in: middle) {
+      align(Segment(expected: start.expected..<anchor.expected, got: start.got..<anchor.got))
+      start = (anchor.expected + 1, anchor.got + 1)
+    }
+    align(
+      Segment(
+        expected: start.expected..<middle.expected.upperBound,
+        got: start.got..<middle.got.upperBound
+      )
+    )
+  }
+
+  /// Sets aside what matches at the start and at the end.
+  private mutating func trimmed(_ segment: Segment) -> Segment {
+    var (expected, got) = (segment.expected, segment.got)
+    while let position = expected.first, let partner = got.first, match(position, partner) {
+      (expected, got) = (expected.dropFirst(), got.dropFirst())
+    }
+    while let position = expected.last, let partner = got.last, match(position, partner) {
+      (expected, got) = (expected.dropLast(), got.dropLast())
+    }
+    return Segment(expected: expected, got: got)
+  }
+
+  /// The longest rising chain of equal elements that either array has once.
+  private mutating func anchors(in segment: Segment) -> [(expected: Int, got: Int)] {
+    guard spend(onAllOf: got[segment.got]), spend(onAllOf: expected[segment.expected]) else { return [] }
+    let partners = Self.uniquePositions(in: got[segment.got])
+    let candidates = Self.uniquePositions(in: expected[segment.expected])
+      .compactMap { value, position in partners[value].map { (expected: position, got: $0) } }
+      .sorted { $0.expected < $1.expected }
+    return RisingChain(candidates).elements
+  }
+
+  private mutating func spend(onAllOf elements: ArraySlice<JSONValue>) -> Bool {
+    elements.allSatisfy { budget.spend($0.nodeCount) }
+  }
+
+  private static func uniquePositions(in elements: ArraySlice<JSONValue>) -> [JSONValue: Int] {
+    let positions = Dictionary(grouping: elements.indices) { elements[$0] }
+    return positions.compactMapValues { $0.count == 1 ? $0.first : nil }
+  }
+
+  private mutating func align(_ segment: Segment) {
+    let segment = trimmed(segment)
+    if segment.expected.count * segment.got.count <= SimilarityAlignment.maximumCells, !budget.isExhausted {
+      let (expected, got) = (expected, got)
+      let comparison = comparison
+      var budget = budget
+      let alignment = SimilarityAlignment(segment.expected, segment.got) { position, partner in
+        got[partner].similarity(to: expected[position], comparing: comparison, spending: &budget)
+      }
+      self.budget = budget
+      steps += alignment.steps
+    } else {
+      alignByPlace(segment)
+    }
+  }
+
+  private mutating func alignByPlace(_ segment: Segment) {
+    let common = min(segment.expected.count, segment.got.count)
+    steps += zip(segment.expected, segment.got).map { Step.pair($0, $1) }
+    steps += segment.expected.dropFirst(common).map(Step.missing)
+    steps += segment.got.dropFirst(common).map(Step.unexpected)
+  }
+
+  /// Takes away what follows the last expected element.
+  private mutating func dropUnexpectedTail() {
+    var end = got.count
+    while case .unexpected(let partner) = steps.last, partner == end - 1 {
+      steps.removeLast()
+      end = partner
+    }
+  }
+}
+
+// MARK: - In any order
+
+extension ArrayAlignment {
+  private mutating func alignUnordered() {
+    let pairing = ElementPairing(of: expected, with: got, comparing: comparison, spending: &budget)
+    var missing = pairing.partners.indices.filter { pairing.partners[$0] == nil }
+    var unexpected = pairing.owners.indices.filter { pairing.owners[$0] == nil }
+    if missing.count * unexpected.count <= SimilarityAlignment.maximumCells, !budget.isExhausted {
+      pairSimilar(&missing, &unexpected)
+    }
+    steps += missing.map(Step.missing)
+    if !comparison.ignoresExtraElements { steps += unexpected.map(Step.unexpected) }
+  }
+
+  /// Pairs leftovers that are plainly meant to be the same, the most similar first.
+  private mutating func pairSimilar(_ missing: inout [Int], _ unexpected: inout [Int]) {
+    let candidates = missing.flatMap { position in
+      unexpected.map { partner -> (Int, Int, Int) in
+        let similarity = got[partner].similarity(to: expected[position], comparing: comparison, spending: &budget)
+        return (position, partner, similarity)
+      }
+    }
+    for (position, partner, similarity) in candidates.sorted(by: { $0.2 > $1.2 })
+    where similarity >= Similarity.plain && missing.contains(position) && unexpected.contains(partner) {
+      steps.append(.pair(position, partner))
+      missing.removeAll { $0 == position }
+      unexpected.removeAll { $0 == partner }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import BacklotJSON
+import BacklotLimits
+
+/// Pairs each expected element with an actual one of its own that matches it, whatever their order, as far as that can
+/// be done: a maximum bipartite matching.
+///
+/// Taking the first element that matches would not do: `{}` matches everything and may take what only another expected
+/// element can use. Equal elements are paired by their hash and compared with the others once for all of them; the rest
+/// is paired by the algorithm of Hopcroft and Karp.
+struct ElementPairing {
+  /// For each expected element the position of its partner, or `nil` where none is left for it.
+  private(set) var partners: [Int?]
+  /// For each actual element the position of the expected one that has it.
+  private(set) var owners: [Int?]
+
+  /// Pairs elements; incomplete if the budget is exhausted on the way.
+  init(
+    of expected: [JSONValue],
+    with got: [JSONValue],
+    comparing comparison: JSONComparison,
+    spending budget: inout StepBudget
+  ) {
+    partners = Array(repeating: nil, count: expected.count)
+    owners = Array(repeating: nil, count: got.count)
+    guard budget.spend(expected.count + got.count) else { return }
+    pairEqualElements(expected, got, comparison, &budget)
+    if isComplete || budget.isExhausted { return }
+    let candidates = PairingCandidates(
+      of: partners.indices.filter { partners[$0] == nil },
+      in: expected,
+      among: owners.indices.filter { owners[$0] == nil },
+      in: got,
+      comparison,
+      &budget
+    )
+    pairOthers(candidates, &budget)
+  }
+
+  /// Whether every expected element has a partner.
+  var isComplete: Bool { partners.allSatisfy { $0 != nil } }
+
+  private mutating func pair(_ position: Int, _ partner: Int) {
+    partners[position] = partner
+    owners[partner] = position
+  }
+}
+
+// MARK: - Equal elements
+
+extension ElementPairing {
+  /// Pairs equal elements.
+  ///
+  /// That loses nothing: matching is transitive, so whatever matches the expected one's other partner could swap with it. An
+  /// element with placeholders is equal to less than it matches, and is left out.
+  private mutating func pairEqualElements(
+    _ expected: [JSONValue],
+    _ got: [JSONValue],
+    _ comparison: JSONComparison,
+    _ budget: inout StepBudget
+  ) {
+    for position in 0..<min(expected.count, got.count)
+    where expected[position] == got[position] && !comparison.hasPlaceholder(in: expected[position]) {
+      guard budget.spend(got[position].nodeCount) else { return }
+      pair(position, position)
+    }
+    let seekers = partners.indices.filter { partners[$0] == nil }
+    if seekers.count <= Self.fewElements { return }
+    // The expected elements are mostly fewer, and the others need no place in a table.
+    var wanted: [JSONValue: [Int]] = [:]
+    for position in seekers.reversed() where !comparison.hasPlaceholder(in: expected[position]) {
+      guard budget.spend(2 * expected[position].nodeCount) else { return }
+      wanted[expected[position], default: []].append(position)
+    }
+    for position in got.indices where owners[position] == nil {
+      guard budget.spend(2 * got[position].nodeCount) else { return }
+      if let seeker = wanted[got[position]]?.popLast() { pair(seeker, position) }
+    }
+  }
+
+  /// The number of expected elements for which comparing them one by one costs less than a hash of all elements.
+  static let fewElements = 4
+}
+
+extension JSONComparison {
+  /// Whether an expected value stands for other values anywhere inside.
+  fileprivate func hasPlaceholder(in expected: JSONValue) -> Bool {
+    guard allowsPlaceholders else { return false }
+    return switch expected {
+    case .array(let elements): elements.contains { hasPlaceholder(in: $0) }
+    case .object(let object): object.members.contains { hasPlaceholder(in: $0.value) }
+    case .string: placeholder(in: expected) != nil
+    case .null, .bool, .number: false
+    }
+  }
+}
+
+// MARK: - Hopcroft and Karp
+
+extension ElementPairing {
+  /// Lengthens the matching by many shortest alternating paths at once, until there is none.
+  private mutating func pairOthers(_ candidates: PairingCandidates, _ budget: inout StepBudget) {
+    while !budget.isExhausted, var layers = distances(candidates, &budget) {
+      var next = [Int](repeating: 0, count: partners.count)
+      for seeker in candidates.seekers where partners[seeker] == nil {
+        augment(from: seeker, candidates, &layers, &next, &budget)
+      }
+    }
+  }
+
+  /// The distance of each expected element from those without a partner, along alternating paths; `nil` if none of these
+  /// paths leads to an actual element that is free.
+  private func distances(_ candidates: PairingCandidates, _ budget: inout StepBudget) -> [Int]? {
+    var layers = [Int](repeating: -1, count: partners.count)
+    var queue = candidates.seekers.filter { partners[$0] == nil }
+    for seeker in queue { layers[seeker] = 0 }
+    var (head, isOpen) = (0, false)
+    while head < queue.count {
+      let position = queue[head]
+      let list = candidates.list(of: position)
+      head += 1
+      guard budget.spend(1 + list.count / 4) else { return nil }
+      for partner in list {
+        guard let owner = owners[partner] else {
+          isOpen = true
+          continue
+        }
+        guard layers[owner] < 0 else { continue }
+        layers[owner] = layers[position] + 1
+        queue.append(owner)
+      }
+    }
+    return isOpen ? layers : nil
+  }
+
+  /// Follows the layers from an element without a partner to one that is free, and gives all on the way new partners.
+  ///
+  /// - Parameter next: For each expected element how many of its candidates were tried.
+  private mutating func augment(
+    from start: Int,
+    _ candidates: PairingCandidates,
+    _ layers: inout [Int],
+    _ next: inout [Int],
+    _ budget: inout StepBudget
+  ) {
+    var path = [start]
+    while let position = path.last {
+      let list = candidates.list(of: position)
+      guard next[position] < list.count, budget.spend() else {
+        layers[position] = -1
+        path.removeLast()
+        continue
+      }
+      let partner = list[next[position]]
+      next[position] += 1
+      guard let owner = owners[partner] else {
+        for position in path { pair(position, candidates.list(of: position)[next[position] - 1]) }
+        return
+      }
+      if layers[owner] == layers[position] + 1 { path.append(owner) }
+    }
+  }
+}

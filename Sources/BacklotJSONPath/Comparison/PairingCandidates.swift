@@ -1,0 +1,82 @@
+import BacklotJSON
+import BacklotLimits
+
+/// Which actual elements match which expected ones, for an ``ElementPairing``.
+struct PairingCandidates {
+  /// The expected elements that have no partner yet.
+  let seekers: [Int]
+  /// For each expected element the number of its list.
+  private var groups: [Int: Int] = [:]
+  /// Actual elements; equal expected elements share one list.
+  ///
+  /// An element that matches as many as there are seekers finds a partner whatever the others take, so that no list is
+  /// longer.
+  private var lists: [[Int]] = []
+
+  init(
+    of seekers: [Int],
+    in expected: [JSONValue],
+    among free: [Int],
+    in got: [JSONValue],
+    _ comparison: JSONComparison,
+    _ budget: inout StepBudget
+  ) {
+    self.seekers = seekers
+    let choices = Self.grouped(free, got, isWorthIt: seekers.count >= Self.manyElements, &budget)
+    let groups = Self.grouped(seekers, expected, isWorthIt: seekers.count > ElementPairing.fewElements, &budget)
+    var table = ScalarTable(of: groups.map { expected[$0[0]] }, comparison, &budget)
+    for (number, group) in groups.enumerated() {
+      if budget.isExhausted { return }
+      for position in group { self.groups[position] = lists.count }
+      let likely = table.places(ofElement: number, among: choices, in: got, &budget)?.map { choices[$0] }
+      lists.append(list(for: expected[group[0]], among: likely ?? choices, in: got, comparison, &budget))
+    }
+  }
+
+  func list(of position: Int) -> [Int] { groups[position].map { lists[$0] } ?? [] }
+
+  private func list(
+    for expected: JSONValue,
+    among choices: [[Int]],
+    in got: [JSONValue],
+    _ comparison: JSONComparison,
+    _ budget: inout StepBudget
+  ) -> [Int] {
+    var list: [Int] = []
+    for choice in choices {
+      guard got[choice[0]].matches(expected, comparing: comparison, spending: &budget) else { continue }
+      list += choice.prefix(seekers.count - list.count)
+      if list.count == seekers.count || budget.isExhausted { break }
+    }
+    // A list takes memory as well.
+    budget.charge(2 * list.count)
+    return list
+  }
+
+  /// The number of seekers from which on comparing each with all actual elements costs more than a table of these.
+  private static let manyElements = 32
+
+  /// The positions of equal elements together, in the order of the first of them.
+  ///
+  /// - Parameter isWorthIt: Whether equal elements are looked for; otherwise each is a group of its own.
+  private static func grouped(
+    _ positions: [Int],
+    _ elements: [JSONValue],
+    isWorthIt: Bool,
+    _ budget: inout StepBudget
+  ) -> [[Int]] {
+    if !isWorthIt { return positions.map { [$0] } }
+    var places: [JSONValue: Int] = [:]
+    var groups: [[Int]] = []
+    for position in positions {
+      guard budget.spend(4 + 2 * elements[position].nodeCount) else { return [] }
+      if let place = places[elements[position]] {
+        groups[place].append(position)
+      } else {
+        places[elements[position]] = groups.count
+        groups.append([position])
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,102 @@
+// RFC 9535 §2.3.5.2.2
+import BacklotJSON
+
+extension PathEvaluation {
+  mutating func compare(
+    _ left: JSONValue?,
+    _ comparison: FilterComparison,
+    _ right: JSONValue?
+  ) throws(PathExhaustion) -> Bool {
+    switch comparison {
+    case .equal: try areEqual(left, right)
+    case .unequal: try !areEqual(left, right)
+    case .less: try isLess(left, right)
+    case .greater: try isLess(right, left)
+    case .lessOrEqual: try isLess(left, right) ? true : areEqual(left, right)
+    case .greaterOrEqual: try isLess(right, left) ? true : areEqual(left, right)
+    }
+  }
+
+  /// Numbers by value, texts by their scalars, which is the order of their UTF-8; nothing else has an order.
+  mutating func isLess(_ left: JSONValue?, _ right: JSONValue?) throws(PathExhaustion) -> Bool {
+    switch (left, right) {
+    case (.number(let left), .number(let right)):
+      try spend(left.textLength / 16 + right.textLength / 16)
+      return left < right
+    case (.string(let left), .string(let right)):
+      try spend(min(left.utf8.count, right.utf8.count) / 16)
+      return left.utf8.lexicographicallyPrecedes(right.utf8)
+    default: return false
+    }
+  }
+
+  private mutating func areEqual(_ left: JSONValue?, _ right: JSONValue?) throws(PathExhaustion) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return try areEqual(left, right)
+  }
+
+  /// Compares as `==` does, but takes no stack for the depth of the values, and counts what it looks at.
+  mutating func areEqual(_ left: JSONValue, _ right: JSONValue) throws(PathExhaustion) -> Bool {
+    if !left.isContainer || !right.isContainer { return try areEqualScalars(left, right) }
+    var pairs = [(left, right)]
+    while let (left, right) = pairs.popLast() {
+      try spend()
+      switch (left, right) {
+      case (.array(let left), .array(let right)):
+        guard left.count == right.count else { return false }
+        try spend(left.count)
+        for place in left.indices where !(try collect(left[place], right[place], &pairs)) { return false }
+      case (.object(let left), .object(let right)):
+        guard try collect(left, right, &pairs) else { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private mutating func collect(
+    _ left: JSONObject,
+    _ right: JSONObject,
+    _ pairs: inout [(JSONValue, JSONValue)]
+  ) throws(PathExhaustion) -> Bool {
+    guard left.count == right.count else { return false }
+    try spend(left.count)
+    for (place, member) in left.members.enumerated() {
+      guard let other = right.index(forKey: member.key, likely: place) else { return false }
+      try spend(member.key.utf8.count / 64)
+      guard try collect(member.value, right.members[other].value, &pairs) else { return false }
+    }
+    return true
+  }
+
+  /// Compares what has no children, and puts off what has.
+  private mutating func collect(
+    _ left: JSONValue,
+    _ right: JSONValue,
+    _ pairs: inout [(JSONValue, JSONValue)]
+  ) throws(PathExhaustion) -> Bool {
+    if !left.isContainer || !right.isContainer { return try areEqualScalars(left, right) }
+    pairs.append((left, right))
+    return true
+  }
+
+  private mutating func areEqualScalars(_ left: JSONValue, _ right: JSONValue) throws(PathExhaustion) -> Bool {
+    switch (left, right) {
+    case (.string(let left), .string(let right)):
+      guard left.utf8.count == right.utf8.count else { return false }
+      try spend(left.utf8.count / 64)
+      return left.hasSameBytes(as: right)
+    case (.number(let left), .number(let right)):
+      try spend(left.textLength / 16 + right.textLength / 16)
+      return left == right
+    default: return left.kind == right.kind && left == right
+    }
+  }
+}
+
+extension JSONNumber {
+  /// How many bytes a comparison may have to look at.
+  fileprivate var textLength: Int {
+    if case .text(let text) = storage { text.utf8.count } else { 1 }
+  }
+}

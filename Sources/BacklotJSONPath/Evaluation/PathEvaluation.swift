@@ -1,0 +1,46 @@
+import BacklotJSON
+internal import BacklotPattern
+
+/// What a question takes on its way: the value it was asked of, and what is left of the steps it may take.
+struct PathEvaluation {
+  let root: JSONValue
+  private(set) var steps: Int
+  /// Where in the path's text it is, to say so when the steps are used up.
+  var offset = 0
+  /// The last regular expression that came from a value, since mostly each value is asked for the same.
+  private var lastPattern: (text: String, pattern: Pattern?)?
+
+  init(root: JSONValue, steps: Int) {
+    self.root = root
+    self.steps = steps
+  }
+
+  @inline(__always)
+  mutating func spend(_ count: Int = 1) throws(PathExhaustion) {
+    steps -= count
+    if steps < 0 { throw PathExhaustion() }
+  }
+
+  /// Takes as many steps as a look at all of a text is worth.
+  mutating func spend(on text: String) throws(PathExhaustion) {
+    try spend(1 + text.utf8.count / 16)
+  }
+
+  mutating func pattern(_ text: String) throws(PathExhaustion) -> Pattern? {
+    if let lastPattern, lastPattern.text.hasSameBytes(as: text) { return lastPattern.pattern }
+    let pattern = Pattern(ifIRegexp: text)
+    try spend(text.utf8.count + (pattern?.width ?? Pattern.Limits.inPaths.programSize))
+    lastPattern = (text, pattern)
+    return pattern
+  }
+
+  mutating func isMatch(_ text: String, for pattern: Pattern, isWhole: Bool) throws(PathExhaustion) -> Bool {
+    let isMatch =
+      isWhole ? pattern.matches(text, spending: &steps) : pattern.occurs(in: text, spending: &steps)
+    try spend()
+    return isMatch
+  }
+}
+
+/// All steps are used up.
+struct PathExhaustion: Error {}

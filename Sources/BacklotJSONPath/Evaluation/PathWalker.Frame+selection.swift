@@ -1,0 +1,109 @@
+// RFC 9535 §2.3
+import BacklotJSON
+
+extension PathWalker.Frame {
+  /// The next child that one of the selectors selects.
+  mutating func select(
+    _ selectors: [PathSelector],
+    isDescending: Bool,
+    _ trail: inout PathTrail,
+    _ evaluation: inout PathEvaluation
+  ) throws(PathExhaustion) -> JSONValue? {
+    while selector < selectors.count {
+      try evaluation.spend()
+      if let child = try select(selectors[selector], isDescending: isDescending, &trail, &evaluation) { return child }
+      selector += 1
+      position = 0
+    }
+    return nil
+  }
+
+  private mutating func select(
+    _ selector: PathSelector,
+    isDescending: Bool,
+    _ trail: inout PathTrail,
+    _ evaluation: inout PathEvaluation
+  ) throws(PathExhaustion) -> JSONValue? {
+    switch selector {
+    case .name(let name):
+      try evaluation.spend(name.utf8.count / 64)
+      guard isFirstTurn() else { return nil }
+      if let child = child(.name(name), &trail) { return child }
+      guard segment == trail.nullSegment, case .object = value else { return nil }
+      return .null
+    case .index(let index): return isFirstTurn() ? child(.index(index), &trail) : nil
+    case .wildcard: return nextPosition().map { trail.follow(value, $0) }
+    case .slice(let slice): return nextPosition(in: slice).map { trail.follow(value, $0) }
+    case .filter(let expression):
+      return try nextPosition(where: expression, &evaluation).map { trail.follow(value, $0) }
+    case .subjects(let expression):
+      return try nextSubject(where: expression, isDescending: isDescending, &trail, &evaluation)
+    case .members(let names):
+      try evaluation.spend(names.count)
+      return joined(names, needsAll: isDescending, &trail)
+    }
+  }
+
+  /// Whether a selector that selects one child has not done so yet.
+  private mutating func isFirstTurn() -> Bool {
+    position += 1
+    return position == 1
+  }
+
+  private func child(_ step: PathStep, _ trail: inout PathTrail) -> JSONValue? {
+    value.position(of: step).map { trail.follow(value, $0) }
+  }
+
+  private mutating func nextPosition() -> Int? {
+    guard position < value.childCount else { return nil }
+    position += 1
+    return position - 1
+  }
+
+  private mutating func nextPosition(in slice: PathSlice) -> Int? {
+    guard case .array(let elements) = value, position < slice.count(ofElements: elements.count) else { return nil }
+    position += 1
+    return slice.index(position - 1, ofElements: elements.count)
+  }
+
+  private mutating func nextPosition(
+    where expression: FilterExpression,
+    _ evaluation: inout PathEvaluation
+  ) throws(PathExhaustion) -> Int? {
+    while let position = nextPosition() {
+      if try evaluation.holds(expression, for: value.child(at: position)) { return position }
+    }
+    return nil
+  }
+}
+
+extension PathWalker.Frame {
+  /// The object itself, or the next element of an array.
+  ///
+  /// Elements that are objects are tested themselves when a descent comes to them, and must not be found twice.
+  private mutating func nextSubject(
+    where expression: FilterExpression,
+    isDescending: Bool,
+    _ trail: inout PathTrail,
+    _ evaluation: inout PathEvaluation
+  ) throws(PathExhaustion) -> JSONValue? {
+    if case .object = value {
+      guard isFirstTurn(), try evaluation.holds(expression, for: value) else { return nil }
+      return value
+    }
+    while let position = nextPosition() {
+      if isDescending, case .object = value.child(at: position) { continue }
+      if try evaluation.holds(expression, for: value.child(at: position)) { return trail.follow(value, position) }
+    }
+    return nil
+  }
+
+  /// The members of those names as one object.
+  private mutating func joined(_ names: [String], needsAll: Bool, _ trail: inout PathTrail) -> JSONValue? {
+    guard case .object(let object) = value, isFirstTurn() else { return nil }
+    let members = names.compactMap { name in object[name].map { (key: name, value: $0) } }
+    if needsAll, members.count < names.count { return nil }
+    trail.leave()
+    return .object(JSONObject(members))
+  }
+}

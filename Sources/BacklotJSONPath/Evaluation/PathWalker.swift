@@ -1,0 +1,114 @@
+import BacklotJSON
+
+/// Goes along a query through a value and gives one selected value after the other, in the order of RFC 9535.
+///
+/// It keeps a stack of its own, so that neither the depth of a value nor the length of a path takes any of the thread's.
+struct PathWalker {
+  /// A segment applied to a value: what of the value's children comes next.
+  struct Frame {
+    let value: JSONValue
+    let segment: Int
+    /// How long the trail is at the value.
+    let trailCount: Int
+    var selector = 0
+    var position = 0
+  }
+
+  let segments: [PathSegment]
+  let start: JSONValue
+  private var isStarted = false
+  private var frames: [Frame] = []
+  private(set) var trail: PathTrail
+
+  init(_ query: PathQuery, from start: JSONValue, isTracking: Bool = false) {
+    segments = query.segments
+    self.start = start
+    trail = PathTrail(isTracking: isTracking)
+  }
+
+  /// Lets a name at the end of the path select null in objects without that member; not while tracking.
+  mutating func findMissingMembers() { trail.nullSegment = segments.count - 1 }
+
+  /// The next value, or `nil` behind the last.
+  mutating func next(_ evaluation: inout PathEvaluation) throws(PathExhaustion) -> JSONValue? {
+    if !isStarted {
+      isStarted = true
+      if let value = try advance(start, to: 0, &evaluation) { return value }
+    }
+    while let last = frames.indices.last {
+      trail.cut(to: frames[last].trailCount)
+      guard let (child, segment) = try next(of: last, &evaluation) else {
+        frames.removeLast()
+        continue
+      }
+      if let value = try advance(child, to: segment, &evaluation) { return value }
+    }
+    return nil
+  }
+
+  /// Goes on from a value as far as there is only one way, and gives the value at the end of the path.
+  private mutating func advance(
+    _ value: JSONValue,
+    to first: Int,
+    _ evaluation: inout PathEvaluation
+  ) throws(PathExhaustion) -> JSONValue? {
+    var value = value
+    for index in first..<segments.count {
+      evaluation.offset = segments[index].offset
+      switch segments[index].reach {
+      case .step(let step):
+        try evaluation.spend(step.cost)
+        guard let position = value.position(of: step) else { return missingMember(of: value, step, at: index) }
+        value = trail.follow(value, position)
+      case .function(let function):
+        try evaluation.spend()
+        guard let result = try evaluation.result(of: function, on: value, start: start, &trail) else { return nil }
+        value = result
+      case .children, .descendants:
+        try evaluation.spend()
+        frames.append(Frame(value: value, segment: index, trailCount: trail.count))
+        return nil
+      }
+    }
+    return value
+  }
+
+  private func missingMember(of value: JSONValue, _ step: PathStep, at index: Int) -> JSONValue? {
+    guard index == trail.nullSegment, case .name = step, case .object = value else { return nil }
+    return .null
+  }
+
+  /// What a frame leads to next, and the segment that goes on there.
+  private mutating func next(
+    of last: Int,
+    _ evaluation: inout PathEvaluation
+  ) throws(PathExhaustion) -> (JSONValue, Int)? {
+    let segment = frames[last].segment
+    evaluation.offset = segments[segment].offset
+    switch segments[segment].reach {
+    case .children(let selectors):
+      return try frames[last].select(selectors, isDescending: false, &trail, &evaluation).map { ($0, segment + 1) }
+    case .descendants(let selectors):
+      if let child = try frames[last].select(selectors, isDescending: true, &trail, &evaluation) {
+        return (child, segment + 1)
+      }
+      return try frames[last].descend(&trail, &evaluation).map { ($0, segment) }
+    case .step, .function: return nil
+    }
+  }
+}
+
+extension PathWalker.Frame {
+  /// The next child with children of its own, when all selectors are done.
+  fileprivate mutating func descend(
+    _ trail: inout PathTrail,
+    _ evaluation: inout PathEvaluation
+  ) throws(PathExhaustion) -> JSONValue? {
+    while position < value.childCount {
+      try evaluation.spend()
+      position += 1
+      if value.child(at: position - 1).isContainer { return trail.follow(value, position - 1) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,43 @@
+import BacklotJSON
+internal import BacklotPattern
+
+/// What a filter asks of a value (RFC 9535 §2.3.5).
+indirect enum FilterExpression: Sendable {
+  case any([FilterExpression])
+  case all([FilterExpression])
+  case not(FilterExpression)
+  case exists(PathQuery)
+  case comparison(FilterOperand, FilterComparison, FilterOperand)
+  case matches(FilterOperand, PatternOperand, isWhole: Bool)
+  case jayway(FilterOperand, JaywayOperator, FilterOperand)
+  case jaywayPattern(FilterOperand, Pattern)
+}
+
+/// What stands beside an operator, or in the parentheses of a function (RFC 9535 §2.3.5.1).
+indirect enum FilterOperand: Sendable {
+  case literal(JSONValue)
+  /// The one value that a path selects, or nothing.
+  case singular(PathQuery)
+  /// All that a path selects, as an array.
+  case list(PathQuery)
+  case length(FilterOperand)
+  case count(PathQuery)
+  case value(PathQuery)
+}
+
+/// The operators of RFC 9535 §2.3.5.2.2.
+enum FilterComparison: String, Sendable {
+  case equal = "=="
+  case unequal = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+}
+
+/// The regular expression of `match` and `search`.
+enum PatternOperand: Sendable {
+  /// Known when the path is read, or `nil` where it is no I-Regexp, which matches nothing.
+  case constant(Pattern?)
+  case variable(FilterOperand)
+}

@@ -1,0 +1,58 @@
+import BacklotJSON
+
+extension SchemaCompiler {
+  /// What elements have to be by their place; `items` is a list in older drafts, and the rest in newer ones.
+  mutating func compileElements(_ member: SchemaMember) {
+    guard member.isFirst(of: .items, .prefixItems, .additionalItems) else { return }
+    let schema = member.schema
+    var prefix = SchemaList.none
+    var rest: Int32 = -1
+    if let items = self.member(.items, of: schema) {
+      let isPrefix = schema.rules.draft <= .draft201909 && !schema.rules.isOlderOpenAPI && items.value.array != nil
+      if isPrefix {
+        prefix = nodes(of: items)
+        rest = node(of: .additionalItems, in: schema)
+      } else {
+        rest = node(of: items)
+      }
+    }
+    if let items = self.member(.prefixItems, of: schema) { prefix = nodes(of: items) }
+    if prefix.count == 0, rest < 0 { return }
+    demand(.elements(prefix: prefix, rest: rest), member.keyword)
+  }
+
+  private func member(_ keyword: SchemaKeyword, of schema: SchemaReading) -> SchemaMember? {
+    guard keyword.isKnown(schema.rules), let position = schema.object.index(forKey: keyword.rawValue) else {
+      return nil
+    }
+    return SchemaMember(keyword, schema.object.members[position].value, at: position, of: schema)
+  }
+
+  mutating func compileArray(_ member: SchemaMember) {
+    switch member.keyword {
+    case .contains: compileContains(member)
+    case .uniqueItems:
+      guard let isUnique = member.value.bool else { return reject(member, expected: "a boolean") }
+      if isUnique { demand(.uniqueItems, .uniqueItems) }
+    default: demand(.unevaluatedItems(node: node(of: member)), .unevaluatedItems)
+    }
+  }
+
+  private mutating func compileContains(_ member: SchemaMember) {
+    let minimum = bound(.minContains, of: member.schema)
+    let maximum = bound(.maxContains, of: member.schema) ?? .max
+    let marks = member.schema.rules.draft >= .draft202012
+    let node = node(of: member)
+    tables.contains.append(
+      SchemaContains(node: node, minimum: minimum ?? 1, maximum: maximum, hasMinimum: minimum != nil, marks: marks)
+    )
+    demand(.contains(Int32(tables.contains.count - 1)), .contains)
+  }
+
+  private mutating func bound(_ keyword: SchemaKeyword, of schema: SchemaReading) -> Int? {
+    guard let member = member(keyword, of: schema) else { return nil }
+    if let count = count(member.value) { return count }
+    reject(member, expected: "an integer that is not negative")
+    return nil
+  }
+}

@@ -1,0 +1,155 @@
+import BacklotJSON
+
+extension SchemaCompiler {
+  /// The values that a discriminator knows, and what they choose.
+  private struct Selection {
+    /// A node, and another one to ask besides, or below zero where there is none.
+    typealias Target = (node: Int32, companion: Int32)
+
+    private(set) var values: [String] = []
+    private(set) var targets: [Target] = []
+    private var positions = JSONObject()
+
+    func target(of value: String) -> Target? { positions[value]?.int.map { targets[$0] } }
+
+    /// Takes a value in unless it is known.
+    mutating func add(_ value: String, _ target: Target) {
+      if positions[value] != nil { return }
+      positions[value] = .number(JSONNumber(values.count))
+      values.append(value)
+      targets.append(target)
+    }
+  }
+
+  private static let nothing: Selection.Target = (-1, -1)
+
+  /// The keyword whose schemas a schema's discriminator chooses from, if it has one.
+  mutating func choosingKeyword(of schema: SchemaReading) -> SchemaKeyword? { family(of: schema.place)?.keyword }
+
+  /// Compiles a `oneOf` or `anyOf` of which a discriminator chooses one; gives `false` where it cannot be told which.
+  mutating func compileBranches(_ member: SchemaMember, _ list: SchemaList) -> Bool {
+    guard let family = family(of: member.schema.place), family.branches.count == list.count else { return false }
+    var positions: [Int: Int] = [:]
+    for (position, branch) in family.branches.enumerated() {
+      for end in branch.ends where positions[end] == nil { positions[end] = position }
+    }
+    let nodes = Array(tables.nodeLists[list.range])
+    var selection = Selection()
+    var texts = [[String]](repeating: [], count: nodes.count)
+    for choice in family.mapped {
+      let position = choice.place.flatMap { positions[$0] }
+      selection.add(choice.value, position.map { (nodes[$0], -1) } ?? Self.nothing)
+      if let position { texts[position].append(choice.value) }
+    }
+    let isKnown = zip(family.branches, texts).allSatisfy { branch, texts in
+      !branch.takesObjects || branch.name != nil || !branch.listed.isEmpty || !texts.isEmpty
+    }
+    guard isKnown else { return false }
+    add(family.branches.map { $0.name.map { [$0] } ?? [] }, nodes, &selection)
+    add(family.branches.map(\.listed), nodes, &selection)
+    if selection.values.isEmpty { return false }
+    for (position, branch) in family.branches.enumerated() where texts[position].isEmpty {
+      texts[position] = Self.texts(of: branch, nodes[position], selection)
+    }
+    let alternatives = member.keyword == .oneOf ? SchemaDiscriminator.Alternatives.oneOf(list) : .anyOf(list)
+    add(selection, family.property, alternatives, choices: nodes, texts, in: member.schema)
+    return true
+  }
+
+  /// Takes the values of branches in; what two of them claim chooses none.
+  private func add(_ values: [[String]], _ nodes: [Int32], _ selection: inout Selection) {
+    var counts = JSONObject()
+    for value in values.flatMap(Self.distinct) { counts[value] = .number(JSONNumber((counts[value]?.int ?? 0) + 1)) }
+    for (values, node) in zip(values, nodes) {
+      for value in values { selection.add(value, counts[value] == 1 ? (node, -1) : Self.nothing) }
+    }
+  }
+
+  /// The values by which a sample shows that it is of a branch.
+  private static func texts(of branch: SchemaBranch, _ node: Int32, _ selection: Selection) -> [String] {
+    func chooses(_ value: String) -> Bool { selection.target(of: value)?.node == node }
+    if let name = branch.name, chooses(name), branch.listed.isEmpty || branch.listed.contains(name) { return [name] }
+    return branch.listed.filter(chooses)
+  }
+
+  /// Compiles a schema that others extend, and that says by which member they are told apart; gives `false` where it is no such.
+  mutating func compileParent(_ schema: SchemaReading) -> Bool {
+    guard let family = family(of: schema.place), family.keyword == nil,
+      family.members.contains(where: { $0 != schema.place })
+    else { return false }
+    let base = baseNode(for: schema.place)
+    let extending = Set(family.named.compactMap(\.place))
+    var selection = Selection()
+    for choice in family.mapped + family.named {
+      guard let place = choice.place, place != schema.place else {
+        selection.add(choice.value, Self.nothing)
+        continue
+      }
+      let companion = extending.contains(place) || includes(place, schema.place) ? -1 : base
+      selection.add(choice.value, (node(for: place), companion))
+    }
+    // Those that are mapped come first, and what they are called besides is not shown.
+    var (choices, texts, positions): ([Int32], [[String]], [Int32: Int]) = ([], [], [:])
+    for (number, (value, target)) in zip(selection.values, selection.targets).enumerated() where target.node >= 0 {
+      if let position = positions[target.node] {
+        if number < family.mapped.count { texts[position].append(value) }
+      } else {
+        positions[target.node] = choices.count
+        choices.append(target.node)
+        texts.append([value])
+      }
+    }
+    add(selection, family.property, .base(node: base), choices: choices, texts, in: schema)
+    return true
+  }
+
+  private mutating func add(
+    _ selection: Selection,
+    _ property: String,
+    _ alternatives: SchemaDiscriminator.Alternatives,
+    choices: [Int32],
+    _ texts: [[String]],
+    in schema: SchemaReading
+  ) {
+    let place = library.places.child(of: schema.place, named: SchemaKeyword.discriminator.rawValue) ?? schema.place
+    let values = texts.map { $0.isEmpty ? -1 : node(of: $0, at: place, in: schema.resource) }
+    let isRequired = schema.object["required"]?.array?.contains(.string(property)) == true
+    tables.discriminators.append(
+      SchemaDiscriminator(
+        property: addName(property),
+        values: tables.add(names: selection.values),
+        firstTarget: tables.add(nodes: selection.targets.map(\.node)).start,
+        firstCompanion: tables.add(nodes: selection.targets.map(\.companion)).start,
+        alternatives: alternatives,
+        choices: tables.add(nodes: choices),
+        firstChoiceValue: tables.add(nodes: values).start,
+        isRequired: isRequired
+      )
+    )
+    demand(.discriminated(Int32(tables.discriminators.count - 1)), .discriminator)
+  }
+
+  /// Takes out of discriminators what leads back to them.
+  mutating func cutChoices() {
+    guard tables.discriminators.contains(where: { $0.base != nil }) else { return }
+    for _ in 0..<Self.mostRounds {
+      var loops = SchemaLoops(nodes, instructions, tables, followsChoices: true)
+      _ = loops.first()
+      if loops.cuts.isEmpty { return }
+      for (number, removed) in loops.cuts { tables.discriminators[number].remove(removed, &tables.nodeLists) }
+    }
+    for discriminator in tables.discriminators {
+      discriminator.remove(Set(tables.nodeLists[discriminator.targets]), &tables.nodeLists)
+    }
+  }
+
+  /// Whoever has loops beyond these rounds loses all that such discriminators choose.
+  private static var mostRounds: Int { 8 }
+}
+
+extension SchemaTables {
+  mutating func add(nodes: [Int32]) -> SchemaList {
+    nodeLists += nodes
+    return SchemaList(start: Int32(nodeLists.count - nodes.count), count: Int32(nodes.count))
+  }
+}

@@ -1,0 +1,114 @@
+import BacklotJSON
+
+extension SchemaCompiler {
+  mutating func compile(_ schema: SchemaReading) {
+    if schema.rules.referencesStandAlone, schema.object["$ref"]?.string != nil {
+      compileReference(schema)
+      return
+    }
+    for (position, member) in schema.object.members.enumerated() {
+      guard let keyword = SchemaKeyword(named: member.key), keyword.isKnown(schema.rules) else { continue }
+      compile(SchemaMember(keyword, member.value, at: position, of: schema))
+    }
+    if isNullable(schema), types != .all { types.insert(.null) }
+  }
+
+  /// Whether a schema takes null besides, by the rules of OpenAPI or since the caller wants so.
+  private func isNullable(_ schema: SchemaReading) -> Bool {
+    schema.value(of: .nullable)?.bool == true || listsNull(schema)
+  }
+
+  /// Whether null is among the values that a schema lists though it does not say so: OpenAPI 3.0 wants it to.
+  func listsNull(_ schema: SchemaReading) -> Bool {
+    schema.value(of: .otherNullable)?.bool == true
+      || assertions.contains(.nullable) && schema.object["nullable"]?.bool == true
+  }
+
+  private mutating func compile(_ member: SchemaMember) {
+    switch member.keyword {
+    case .reference: compileReference(member.schema)
+    case .dynamicReference: compileDynamicReference(member)
+    case .recursiveReference: compileRecursiveReference(member)
+    case .type: compileTypes(member)
+    case .enum, .const: compileValues(member)
+    case .allOf, .anyOf, .oneOf, .not, .if: compileApplicator(member)
+    case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf: compileNumber(member)
+    case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties: compileCount(member)
+    case .pattern, .format, .contentEncoding, .contentMediaType: compileText(member)
+    case .items, .prefixItems, .additionalItems: compileElements(member)
+    case .contains, .uniqueItems, .unevaluatedItems: compileArray(member)
+    case .properties, .patternProperties, .additionalProperties, .required: compileMembers(member)
+    case .propertyNames, .dependencies, .dependentRequired, .dependentSchemas, .unevaluatedProperties:
+      compileObject(member)
+    case .defs, .definitions, .nullable, .otherNullable, .discriminator, .then, .else, .contentSchema, .minContains,
+      .maxContains:
+      break
+    }
+  }
+
+  /// Says that a keyword's value is not what it may be.
+  mutating func reject(_ member: SchemaMember, expected: String) {
+    reject(member, at: place(of: member), member.value, expected: expected)
+  }
+
+  mutating func reject(_ member: SchemaMember, at place: Int, _ value: JSONValue, expected: String) {
+    let problem = "\"\(member.keyword.rawValue)\" is \(value.namedExcerpt(width: 40))"
+    library.report(.invalidSchema, at: place, problem, expected: expected)
+  }
+
+  mutating func place(of member: SchemaMember) -> Int {
+    library.places.child(of: member.schema.place, at: member.position)
+  }
+
+  /// The node of the schema that another keyword of the same schema holds, or -1 where it is not there.
+  mutating func node(of keyword: SchemaKeyword, in schema: SchemaReading) -> Int32 {
+    guard keyword.isKnown(schema.rules), let position = schema.object.index(forKey: keyword.rawValue) else { return -1 }
+    return node(for: library.places.child(of: schema.place, at: position))
+  }
+
+  mutating func node(of member: SchemaMember) -> Int32 {
+    node(for: place(of: member))
+  }
+
+  /// The nodes of an array of schemas, none where it is no array.
+  mutating func nodes(of member: SchemaMember) -> SchemaList {
+    guard let elements = member.value.array else {
+      reject(member, expected: "an array of schemas")
+      return .none
+    }
+    let place = place(of: member)
+    let start = tables.nodeLists.count
+    for position in elements.indices {
+      tables.nodeLists.append(node(for: library.places.child(of: place, at: position)))
+    }
+    return SchemaList(start: Int32(start), count: Int32(elements.count))
+  }
+
+  mutating func addName(_ name: String) -> Int32 {
+    tables.names.append(name)
+    return Int32(tables.names.count - 1)
+  }
+}
+
+/// A keyword with its value, and the schema in which it stands.
+struct SchemaMember {
+  let keyword: SchemaKeyword
+  let value: JSONValue
+  let position: Int
+  let schema: SchemaReading
+
+  init(_ keyword: SchemaKeyword, _ value: JSONValue, at position: Int, of schema: SchemaReading) {
+    self.keyword = keyword
+    self.value = value
+    self.position = position
+    self.schema = schema
+  }
+
+  /// Whether none of these keywords stands before this one, so that a group of them is compiled once.
+  func isFirst(of keywords: SchemaKeyword...) -> Bool {
+    keywords.allSatisfy { keyword in
+      keyword == self.keyword || !keyword.isKnown(schema.rules)
+        || (schema.object.index(forKey: keyword.rawValue) ?? .max) > position
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import BacklotJSON
+
+extension SchemaCompiler {
+  /// How many schemas are looked through for each that there may be, to find members that go the other way.
+  private static let looksPerSubschema = 4
+
+  /// Demands no members of a value that go the other way.
+  ///
+  /// The schema of a member may stand beside `required`, in what the schema refers to, or in what is combined with it by `allOf`.
+  mutating func releaseMembers() {
+    let purposes = SchemaPurposes(purpose, nodes: nodes, instructions, tables, library.places, library.resources)
+    guard purposes.hasOpposite else { return }
+    var looks = Self.looksPerSubschema * library.limits.maximumSubschemas
+    for row in tables.discriminators.indices { releaseDiscriminator(row, purposes, &looks) }
+    for node in nodes.indices {
+      for place in Int(nodes[node].arrayEnd)..<Int(nodes[node].objectEnd) {
+        guard case .members(let number) = instructions[place] else { continue }
+        let table = tables.members[Int(number)]
+        guard table.requiredCount > 0 else { continue }
+        release(table, Int(number), names: oppositeNames(around: node, purposes, &looks))
+        if looks < 0 { return reportTooManyLooks(at: node) }
+      }
+    }
+  }
+
+  /// Lets values lack the member that chooses a schema where it goes the other way.
+  private mutating func releaseDiscriminator(_ row: Int, _ purposes: SchemaPurposes, _ looks: inout Int) {
+    let name = tables.names[Int(tables.discriminators[row].property)]
+    for node in tables.discriminators[row].branches(tables) {
+      if oppositeNames(around: Int(node), purposes, &looks)[name] == nil { continue }
+      tables.discriminators[row].isOptional = true
+      return
+    }
+  }
+
+  private mutating func release(_ table: SchemaMembers, _ number: Int, names: JSONObject) {
+    if names.isEmpty { return }
+    for row in 0..<Int(table.names.count) {
+      let property = Int(table.firstProperty) + row
+      guard tables.properties[property].isRequired, names[tables.names[Int(table.names.first) + row]] != nil else {
+        continue
+      }
+      tables.properties[property].isRequired = false
+      tables.members[number].requiredCount -= 1
+    }
+  }
+
+  /// The members that go the other way by a schema or one that holds of the same value.
+  private func oppositeNames(around node: Int, _ purposes: SchemaPurposes, _ looks: inout Int) -> JSONObject {
+    var names = JSONObject()
+    var seen: Set<Int> = [outermost(node)]
+    var open = Array(seen)
+    while let node = open.popLast(), looks >= 0 {
+      looks -= 1
+      for place in Int(nodes[node].start)..<Int(nodes[node].anyEnd) {
+        for target in instructions[place].companions(tables) where seen.insert(Int(target)).inserted {
+          open.append(Int(target))
+        }
+      }
+      for place in Int(nodes[node].arrayEnd)..<Int(nodes[node].objectEnd) {
+        guard case .members(let number) = instructions[place] else { continue }
+        let table = tables.members[Int(number)]
+        looks -= Int(table.names.count) / 8
+        for row in 0..<Int(table.names.count) {
+          let property = tables.properties[Int(table.firstProperty) + row].node
+          if property >= 0, purposes[property] { names[tables.names[Int(table.names.first) + row]] = .null }
+        }
+      }
+    }
+    return names
+  }
+
+  /// The schema of which this one is a part by `allOf`, or itself.
+  private func outermost(_ node: Int) -> Int {
+    let place = library.places.outermost(around: Int(nodes[node].place))
+    let around = Int(library.places[place].node)
+    return around >= 0 ? around : node
+  }
+
+  private mutating func reportTooManyLooks(at node: Int) {
+    let problem = "too many schemas are combined by allOf and references to tell which required members go one way only"
+    library.report(.tooLarge, at: Int(nodes[node].place), problem, expected: "fewer")
+  }
+}

@@ -1,0 +1,109 @@
+import BacklotJSON
+internal import BacklotPattern
+
+extension SchemaCompiler {
+  mutating func compileNumber(_ member: SchemaMember) {
+    let isOld = member.schema.rules.draft == .draft4
+    if isOld, member.keyword == .exclusiveMinimum || member.keyword == .exclusiveMaximum {
+      if member.value.bool == nil { reject(member, expected: "a boolean") }
+      return
+    }
+    guard let number = member.value.number else { return reject(member, expected: "a number") }
+    tables.numbers.append(SchemaNumber(number))
+    let place = Int32(tables.numbers.count - 1)
+    switch member.keyword {
+    case .minimum where isOld && member.schema.object["exclusiveMinimum"]?.bool == true:
+      demand(.exclusiveMinimum(number: place), .minimum)
+    case .maximum where isOld && member.schema.object["exclusiveMaximum"]?.bool == true:
+      demand(.exclusiveMaximum(number: place), .maximum)
+    case .minimum: demand(.minimum(number: place), .minimum)
+    case .maximum: demand(.maximum(number: place), .maximum)
+    case .exclusiveMinimum: demand(.exclusiveMinimum(number: place), .exclusiveMinimum)
+    case .exclusiveMaximum: demand(.exclusiveMaximum(number: place), .exclusiveMaximum)
+    default: compileMultiple(member, tables.numbers[Int(place)], at: place)
+    }
+  }
+
+  private mutating func compileMultiple(_ member: SchemaMember, _ divisor: SchemaNumber, at place: Int32) {
+    if !(JSONNumber(0) < divisor.number) { return reject(member, expected: "a number above zero") }
+    if divisor.decimal.digitCount > library.limits.maximumDigits {
+      let problem = "\"multipleOf\" has \(divisor.decimal.digitCount) digits"
+      let expected = "at most \(library.limits.maximumDigits)"
+      return library.report(.tooLarge, at: self.place(of: member), problem, expected: expected)
+    }
+    demand(.multipleOf(number: place), .multipleOf)
+  }
+
+  mutating func compileCount(_ member: SchemaMember) {
+    guard let count = count(member.value) else { return reject(member, expected: "an integer that is not negative") }
+    switch member.keyword {
+    case .minLength: demand(.minLength(count), .minLength)
+    case .maxLength: demand(.maxLength(count), .maxLength)
+    case .minItems: demand(.minItems(count), .minItems)
+    case .maxItems: demand(.maxItems(count), .maxItems)
+    case .minProperties: demand(.minProperties(count), .minProperties)
+    default: demand(.maxProperties(count), .maxProperties)
+    }
+  }
+
+  /// A count, as large as `Int` allows.
+  func count(_ value: JSONValue) -> Int? {
+    guard let number = value.number, number.isInteger, !(number < 0) else { return nil }
+    return number.int ?? .max
+  }
+
+  mutating func compileText(_ member: SchemaMember) {
+    guard let text = member.value.string else { return reject(member, expected: "a string") }
+    switch member.keyword {
+    case .pattern:
+      if let pattern = pattern(text, at: place(of: member)) { demand(.pattern(pattern), .pattern) }
+    case .format: compileFormat(member, text)
+    default: compileContent(member)
+    }
+  }
+
+  private mutating func compileFormat(_ member: SchemaMember, _ name: String) {
+    let isDemanded = member.schema.rules.vocabularies.contains(.formatAssertion)
+    guard isDemanded || assertions.contains(.formats) else { return }
+    if let format = SchemaFormat(named: name) {
+      demand(.format(format), .format)
+      if format == .relativeJSONPointer, member.schema.rules.draft <= .draft7,
+        let pattern = pattern(Self.unshifted, at: place(of: member))
+      {
+        demand(.pattern(pattern), .format)
+      }
+    } else if isDemanded {
+      let problem = "nobody knows the format \"\(name)\""
+      library.report(.invalidSchema, at: place(of: member), problem, expected: "a format of the draft's")
+    }
+  }
+
+  /// A relative pointer without the shift to another element, which came after draft 7; or none, which the format tells.
+  private static let unshifted = "^([0-9]+([^0-9+\\-]|$)|[^0-9]|$)"
+
+  private mutating func compileContent(_ member: SchemaMember) {
+    guard assertions.contains(.contents), member.isFirst(of: .contentEncoding, .contentMediaType) else { return }
+    let schema = member.schema
+    let encoding = schema.value(of: .contentEncoding)?.string.flatMap(SchemaEncoding.init(named:))
+    let isJSON = SchemaContent.isJSON(schema.value(of: .contentMediaType)?.string ?? "")
+    let node = isJSON ? node(of: .contentSchema, in: schema) : -1
+    guard encoding != nil || isJSON else { return }
+    tables.contents.append(SchemaContent(encoding: encoding, isJSON: isJSON, node: node))
+    demand(.content(Int32(tables.contents.count - 1)), member.keyword)
+  }
+
+  /// The number of a pattern, which is read once however often it stands in the schema.
+  mutating func pattern(_ text: String, at place: Int) -> Int32? {
+    if let known = patterns[text] { return known }
+    do throws(PatternError) {
+      tables.patterns.append(try SchemaPattern.pattern(text))
+    } catch {
+      let problem = "the regular expression \"\(text)\" is wrong at column \(error.column): \(error.problem)"
+      library.report(.invalidPattern, at: place, problem, expected: error.expected)
+      return nil
+    }
+    let number = Int32(tables.patterns.count - 1)
+    patterns[text] = number
+    return number
+  }
+}

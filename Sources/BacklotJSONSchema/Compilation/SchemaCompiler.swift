@@ -1,0 +1,233 @@
+import BacklotJSON
+internal import BacklotPattern
+
+/// Makes a program of a schema and all that it refers to.
+///
+/// Subschemas wait in a list until it is their turn, so that their nesting takes no stack.
+struct SchemaCompiler {
+  var library: SchemaLibrary
+  let assertions: JSONSchema.Assertions
+  let purpose: JSONSchema.Purpose
+  var tables = SchemaTables()
+  private(set) var nodes: [SchemaNode] = []
+  private(set) var instructions: [SchemaInstruction] = []
+  private(set) var keywords: [SchemaKeyword] = []
+  /// What the subschema whose turn it is demands.
+  var demands: [(instruction: SchemaInstruction, keyword: SchemaKeyword)] = []
+  var types = SchemaTypes.all
+  var patterns: [String: Int32] = [:]
+  /// The dynamic references, with the anchors that they look for.
+  var dynamicReferences: [(anchor: String, fallback: Int32)] = []
+  /// What the discriminators of schemas choose between, by their places.
+  var families: [Int: SchemaFamily] = [:]
+  /// The schemas that extend others by `allOf`, by what they are in and what they extend.
+  var extensions: [Int: [Int: [Int]]] = [:]
+  /// Whether it is a schema's turn as others extend it.
+  private(set) var isBase = false
+  private var bases: [Int: Int32] = [:]
+  private var waiting: [Waiting] = []
+
+  private enum Waiting {
+    case schema(Int, Int32, isBase: Bool)
+    /// Texts that a member may have.
+    case texts([String], Int32)
+  }
+
+  init(_ library: SchemaLibrary, asserting assertions: JSONSchema.Assertions, _ purpose: JSONSchema.Purpose) {
+    self.library = library
+    self.assertions = assertions
+    self.purpose = purpose
+  }
+
+  /// The program whose first node is the schema at a place, or `nil` where something is wrong with it.
+  mutating func program(of root: Int) -> SchemaProgram? {
+    _ = node(for: root)
+    repeat { compileWaiting() } while addDynamicTargets()
+    guard library.defects.isEmpty else { return nil }
+    settleDynamicReferences()
+    var loops = SchemaLoops(nodes, instructions, tables)
+    if let loop = loops.first() {
+      report(loop)
+      return nil
+    }
+    cutChoices()
+    releaseMembers()
+    guard library.defects.isEmpty else { return nil }
+    shorten()
+    markBranches()
+    markShared()
+    return SchemaProgram(
+      nodes: nodes,
+      instructions: instructions,
+      keywords: keywords,
+      tables: tables,
+      library: library
+    )
+  }
+
+  /// The node for the schema at a place, which is compiled later.
+  mutating func node(for place: Int) -> Int32 {
+    let known = library.places[place].node
+    if known >= 0 { return known }
+    let node = addNode(at: place)
+    library.places.setNode(node, of: place)
+    waiting.append(.schema(place, node, isBase: false))
+    return node
+  }
+
+  /// The node for a schema as others extend it: without what chooses one of them.
+  mutating func baseNode(for place: Int) -> Int32 {
+    if let known = bases[place] { return known }
+    let node = addNode(at: place)
+    bases[place] = node
+    waiting.append(.schema(place, node, isBase: true))
+    return node
+  }
+
+  /// A node that takes some texts only.
+  mutating func node(of texts: [String], at place: Int, in resource: Int) -> Int32 {
+    let node = addNode(at: place)
+    nodes[Int(node)].resource = Int32(resource)
+    waiting.append(.texts(texts, node))
+    return node
+  }
+
+  private mutating func addNode(at place: Int) -> Int32 {
+    nodes.append(SchemaNode(resource: library.places[place].resource, place: Int32(place)))
+    return Int32(nodes.count - 1)
+  }
+
+  mutating func demand(_ instruction: SchemaInstruction, _ keyword: SchemaKeyword) {
+    demands.append((instruction, keyword))
+  }
+
+  mutating func replace(_ instruction: Int, with other: SchemaInstruction) {
+    instructions[instruction] = other
+  }
+
+  private mutating func compileWaiting() {
+    // Those that are added meanwhile are compiled, too.
+    var next = 0
+    while next < waiting.count, !library.isFull {
+      demands.removeAll(keepingCapacity: true)
+      types = .all
+      switch waiting[next] {
+      case .schema(let place, let node, let isBase): compile(place, Int(node), isBase: isBase)
+      case .texts(let texts, let node): compile(texts, Int(node))
+      }
+      next += 1
+    }
+    waiting.removeAll()
+  }
+
+  private mutating func compile(_ texts: [String], _ node: Int) {
+    types = .string
+    demand(.enumeration(tables.add(enumeration: texts.map(JSONValue.string))), .enum)
+    settle(node)
+  }
+
+  private mutating func compile(_ place: Int, _ node: Int, isBase: Bool) {
+    self.isBase = isBase
+    nodes[node].resource = library.places[place].resource
+    switch library.places[place].value {
+    case .bool(let isValid): if !isValid { demand(.never, .not) }
+    case .object(let object):
+      let resource = Int(library.places[place].resource)
+      let reading = SchemaReading(place, object, in: resource, library.resources[resource].rules)
+      if isBase || !compileParent(reading) { compile(reading) }
+    case let other:
+      // The value may be a secret of a file that was never meant to be a schema.
+      let found = other.isNull ? "null" : "a value of the kind \(other.kind.rawValue)"
+      let problem = "\(found) stands where a schema should"
+      library.report(.invalidSchema, at: place, problem, expected: "an object or a boolean")
+    }
+    settle(node)
+  }
+
+  /// Puts the demands in order behind those of other nodes.
+  private mutating func settle(_ node: Int) {
+    nodes[node].start = Int32(instructions.count)
+    append(.any)
+    nodes[node].anyEnd = Int32(instructions.count)
+    append(.number)
+    nodes[node].numberEnd = Int32(instructions.count)
+    append(.string)
+    nodes[node].stringEnd = Int32(instructions.count)
+    append(.array)
+    nodes[node].arrayEnd = Int32(instructions.count)
+    append(.object)
+    nodes[node].objectEnd = Int32(instructions.count)
+    nodes[node].types = types
+    nodes[node].tracks = demands.contains { $0.instruction.isLast }
+  }
+
+  private mutating func append(_ subject: SchemaInstruction.Subject) {
+    for isLast in [false, true] {
+      for (instruction, keyword) in demands where instruction.subject == subject && instruction.isLast == isLast {
+        instructions.append(instruction)
+        keywords.append(keyword)
+      }
+    }
+  }
+
+  /// Leads past schemas that are mere references, as long as no resource is left out that dynamic references look for.
+  private mutating func shorten() {
+    var way: [Int] = []
+    for start in nodes.indices {
+      var node = start
+      while nodes[node].direct < 0, let target = target(ofMereReference: node) {
+        way.append(node)
+        node = target
+      }
+      if nodes[node].direct < 0 { nodes[node].direct = Int32(node) }
+      for passed in way { nodes[passed].direct = nodes[node].direct }
+      way.removeAll(keepingCapacity: true)
+    }
+    for node in nodes.indices { nodes[node].accepted = nodes[Int(nodes[node].direct)].unrestricted }
+  }
+
+  private mutating func markShared() {
+    var sharing = SchemaSharing(nodes, instructions, tables)
+    for node in sharing.sharedNodes() { nodes[node].isShared = true }
+    let isDynamic = !tables.dynamicReferences.isEmpty
+    for node in nodes.indices { nodes[node].isPlain = !nodes[node].isShared && !nodes[node].tracks && !isDynamic }
+  }
+
+  private func target(ofMereReference node: Int) -> Int? {
+    let schema = nodes[node]
+    guard schema.types == .all, schema.objectEnd - schema.start == 1,
+      case .reference(let target) = instructions[Int(schema.start)],
+      tables.dynamicReferences.isEmpty || nodes[Int(target)].resource == schema.resource
+    else { return nil }
+    return Int(target)
+  }
+
+  private mutating func report(_ loop: SchemaLoops.Loop) {
+    let place = Int(nodes[loop.node].place)
+    let keyword = keywords[loop.instruction].rawValue
+    let position = library.places[place].value.object?.index(forKey: keyword)
+    let at = position.map { library.places.child(of: place, at: $0) } ?? place
+    let problem = "\"\(keyword)\" leads back to its own schema without looking at a part of the value"
+    library.report(.endlessReference, at: at, problem, expected: "a property or an item on the way")
+  }
+}
+
+/// A subschema whose turn it is.
+struct SchemaReading {
+  let place: Int
+  let object: JSONObject
+  let resource: Int
+  let rules: SchemaRules
+
+  init(_ place: Int, _ object: JSONObject, in resource: Int, _ rules: SchemaRules) {
+    self.place = place
+    self.object = object
+    self.resource = resource
+    self.rules = rules
+  }
+
+  /// The value of a keyword, if the rules know it.
+  func value(of keyword: SchemaKeyword) -> JSONValue? {
+    keyword.isKnown(rules) ? object[keyword.rawValue] : nil
+  }
+}

@@ -1,0 +1,94 @@
+import BacklotJSON
+
+extension SchemaLibrary {
+  /// Finds all schemas in a schema, and what they are called, without recursion: schemas come from files.
+  mutating func index(_ root: Int, in resource: Int) {
+    var open = [(place: root, resource: resource)]
+    while !isFull, let (place, outer) = open.popLast() {
+      guard places[place].resource < 0, count(subschemaAt: place) else { continue }
+      let resource = identify(place, in: outer)
+      places.setResource(resource, of: place)
+      guard case .object(let object) = places[place].value else { continue }
+      let rules = resources[resource].rules
+      for (position, member) in object.members.enumerated() {
+        guard let keyword = SchemaKeyword(named: member.key), let holding = keyword.holding(rules) else { continue }
+        let child = places.child(of: place, at: position)
+        for schema in schemas(at: child, holding) { open.append((schema, resource)) }
+      }
+    }
+  }
+
+  /// The places of the schemas in a keyword's value.
+  private mutating func schemas(at place: Int, _ holding: SchemaKeyword.Holding) -> [Int] {
+    let value = places[place].value
+    switch (holding, value) {
+    case (.schema, _): return [place]
+    case (.schemas, .array(let elements)), (.schemaOrSchemas, .array(let elements)):
+      guard hasRoom(for: elements.count, at: place) else { return [] }
+      return elements.indices.map { places.child(of: place, at: $0) }
+    case (.schemaOrSchemas, _): return [place]
+    case (.schemasByName, .object(let object)):
+      guard hasRoom(for: object.count, at: place) else { return [] }
+      return object.indices.map { places.child(of: place, at: $0) }
+    case (.schemasOrNamesByName, .object(let object)):
+      return object.indices.filter { object.members[$0].value.array == nil }.map { places.child(of: place, at: $0) }
+    default: return []
+    }
+  }
+
+  /// The resource that a schema belongs to: a new one where it has a URI of its own.
+  private mutating func identify(_ place: Int, in outer: Int) -> Int {
+    guard case .object(let object) = places[place].value else { return outer }
+    let isRoot = resources[outer].root == place
+    let rules = isRoot ? resources[outer].rules : self.rules(of: place, otherwise: resources[outer].rules)
+    if rules.referencesStandAlone, object["$ref"]?.string != nil { return outer }
+    var resource = outer
+    if let keyword = rules.identifierKeyword, let value = object[keyword] {
+      if let identifier = value.string {
+        resource = identify(place, by: identifier, rules, in: outer)
+      } else {
+        report(
+          .invalidSchema,
+          at: place,
+          "\"\(keyword)\" is \(value.namedExcerpt(width: 40))",
+          expected: "a URI reference"
+        )
+      }
+    }
+    if rules.hasAnchors { addAnchors(of: object, at: place, in: resource, rules) }
+    return resource
+  }
+
+  private mutating func identify(_ place: Int, by identifier: String, _ rules: SchemaRules, in outer: Int) -> Int {
+    let base = URIReference(resources[outer].uri)
+    let uri = URIReference(identifier).resolved(against: base)
+    let isAnchorOnly = rules.identifiersMayBeAnchors && identifier.utf8.first == UInt8(ascii: "#")
+    var resource = outer
+    if !isAnchorOnly {
+      let name = uri.withoutFragment.description
+      if resources[outer].root == place {
+        rename(outer, to: name)
+      } else {
+        resource = addResource(SchemaResource(uri: name, root: place, rules: rules))
+        register(resource, as: name)
+      }
+    }
+    if let fragment = uri.fragment, !fragment.isEmpty {
+      if rules.identifiersMayBeAnchors {
+        setAnchor(fragment, of: resource, to: place)
+      } else {
+        report(.invalidSchema, at: place, "\"$id\" is \"\(identifier)\"", expected: "a URI without a fragment")
+      }
+    }
+    return resource
+  }
+
+  private mutating func addAnchors(of object: JSONObject, at place: Int, in resource: Int, _ rules: SchemaRules) {
+    if let anchor = object["$anchor"]?.string { setAnchor(anchor, of: resource, to: place) }
+    if rules.draft >= .draft202012 {
+      if let anchor = object["$dynamicAnchor"]?.string { setAnchor(anchor, of: resource, to: place, isDynamic: true) }
+    } else if object["$recursiveAnchor"]?.bool == true, resources[resource].root == place {
+      setRecursive(resource)
+    }
+  }
+}

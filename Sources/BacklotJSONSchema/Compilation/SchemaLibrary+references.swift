@@ -1,0 +1,79 @@
+import BacklotJSON
+
+extension SchemaLibrary {
+  /// The schema that a reference names, or `nil` where there is none, which is then reported.
+  mutating func target(of reference: String, at place: Int, in resource: Int) -> Int? {
+    let uri = URIReference(reference).resolved(against: URIReference(resources[resource].uri))
+    let name = uri.withoutFragment.description
+    guard let target = self.resource(called: name, askedBy: place, rules: resources[resource].rules) else {
+      if !failed.contains(name) {
+        let expected = "a document that the resolver knows"
+        report(.unknownDocument, at: place, "nothing is called \"\(name)\"", expected: expected)
+      }
+      return nil
+    }
+    let rules = resources[target].rules
+    let found = self.place(named: uri.fragment ?? "", in: target)
+    guard let found = found ?? named(uri.description, askedBy: place, rules) else {
+      let problem = "\"\(reference)\" leads nowhere in \(name.isEmpty ? "the schema" : "\"\(name)\"")"
+      report(.unresolvedReference, at: place, problem, expected: "a pointer to a schema, or an anchor that is there")
+      return nil
+    }
+    return found
+  }
+
+  /// The schema that has a URI or an anchor somewhere in a document that is no schema as a whole.
+  mutating func named(_ uri: String, askedBy place: Int, _ rules: SchemaRules) -> Int? {
+    guard rules.hasAnchors, let (document, pointer) = names(uri),
+      let resource = resource(called: document, askedBy: place, rules: rules),
+      let found = places.descendant(of: resources[resource].root, pointer.tokens)
+    else { return nil }
+    return taken(found, in: resource)
+  }
+
+  /// The schema that a fragment names.
+  private mutating func place(named fragment: String, in resource: Int) -> Int? {
+    let root = resources[resource].root
+    if fragment.isEmpty { return taken(root, in: resource) }
+    guard fragment.utf8.first == UInt8(ascii: "/") else {
+      return resources[resource].anchors[fragment] ?? decoded(fragment).flatMap { resources[resource].anchors[$0] }
+    }
+    guard case .success(let pointer) = Result(catching: { try JSONPointer(fragment: fragment) }) else { return nil }
+    var place = root
+    for token in pointer.tokens {
+      guard let child = places.child(of: place, named: token) else { return nil }
+      place = child
+    }
+    return taken(place, in: resource)
+  }
+
+  /// What a reference by a pointer names, if it is in the same document; it need not be a schema.
+  mutating func localTarget(of reference: String, in resource: Int) -> Int? {
+    let base = URIReference(resources[resource].uri)
+    let uri = URIReference(reference).resolved(against: base)
+    guard uri.withoutFragment.description == base.withoutFragment.description, let fragment = uri.fragment,
+      case .success(let pointer) = Result(catching: { try JSONPointer(fragment: fragment) })
+    else { return nil }
+    return places.descendant(of: resources[resource].root, pointer.tokens)
+  }
+
+  /// The resource to which a place belongs.
+  func resource(around place: Int) -> Int? {
+    places.schema(around: place).map { Int(places[$0].resource) }
+  }
+
+  private func decoded(_ fragment: String) -> String? {
+    let read = Result { try JSONPointer(fragment: "/" + fragment) }
+    guard case .success(let pointer) = read else { return nil }
+    return pointer.tokens.count == 1 ? pointer.tokens[0] : nil
+  }
+
+  /// Takes a place for a schema that no keyword has led to.
+  mutating func taken(_ place: Int, in resource: Int) -> Int {
+    if places[place].resource < 0 {
+      let around = places.schema(around: place).map { Int(places[$0].resource) }
+      index(place, in: around ?? resource)
+    }
+    return place
+  }
+}

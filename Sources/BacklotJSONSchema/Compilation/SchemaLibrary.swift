@@ -1,0 +1,251 @@
+import BacklotJSON
+
+/// The documents that a schema is made of, and what in them has a name.
+struct SchemaLibrary {
+  struct Document: Sendable {
+    let source: JSONSource
+    let uri: String
+    let root: Int
+  }
+
+  var places = SchemaPlaces()
+  private(set) var documents: [Document] = []
+  private(set) var resources: [SchemaResource] = []
+  private var resourcesByURI: [String: Int] = [:]
+  private(set) var defects: [SchemaDefect] = []
+  /// What is wrong in what nobody may ever need.
+  private(set) var remarks: [SchemaDefect] = []
+  private var subschemaCount = 0
+  private var missing: Set<String> = []
+  /// What the resolver knows and cannot give, which was reported.
+  private(set) var failed: Set<String> = []
+  let limits: JSONSchema.Limits
+  private let resolver: JSONSchema.Resolver
+  /// Finds what has a name in documents that are no schemas as a whole.
+  let names: JSONSchema.Names
+
+  init(
+    limits: JSONSchema.Limits,
+    resolver: @escaping JSONSchema.Resolver,
+    names: @escaping JSONSchema.Names = { _ in nil }
+  ) {
+    self.limits = limits
+    self.resolver = resolver
+    self.names = names
+  }
+
+  /// How many mistakes are worth telling at once.
+  static let defectLimit = 20
+
+  var isFull: Bool { defects.count >= Self.defectLimit || subschemaCount > limits.maximumSubschemas }
+
+  mutating func report(_ code: JSONSchemaError.Code, at place: Int, _ problem: String, expected: String) {
+    if defects.count >= Self.defectLimit { return }
+    defects.append(SchemaDefect(code: code, place: place, problem: problem, expected: expected))
+  }
+
+  mutating func remark(_ code: JSONSchemaError.Code, at place: Int, _ problem: String, expected: String) {
+    if remarks.count >= Self.defectLimit { return }
+    remarks.append(SchemaDefect(code: code, place: place, problem: problem, expected: expected))
+  }
+
+  /// The schema that a reference names, or `nil` where there is none, which is no mistake here, and reported by whoever needs it.
+  mutating func optionalTarget(of reference: String, at place: Int, in resource: Int) -> Int? {
+    let (defects, failed) = (self.defects, self.failed)
+    if let target = target(of: reference, at: place, in: resource) { return target }
+    (self.defects, self.failed) = (defects, failed)
+    return nil
+  }
+
+  /// Counts a subschema, and gives `false` from the first one too many on.
+  mutating func count(subschemaAt place: Int) -> Bool {
+    count(1, at: place)
+    return subschemaCount <= limits.maximumSubschemas
+  }
+
+  /// Whether there may be so many subschemas in one keyword, so that nobody opens a list that is too long anyway.
+  mutating func hasRoom(for added: Int, at place: Int) -> Bool {
+    if added <= limits.maximumSubschemas { return true }
+    count(added, at: place)
+    return false
+  }
+
+  mutating func count(_ added: Int, at place: Int) {
+    let isFirst = subschemaCount <= limits.maximumSubschemas
+    subschemaCount += added
+    guard isFirst, subschemaCount > limits.maximumSubschemas else { return }
+    let expected = "at most \(limits.maximumSubschemas) subschemas"
+    report(.tooLarge, at: place, "one subschema too many", expected: expected)
+  }
+}
+
+// Documents
+
+extension SchemaLibrary {
+  /// Takes a document in; its root is a schema unless told otherwise.
+  mutating func add(_ source: JSONSource, uri: String, rules: SchemaRules, isSchema: Bool = true) -> Int {
+    let root = places.addRoot(source.value)
+    documents.append(Document(source: source, uri: uri, root: root))
+    let rules = self.rules(of: root, otherwise: rules)
+    let resource = addResource(SchemaResource(uri: uri, root: root, rules: rules))
+    register(resource, as: uri)
+    if isSchema { index(root, in: resource) }
+    return root
+  }
+
+  mutating func addResource(_ resource: SchemaResource) -> Int {
+    resources.append(resource)
+    return resources.count - 1
+  }
+
+  mutating func register(_ resource: Int, as uri: String) {
+    guard let known = resourcesByURI[uri], known != resource else {
+      resourcesByURI[uri] = resource
+      return
+    }
+    let (first, second) = (resources[known].root, resources[resource].root)
+    if first != second, places[first].value != places[second].value {
+      let problem = "two schemas are called \"\(uri)\""
+      report(.duplicateIdentifier, at: second, problem, expected: "a URI of its own for each")
+    }
+  }
+
+  mutating func rename(_ resource: Int, to uri: String) {
+    resources[resource].uri = uri
+    register(resource, as: uri)
+  }
+
+  mutating func setAnchor(_ name: String, of resource: Int, to place: Int, isDynamic: Bool = false) {
+    let known = resources[resource].anchors.updateValue(place, forKey: name)
+    if isDynamic { resources[resource].dynamicAnchors[name] = place }
+    if let known, known != place {
+      report(.duplicateIdentifier, at: place, "two anchors are called \"\(name)\"", expected: "each name once")
+    }
+  }
+
+  mutating func setRecursive(_ resource: Int) {
+    resources[resource].dynamicAnchors[SchemaResource.recursiveAnchor] = resources[resource].root
+  }
+
+  /// The resource that a URI names, loaded where nobody has asked for it yet.
+  mutating func resource(called uri: String, askedBy place: Int, rules: SchemaRules) -> Int? {
+    if let known = resourcesByURI[uri] { return known }
+    if missing.contains(uri) { return nil }
+    if rules.hasAnchors, named(uri, askedBy: place, rules) != nil, let known = resourcesByURI[uri] { return known }
+    guard let source = source(called: uri, askedBy: place) else {
+      missing.insert(uri)
+      return nil
+    }
+    _ = add(source, uri: uri, rules: rules)
+    return resourcesByURI[uri]
+  }
+
+  private mutating func source(called uri: String, askedBy place: Int) -> JSONSource? {
+    do {
+      if let source = try resolver(uri) { return source }
+    } catch {
+      if !JSONSchema.isMetaschema(uri) {
+        failed.insert(uri)
+        report(.unresolvedReference, at: place, "\"\(uri)\" cannot be loaded: \(error)", expected: "a JSON document")
+      }
+    }
+    return Metaschemas.schema(called: uri).map(JSONSource.value)
+  }
+}
+
+// Dialects
+
+extension SchemaLibrary {
+  /// The rules by which the schema at a place is read, once it was taken for one.
+  func rules(of place: Int) -> SchemaRules? {
+    let resource = Int(places[place].resource)
+    return resources.indices.contains(resource) ? resources[resource].rules : nil
+  }
+
+  /// The rules that `$schema` at a place asks for.
+  mutating func rules(of place: Int, otherwise rules: SchemaRules) -> SchemaRules {
+    guard let value = places[place].value["$schema"], !rules.isOlderOpenAPI else { return rules }
+    guard let uri = value.string else {
+      report(
+        .invalidSchema,
+        at: place,
+        "\"$schema\" is \(value.namedExcerpt(width: 40))",
+        expected: "the URI of a dialect"
+      )
+      return rules
+    }
+    let name = URIReference(uri).withoutFragment.description
+    return self.rules(ofMetaschema: name, askedBy: place) ?? rules
+  }
+
+  private mutating func rules(ofMetaschema uri: String, askedBy place: Int, within depth: Int = 8) -> SchemaRules? {
+    if let known = SchemaRules(metaschema: uri) { return known }
+    let metaschema: JSONValue
+    if let known = resourcesByURI[uri] {
+      metaschema = places[resources[known].root].value
+    } else if depth > 0, let source = source(called: uri, askedBy: place) {
+      metaschema = source.value
+    } else {
+      report(.unknownDialect, at: place, "\"$schema\" is \"\(uri)\", which nobody knows", expected: "a known dialect")
+      return nil
+    }
+    var rules = SchemaRules(draft: .draft202012)
+    if let parent = metaschema["$schema"]?.string {
+      let name = URIReference(parent).withoutFragment.description
+      guard name != uri else { return rules }
+      rules = self.rules(ofMetaschema: name, askedBy: place, within: depth - 1) ?? rules
+    }
+    if let vocabularies = metaschema["$vocabulary"]?.object, rules.draft >= .draft201909 {
+      rules.vocabularies = self.vocabularies(vocabularies, askedBy: place)
+    }
+    return rules
+  }
+
+  private mutating func vocabularies(_ object: JSONObject, askedBy place: Int) -> SchemaVocabularies {
+    var vocabularies = SchemaVocabularies.core
+    for (uri, isRequired) in object {
+      if let known = SchemaVocabularies(uri: uri, isRequired: isRequired.bool == true) {
+        vocabularies.formUnion(known)
+      } else if isRequired.bool == true {
+        let problem = "the dialect requires the vocabulary \"\(uri)\", which nobody knows"
+        report(.unknownDialect, at: place, problem, expected: "known vocabularies")
+      }
+    }
+    return vocabularies
+  }
+}
+
+// Where a schema begins, and why it is none
+
+extension SchemaLibrary {
+  /// The schema that a pointer leads to, or `nil` where it leads nowhere, which is then reported.
+  mutating func schema(at pointer: JSONPointer, in root: Int) -> Int? {
+    var place = root
+    for token in pointer.tokens {
+      guard let child = places.child(of: place, named: token) else {
+        report(.unresolvedReference, at: place, "nothing is at \"\(pointer)\"", expected: "a pointer to a schema")
+        return nil
+      }
+      place = child
+    }
+    return taken(place, in: 0)
+  }
+
+  var error: JSONSchemaError {
+    JSONSchemaError(defects.map(problem))
+  }
+
+  func problem(_ defect: SchemaDefect) -> JSONSchemaError.Problem {
+    let root = places.root(of: defect.place)
+    let pointer = JSONPointer(tokens: places.tokens(to: defect.place))
+    let document = documents.first { $0.root == root }
+    return JSONSchemaError.Problem(
+      code: defect.code,
+      document: document?.uri ?? "",
+      pointer: pointer,
+      location: document?.source.keyLocation(of: pointer),
+      problem: defect.problem,
+      expected: defect.expected
+    )
+  }
+}

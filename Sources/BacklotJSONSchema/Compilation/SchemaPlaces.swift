@@ -1,0 +1,128 @@
+import BacklotJSON
+
+/// All places in the documents that somebody has looked at, so that a place has a number and knows what is around it.
+///
+/// The places of an object's or array's members come one after the other, and only when one of them is asked for; so no place needs
+/// its own name, and a document of which a part is used costs little more than that part.
+struct SchemaPlaces: Sendable {
+  struct Place: Sendable {
+    let value: JSONValue
+    let parent: Int32
+    let position: Int32
+    var firstChild: Int32 = -1
+    /// The resource that the schema at this place belongs to, once it was taken for a schema.
+    var resource: Int32 = -1
+    /// The node that the schema at this place was compiled to.
+    var node: Int32 = -1
+  }
+
+  private(set) var places: [Place] = []
+
+  subscript(place: Int) -> Place { places[place] }
+
+  mutating func addRoot(_ value: JSONValue) -> Int {
+    places.append(Place(value: value, parent: -1, position: -1))
+    return places.count - 1
+  }
+
+  mutating func setResource(_ resource: Int, of place: Int) {
+    places[place].resource = Int32(resource)
+  }
+
+  mutating func setNode(_ node: Int32, of place: Int) {
+    places[place].node = node
+  }
+
+  /// The place of the member or element at a position, which must be there.
+  mutating func child(of place: Int, at position: Int) -> Int {
+    if places[place].firstChild < 0 { expand(place) }
+    return Int(places[place].firstChild) + position
+  }
+
+  /// The place of the member or element that a token of a pointer names.
+  mutating func child(of place: Int, named token: String) -> Int? {
+    switch places[place].value {
+    case .object(let object): object.index(forKey: token).map { child(of: place, at: $0) }
+    case .array(let elements):
+      JSONPointer.index(token).flatMap { elements.indices.contains($0) ? child(of: place, at: $0) : nil }
+    default: nil
+    }
+  }
+
+  /// The place at the end of a way of several tokens.
+  mutating func descendant(of place: Int, _ tokens: [String]) -> Int? {
+    var place = place
+    for token in tokens {
+      guard let child = child(of: place, named: token) else { return nil }
+      place = child
+    }
+    return place
+  }
+
+  private mutating func expand(_ place: Int) {
+    let parent = Int32(place)
+    let first = Int32(places.count)
+    switch places[place].value {
+    case .object(let object):
+      for (position, member) in object.members.enumerated() {
+        places.append(Place(value: member.value, parent: parent, position: Int32(position)))
+      }
+    case .array(let elements):
+      for (position, element) in elements.enumerated() {
+        places.append(Place(value: element, parent: parent, position: Int32(position)))
+      }
+    default: break
+    }
+    places[place].firstChild = first
+  }
+}
+
+extension SchemaPlaces {
+  /// What leads from the parent to a place.
+  func token(of place: Int) -> String {
+    let parent = Int(places[place].parent)
+    guard parent >= 0 else { return "" }
+    let position = Int(places[place].position)
+    return places[parent].value.object?.members[position].key ?? String(position)
+  }
+
+  /// The way to a place from one around it, or from its document's root.
+  func tokens(to place: Int, from ancestor: Int? = nil) -> [String] {
+    var tokens: [String] = []
+    var current = place
+    while current != ancestor, places[current].parent >= 0 {
+      tokens.append(token(of: current))
+      current = Int(places[current].parent)
+    }
+    return tokens.reversed()
+  }
+
+  func root(of place: Int) -> Int {
+    var current = place
+    while places[current].parent >= 0 { current = Int(places[current].parent) }
+    return current
+  }
+
+  /// The schema of which this one is a part by `allOf`, and that by another one, or itself; many levels are not gone through.
+  func outermost(around place: Int) -> Int {
+    var place = place
+    for _ in 0..<64 {
+      let list = Int(places[place].parent)
+      guard list >= 0, places[list].value.array != nil, token(of: list) == SchemaKeyword.allOf.rawValue else { break }
+      let around = Int(places[list].parent)
+      guard around >= 0, places[around].resource >= 0 else { break }
+      place = around
+    }
+    return place
+  }
+
+  /// The nearest place around that was taken for a schema, itself included.
+  func schema(around place: Int) -> Int? {
+    var current = place
+    while places[current].resource < 0 {
+      guard places[current].parent >= 0 else { return nil }
+      current = Int(places[current].parent)
+    }
+    return current
+  }
+}

@@ -1,0 +1,71 @@
+import BacklotJSON
+
+/// Which subschemas are of members that go the other way, by their own word or that of those that hold of the same value.
+struct SchemaPurposes {
+  private var isOpposite: [Bool] = []
+  /// Whether there is any.
+  private(set) var hasOpposite = false
+
+  /// Looks through nodes that refer to one another without a loop.
+  init(
+    _ purpose: JSONSchema.Purpose,
+    nodes: [SchemaNode],
+    _ instructions: [SchemaInstruction],
+    _ tables: SchemaTables,
+    _ places: SchemaPlaces,
+    _ resources: [SchemaResource]
+  ) {
+    guard let keyword = purpose.opposite else { return }
+    isOpposite = nodes.map { node in
+      guard let object = places[Int(node.place)].value.object, object[keyword]?.bool == true else { return false }
+      guard resources.indices.contains(Int(node.resource)) else { return true }
+      let rules = resources[Int(node.resource)].rules
+      return !(rules.referencesStandAlone && object["$ref"]?.string != nil)
+        && !(rules.isSwagger && purpose == .response)
+    }
+    hasOpposite = isOpposite.contains(true)
+    if hasOpposite { spread(nodes, instructions, tables) }
+  }
+
+  init(_ purpose: JSONSchema.Purpose, _ program: SchemaProgram) {
+    self.init(
+      purpose,
+      nodes: program.nodes,
+      program.instructions,
+      program.tables,
+      program.places,
+      program.resources
+    )
+  }
+
+  subscript(node: Int32) -> Bool { hasOpposite && isOpposite[Int(node)] }
+
+  /// Goes from the nodes that say so to those that lead to them.
+  private mutating func spread(_ nodes: [SchemaNode], _ instructions: [SchemaInstruction], _ tables: SchemaTables) {
+    var sources = [[Int32]](repeating: [], count: nodes.count)
+    for (number, node) in nodes.enumerated() {
+      for place in Int(node.start)..<Int(node.anyEnd) {
+        for target in instructions[place].companions(tables) { sources[Int(target)].append(Int32(number)) }
+      }
+    }
+    var open = isOpposite.indices.filter { isOpposite[$0] }
+    while let node = open.popLast() {
+      for source in sources[node] where !isOpposite[Int(source)] {
+        isOpposite[Int(source)] = true
+        open.append(Int(source))
+      }
+    }
+  }
+}
+
+extension SchemaInstruction {
+  /// The nodes that hold of each value of which the one holds that the instruction belongs to.
+  func companions(_ tables: SchemaTables) -> ArraySlice<Int32> {
+    switch self {
+    case .reference(let node): [node]
+    case .allOf(let list): tables.nodeLists[list.range]
+    case .discriminated(let row): tables.discriminators[Int(row)].base.map { [$0] } ?? []
+    default: []
+    }
+  }
+}

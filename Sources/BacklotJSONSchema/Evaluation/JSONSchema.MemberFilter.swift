@@ -1,0 +1,178 @@
+package import BacklotJSON
+
+extension JSONSchema {
+  /// Takes out of values the members that go the other way: of answers those that are `writeOnly`, of requests those that
+  /// are `readOnly`.
+  ///
+  /// Of several schemas in `oneOf` and `anyOf` those count that take the value, and of a discriminator's the one that is
+  /// named.
+  package struct MemberFilter: Sendable {
+    private let schema: JSONSchema
+    private let purposes: SchemaPurposes
+
+    /// Makes a filter; nothing where no member of the schema goes the other way than the schema's ``JSONSchema/purpose``.
+    package init?(_ schema: JSONSchema) {
+      purposes = SchemaPurposes(schema.purpose, schema.program)
+      guard purposes.hasOpposite else { return nil }
+      self.schema = schema
+    }
+
+    /// A value without those members, at any depth.
+    package func filtered(_ value: JSONValue) -> JSONValue {
+      var walk = SchemaFilterWalk(schema.program, purposes, schema.limits)
+      return walk.filtered(value, by: [0], depth: 0)
+    }
+  }
+}
+
+/// A walk through a value, which knows at each part what nodes speak of it.
+private struct SchemaFilterWalk {
+  let program: SchemaProgram
+  let purposes: SchemaPurposes
+  let mostDepth: Int
+  /// Says which of several schemas take a value.
+  var run: SchemaRun<SilentReport>
+
+  init(_ program: SchemaProgram, _ purposes: SchemaPurposes, _ limits: JSONSchema.Limits) {
+    self.program = program
+    self.purposes = purposes
+    mostDepth = limits.maximumDepth
+    run = SchemaRun(program, steps: limits.maximumSteps, depth: limits.maximumDepth, SilentReport())
+  }
+
+  mutating func filtered(_ value: JSONValue, by nodes: [Int32], depth: Int) -> JSONValue {
+    // What is deeper is not valid either.
+    guard !nodes.isEmpty, depth < mostDepth else { return value }
+    switch value {
+    case .object(let object): return .object(filtered(object, by: all(nodes, about: value), depth: depth))
+    case .array(let elements):
+      let nodes = all(nodes, about: value)
+      return .array(
+        elements.enumerated().map { filtered($1, by: self.nodes(ofElement: $0, among: nodes), depth: depth + 1) }
+      )
+    case .null, .bool, .number, .string: return value
+    }
+  }
+
+  private mutating func filtered(_ object: JSONObject, by nodes: [Int32], depth: Int) -> JSONObject {
+    var kept = JSONObject()
+    for (name, value) in object {
+      let inner = self.nodes(ofMember: name, among: nodes)
+      if inner.contains(where: { purposes[$0] }) { continue }
+      kept[name] = filtered(value, by: inner, depth: depth + 1)
+    }
+    return kept
+  }
+}
+
+// MARK: - What speaks of the same value
+
+extension SchemaFilterWalk {
+  /// Nodes, and those that hold of the same value with them.
+  private mutating func all(_ nodes: [Int32], about value: JSONValue) -> [Int32] {
+    var found = nodes
+    var seen = Set(nodes)
+    var next = 0
+    while next < found.count {
+      for node in companions(of: found[next], about: value) where node >= 0 && seen.insert(node).inserted {
+        found.append(node)
+      }
+      next += 1
+    }
+    return found
+  }
+
+  private mutating func companions(of node: Int32, about value: JSONValue) -> [Int32] {
+    let row = program.nodes[Int(node)]
+    var companions: [Int32] = []
+    for place in Int(row.start)..<Int(row.anyEnd) { companions += this(program.instructions[place], leadsTo: value) }
+    guard let object = value.object else { return companions }
+    for place in Int(row.arrayEnd)..<Int(row.objectEnd) {
+      guard case .dependentSchema(let name, let target) = program.instructions[place] else { continue }
+      if object.index(forKey: program.tables.names[Int(name)]) != nil { companions.append(target) }
+    }
+    return companions
+  }
+
+  private mutating func this(_ instruction: SchemaInstruction, leadsTo value: JSONValue) -> [Int32] {
+    let tables = program.tables
+    switch instruction {
+    case .reference(let target): return [target]
+    case .dynamicReference(let number): return [tables.dynamicReferences[Int(number)].fallback]
+    case .allOf(let list): return Array(tables.nodeLists[list.range])
+    case .anyOf(let list), .oneOf(let list): return tables.nodeLists[list.range].filter { takes($0, value) }
+    case .discriminated(let number): return named(tables.discriminators[Int(number)], by: value)
+    case .conditional(let condition, let then, let otherwise):
+      return takes(condition, value) ? [condition, then] : [otherwise]
+    default: return []
+    }
+  }
+
+  /// The schema that a discriminator names, and what holds beside it; those that take the value where it names none.
+  private mutating func named(_ row: SchemaDiscriminator, by value: JSONValue) -> [Int32] {
+    let tables = program.tables
+    let name = value.object?[tables.names[Int(row.property)]]?.string
+    if let name, let choice = program.position(of: name, in: row.values, likely: 0) {
+      let chosen = [
+        tables.nodeLists[Int(row.firstTarget) + choice], tables.nodeLists[Int(row.firstCompanion) + choice],
+      ]
+      if chosen[0] >= 0 { return chosen }
+    }
+    return row.branches(tables).filter { takes($0, value) }
+  }
+
+  /// Whether a node takes a value; where that takes too long, it is as if it did.
+  private mutating func takes(_ node: Int32, _ value: JSONValue) -> Bool {
+    let isTaken = run.check(value, node)
+    return isTaken || run.isExhausted || run.steps < 0
+  }
+}
+
+// MARK: - What speaks of a part
+
+extension SchemaFilterWalk {
+  private mutating func nodes(ofMember name: String, among nodes: [Int32]) -> [Int32] {
+    var found: [Int32] = []
+    var others: [Int32] = []
+    for node in nodes {
+      let row = program.nodes[Int(node)]
+      for place in Int(row.arrayEnd)..<Int(row.objectEnd) {
+        switch program.instructions[place] {
+        case .members(let number): found += self.nodes(ofMember: name, in: program.tables.members[Int(number)])
+        case .unevaluatedProperties(let target): others.append(target)
+        default: break
+        }
+      }
+    }
+    return found.isEmpty ? others : found
+  }
+
+  private mutating func nodes(ofMember name: String, in table: SchemaMembers) -> [Int32] {
+    var next = 0
+    let property = program.property(name, table, &next).node
+    var found = property >= 0 ? [property] : []
+    for row in table.patterns.range {
+      let pattern = program.tables.patternProperties[row]
+      if run.occurs(pattern.pattern, in: name) { found.append(pattern.node) }
+    }
+    return found.isEmpty && table.additional >= 0 ? [table.additional] : found
+  }
+
+  private func nodes(ofElement position: Int, among nodes: [Int32]) -> [Int32] {
+    var found: [Int32] = []
+    var others: [Int32] = []
+    for node in nodes {
+      let row = program.nodes[Int(node)]
+      for place in Int(row.stringEnd)..<Int(row.arrayEnd) {
+        switch program.instructions[place] {
+        case .elements(let prefix, let rest):
+          let target = position < Int(prefix.count) ? program.tables.nodeLists[Int(prefix.start) + position] : rest
+          if target >= 0 { found.append(target) }
+        case .unevaluatedItems(let target): others.append(target)
+        default: break
+        }
+      }
+    }
+    return found.isEmpty ? others : found
+  }
+}

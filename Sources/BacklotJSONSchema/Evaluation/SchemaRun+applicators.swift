@@ -1,0 +1,105 @@
+import BacklotJSON
+
+extension SchemaRun {
+  /// What is demanded of any value.
+  mutating func performAny(_ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
+    switch program.instructions[place] {
+    case .never: return fail(at: node, value, .none)
+    case .reference(let target): return ask(target, about: value, by: place)
+    case .dynamicReference(let number): return ask(target(of: number), about: value, by: place)
+    case .allOf(let list): return performAll(value, list, place)
+    case .anyOf(let list): return performAny(value, list, place, node)
+    case .oneOf(let list): return performOne(value, list, place, node)
+    case .discriminated(let number): return performDiscriminated(value, number, place, node)
+    case .not(let target): return performNot(value, target, place, node)
+    case .conditional(let condition, let then, let otherwise):
+      return performCondition(value, condition, then, otherwise, place, node)
+    case .constant(let number): return isEqual(value, number) || fail(place, node, value)
+    case .enumeration(let number): return isListed(value, number) || fail(place, node, value)
+    default: return true
+    }
+  }
+
+  private mutating func target(of number: Int32) -> Int32 {
+    steps &-= scopes.count
+    let reference = program.tables.dynamicReferences[Int(number)]
+    for scope in scopes {
+      for target in program.tables.dynamicTargets[reference.targets.range] where target.resource == scope {
+        return target.node
+      }
+    }
+    return reference.fallback
+  }
+
+  private mutating func performAll(_ value: JSONValue, _ list: SchemaList, _ place: Int) -> Bool {
+    var isValid = true
+    for position in list.range where !ask(program.tables.nodeLists[position], about: value, by: place) {
+      if stops { return false }
+      isValid = false
+    }
+    return isValid
+  }
+
+  /// One is enough, but if it counts what they look at, all that are valid do.
+  @inline(never)
+  mutating func performAny(_ value: JSONValue, _ list: SchemaList, _ place: Int, _ node: Int32) -> Bool {
+    if Report.wantsAll { return explainSeveral(value, list, isExclusive: false, place, node) }
+    var isValid = false
+    for position in list.range where tries(program.tables.nodeLists[position], about: value) {
+      isValid = true
+      if !isTracking { break }
+    }
+    return isValid
+  }
+
+  @inline(never)
+  mutating func performOne(_ value: JSONValue, _ list: SchemaList, _ place: Int, _ node: Int32) -> Bool {
+    if Report.wantsAll { return explainSeveral(value, list, isExclusive: true, place, node) }
+    var isValid = false
+    for position in list.range where tries(program.tables.nodeLists[position], about: value) {
+      if isValid { return false }
+      isValid = true
+    }
+    return isValid
+  }
+
+  @inline(never)
+  private mutating func performNot(_ value: JSONValue, _ target: Int32, _ place: Int, _ node: Int32) -> Bool {
+    let wasTracking = isTracking
+    isTracking = false
+    let isValid = Report.wantsAll ? decides(target, about: value, of: node) : check(value, target)
+    isTracking = wasTracking
+    if isExhausted { return false }
+    return !isValid || fail(place, node, value)
+  }
+
+  @inline(never)
+  private mutating func performCondition(
+    _ value: JSONValue,
+    _ condition: Int32,
+    _ then: Int32,
+    _ otherwise: Int32,
+    _ place: Int,
+    _ node: Int32
+  ) -> Bool {
+    if then < 0, otherwise < 0, !isTracking { return true }
+    let holds = Report.wantsAll ? decides(condition, about: value, of: node) : tries(condition, about: value)
+    if isExhausted { return false }
+    let next = holds ? then : otherwise
+    return next < 0 || ask(next, about: value, by: place)
+  }
+
+  @inline(never)
+  private mutating func isEqual(_ value: JSONValue, _ number: Int32) -> Bool {
+    isSame(value, program.tables.values[Int(number)])
+  }
+
+  @inline(never)
+  private mutating func isListed(_ value: JSONValue, _ number: Int32) -> Bool {
+    let listed = program.tables.enumerations[Int(number)]
+    if case .string(let string) = value {
+      return program.position(of: string, in: listed.strings, likely: 0) != nil
+    }
+    return isAmong(listed.others, value)
+  }
+}

@@ -1,0 +1,163 @@
+import BacklotJSON
+
+extension SchemaRun {
+  mutating func perform(_ elements: [JSONValue], _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
+    switch program.instructions[place] {
+    case .minItems(let count): return elements.count >= count || fail(place, node, value, .count(elements.count))
+    case .maxItems(let count): return elements.count <= count || fail(place, node, value, .count(elements.count))
+    case .uniqueItems: return performUnique(elements, value, place, node)
+    case .elements(let prefix, let rest): return performElements(elements, prefix, rest, place)
+    case .contains(let number): return performContains(elements, value, number, place, node)
+    case .unevaluatedItems(let target): return performUnevaluated(elements, target, place)
+    default: return true
+    }
+  }
+
+  private mutating func performElements(_ elements: [JSONValue], _ prefix: SchemaList, _ rest: Int32, _ place: Int)
+    -> Bool
+  {
+    var isValid = true
+    let prefixed = min(elements.count, Int(prefix.count))
+    if isTracking { if rest >= 0 { marks.insertAll() } else { marks.insertAll(before: prefixed) } }
+    for position in 0..<(rest >= 0 ? elements.count : prefixed) {
+      let target = position < prefixed ? program.tables.nodeLists[Int(prefix.start) &+ position] : rest
+      if ask(target, aboutElement: position, of: elements, by: place) { continue }
+      if stops { return false }
+      isValid = false
+    }
+    return isValid
+  }
+
+  @inline(never)
+  private mutating func performContains(
+    _ elements: [JSONValue],
+    _ value: JSONValue,
+    _ number: Int32,
+    _ place: Int,
+    _ node: Int32
+  ) -> Bool {
+    let contains = program.tables.contains[Int(number)]
+    let found =
+      Report.wantsAll
+      ? silently(about: value, of: node) { $0.containedCount(elements, contains, place) }
+      : containedCount(elements, contains, place)
+    if isExhausted { return false }
+    return found >= contains.minimum && found <= contains.maximum || fail(place, node, value, .count(found))
+  }
+
+  /// How many elements are as `contains` describes them, or enough of them.
+  fileprivate mutating func containedCount(_ elements: [JSONValue], _ contains: SchemaContains, _ place: Int) -> Int {
+    let countsAll = isTracking && contains.marks || contains.maximum < .max
+    var found = 0
+    for position in elements.indices {
+      if ask(contains.node, aboutElement: position, of: elements, by: place) {
+        found += 1
+        if isTracking, contains.marks { marks.insert(position) }
+        if !countsAll, found >= contains.minimum { break }
+      }
+      if isExhausted { break }
+    }
+    return found
+  }
+
+  @inline(never)
+  private mutating func performUnevaluated(_ elements: [JSONValue], _ target: Int32, _ place: Int) -> Bool {
+    var isValid = true
+    for position in elements.indices where !marks.contains(position) {
+      if ask(target, aboutElement: position, of: elements, by: place) { continue }
+      if stops { return false }
+      isValid = false
+    }
+    marks.insertAll()
+    return isValid
+  }
+}
+
+// Elements that are the same
+
+extension SchemaRun {
+  /// Up to here each is compared with each.
+  private static var fewElements: Int { 12 }
+
+  @inline(never)
+  private mutating func performUnique(_ elements: [JSONValue], _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool
+  {
+    let pair = elements.count <= Self.fewElements ? firstPair(in: elements) : firstHashedPair(in: elements)
+    guard let pair else { return true }
+    return fail(place, node, value, .pair(pair.0, pair.1))
+  }
+
+  @inline(never)
+  private mutating func firstPair(in elements: [JSONValue]) -> (Int, Int)? {
+    for second in elements.indices {
+      for first in 0..<second where isSame(elements[first], elements[second]) { return (first, second) }
+    }
+    return nil
+  }
+
+  /// Looks elements up by their hash, so that only those of the same hash are compared.
+  @inline(never)
+  private mutating func firstHashedPair(in elements: [JSONValue]) -> (Int, Int)? {
+    steps &-= elements.count
+    var capacity = 32
+    while capacity < 2 * elements.count { capacity *= 2 }
+    // Up to a kilobyte of it stands on the stack.
+    return withUnsafeTemporaryAllocation(of: HashedElement.self, capacity: capacity) { slots in
+      slots.initialize(repeating: HashedElement(hash: 0, number: 0))
+      for position in elements.indices {
+        if let first = firstSame(as: position, of: elements, in: slots) { return (first, position) }
+        if steps < 0 { return nil }
+      }
+      return nil
+    }
+  }
+
+  /// The element before that is the same as the one at a position, which is put into a free slot where there is none.
+  private mutating func firstSame(
+    as position: Int,
+    of elements: [JSONValue],
+    in slots: UnsafeMutableBufferPointer<HashedElement>
+  ) -> Int? {
+    let hash = elements[position].hashValue
+    let short = UInt32(truncatingIfNeeded: hash >> 32)
+    var slot = hash & (slots.count - 1)
+    while slots[slot].number > 0 {
+      let other = Int(slots[slot].number) - 1
+      if slots[slot].hash == short, isSame(elements[other], elements[position]) { return other }
+      if steps < 0 { return nil }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = HashedElement(hash: short, number: UInt32(truncatingIfNeeded: position + 1))
+    return nil
+  }
+
+  /// Compares two values, and counts what that may take.
+  mutating func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.array(let elements), .array(let others)):
+      steps &-= min(elements.count, others.count)
+      return elements.count == others.count && sizeIsPaid(left) && left == right
+    case (.object(let object), .object(let other)):
+      steps &-= min(object.count, other.count)
+      return object.count == other.count && sizeIsPaid(left) && left == right
+    default: return left == right
+    }
+  }
+
+  /// Takes off as many steps as a value has parts, and gives `false` where they are used up.
+  mutating func sizeIsPaid(_ value: JSONValue) -> Bool {
+    steps &-= 1
+    if steps < 0 { return false }
+    switch value {
+    case .array(let elements): return elements.allSatisfy { sizeIsPaid($0) }
+    case .object(let object): return object.members.allSatisfy { sizeIsPaid($0.value) }
+    default: return true
+    }
+  }
+}
+
+/// The number of an element, counted from 1, with a part of its hash; zero where a slot is free.
+private struct HashedElement {
+  var hash: UInt32
+  var number: UInt32
+}

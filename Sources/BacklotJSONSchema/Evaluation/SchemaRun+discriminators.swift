@@ -1,0 +1,74 @@
+import BacklotJSON
+
+extension SchemaRun {
+  /// Asks the one of several schemas that a member's value names.
+  @inline(never)
+  mutating func performDiscriminated(_ value: JSONValue, _ number: Int32, _ place: Int, _ node: Int32) -> Bool {
+    let row = program.tables.discriminators[Int(number)]
+    guard case .object(let object) = value else { return performAlternatives(value, row, place, node) }
+    guard let position = object.index(forKey: program.tables.names[Int(row.property)]) else {
+      return performUnnamed(value, row, place, node)
+    }
+    guard let choice = choice(object.members[position].value, row) else {
+      return performUnknown(value, object.members[position].value, row, place, node)
+    }
+    let target = program.tables.nodeLists[Int(row.firstTarget) + choice]
+    if target < 0 { return performAlternatives(value, row, place, node) }
+    let companion = program.tables.nodeLists[Int(row.firstCompanion) + choice]
+    let isValid = companion < 0 || ask(companion, about: value, by: place)
+    if !isValid, stops { return false }
+    return ask(target, about: value, by: place) && isValid
+  }
+
+  /// The position of a value among those that are known.
+  private func choice(_ value: JSONValue, _ row: SchemaDiscriminator) -> Int? {
+    switch value {
+    case .string(let text): program.position(of: text, in: row.values, likely: 0)
+    // Mappings have texts only.
+    case .number(let number): program.position(of: number.text, in: row.values, likely: 0)
+    case .bool(let isTrue): program.position(of: isTrue ? "true" : "false", in: row.values, likely: 0)
+    default: nil
+    }
+  }
+
+  private mutating func performAlternatives(
+    _ value: JSONValue,
+    _ row: SchemaDiscriminator,
+    _ place: Int,
+    _ node: Int32
+  ) -> Bool {
+    switch row.alternatives {
+    case .oneOf(let list): performOne(value, list, place, node)
+    case .anyOf(let list): performAny(value, list, place, node)
+    case .base(let base): ask(base, about: value, by: place)
+    }
+  }
+
+  /// Nothing says which schema it is.
+  private mutating func performUnnamed(
+    _ value: JSONValue,
+    _ row: SchemaDiscriminator,
+    _ place: Int,
+    _ node: Int32
+  ) -> Bool {
+    if row.isOptional { return performAlternatives(value, row, place, node) }
+    if !Report.wantsAll { return false }
+    if let base = row.base, !ask(base, about: value, by: place), row.isRequired || stops { return false }
+    return fail(place, node, value, .name(program.tables.names[Int(row.property)]))
+  }
+
+  /// The member has a value that nobody knows.
+  private mutating func performUnknown(
+    _ value: JSONValue,
+    _ choice: JSONValue,
+    _ row: SchemaDiscriminator,
+    _ place: Int,
+    _ node: Int32
+  ) -> Bool {
+    if !Report.wantsAll { return false }
+    if let base = row.base, !ask(base, about: value, by: place), stops { return false }
+    report.enter(.name(program.tables.names[Int(row.property)]))
+    defer { report.leaveToken() }
+    return fail(place, node, choice, .choice)
+  }
+}

@@ -1,0 +1,198 @@
+import BacklotJSON
+
+extension SchemaRun {
+  mutating func perform(_ object: JSONObject, _ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
+    let instruction = program.instructions[place]
+    // Nearly all are this one, and a branch is foreseen where a jump into a table is not.
+    if case .members(let number) = instruction { return performMembers(object, value, number, place, node) }
+    switch instruction {
+    case .minProperties(let count): return object.count >= count || fail(place, node, value, .count(object.count))
+    case .maxProperties(let count): return object.count <= count || fail(place, node, value, .count(object.count))
+    case .propertyNames(let target): return performNames(object, value, target, place, node)
+    case .dependentNames(let number): return performDependency(object, value, number, place, node)
+    case .dependentSchema(let name, let target):
+      if object.index(forKey: program.tables.names[Int(name)]) == nil { return true }
+      return ask(target, about: value, by: place)
+    case .unevaluatedProperties(let target): return performUnevaluated(object, target, place)
+    default: return true
+    }
+  }
+
+  private mutating func performMembers(
+    _ object: JSONObject,
+    _ value: JSONValue,
+    _ number: Int32,
+    _ place: Int,
+    _ node: Int32
+  ) -> Bool {
+    let table = program.tables.members[Int(number)]
+    if !Report.wantsAll, lacksFirst(object, table) { return false }
+    if table.additional < 0, table.patterns.count == 0, object.count > 4 &* Int(table.names.count) {
+      return performProperties(object, value, table, place, node)
+    }
+    var isValid = true
+    var (found, next) = (0, 0)
+    steps &-= object.count
+    for position in object.members.indices where !performMember(object, position, table, place, node, &found, &next) {
+      if stops { return false }
+      isValid = false
+    }
+    if found < Int(table.requiredCount) {
+      reportMissing(object, value, table, place, node)
+      return false
+    }
+    return isValid
+  }
+
+  /// Whether the first name that is required is not there, which tells most of the schemas in `oneOf` and `anyOf` apart at once.
+  @inline(__always)
+  private func lacksFirst(_ object: JSONObject, _ table: SchemaMembers) -> Bool {
+    let row = Int(table.firstRequired)
+    return row >= 0 && object.index(forKey: program.tables.names[Int(table.names.first) &+ row], likely: row) == nil
+  }
+
+  /// Asks all that is known of a member's name about its value.
+  @inline(__always)
+  private mutating func performMember(
+    _ object: JSONObject,
+    _ position: Int,
+    _ table: SchemaMembers,
+    _ place: Int,
+    _ origin: Int32,
+    _ found: inout Int,
+    _ next: inout Int
+  ) -> Bool {
+    let property = program.property(object.members[position].key, table, &next)
+    if property.isRequired { found &+= 1 }
+    var (isValid, isKnown) = (true, property.node >= 0)
+    if table.patterns.count > 0 { isValid = performPatterns(object, position, table.patterns, place, origin, &isKnown) }
+    let node = isKnown ? property.node : table.additional
+    if isTracking, isKnown || node >= 0 { marks.insert(position) }
+    return (node < 0 || ask(node, aboutMember: position, of: object, by: place)) && isValid
+  }
+
+  @inline(never)
+  private mutating func performPatterns(
+    _ object: JSONObject,
+    _ position: Int,
+    _ patterns: SchemaList,
+    _ place: Int,
+    _ node: Int32,
+    _ isKnown: inout Bool
+  ) -> Bool {
+    var isValid = true
+    for row in patterns.range {
+      let property = program.tables.patternProperties[row]
+      guard occurs(property.pattern, in: object.members[position].key) else {
+        if steps < 0 { return giveUp(.object(object), node, at: .pattern(property.pattern, .patternProperties)) }
+        continue
+      }
+      isKnown = true
+      if !ask(property.node, aboutMember: position, of: object, by: place) { isValid = false }
+    }
+    return isValid
+  }
+
+  /// Where an object has many more members than there are names, the names are looked up in it.
+  @inline(never)
+  private mutating func performProperties(
+    _ object: JSONObject,
+    _ value: JSONValue,
+    _ table: SchemaMembers,
+    _ place: Int,
+    _ node: Int32
+  ) -> Bool {
+    steps &-= Int(table.names.count)
+    var isValid = true
+    for row in 0..<Int(table.names.count) {
+      let property = program.tables.properties[Int(table.firstProperty) &+ row]
+      let name = program.tables.names[Int(table.names.first) &+ row]
+      if let position = object.index(forKey: name) {
+        guard property.node >= 0 else { continue }
+        if isTracking { marks.insert(position) }
+        if ask(property.node, aboutMember: position, of: object, by: place) { continue }
+      } else {
+        if !property.isRequired { continue }
+        _ = fail(place, node, value, .name(name))
+      }
+      if stops { return false }
+      isValid = false
+    }
+    return isValid
+  }
+
+  @inline(never)
+  private mutating func reportMissing(
+    _ object: JSONObject,
+    _ value: JSONValue,
+    _ table: SchemaMembers,
+    _ place: Int,
+    _ node: Int32
+  ) {
+    guard Report.wantsAll else { return }
+    for row in 0..<Int(table.names.count) where program.tables.properties[Int(table.firstProperty) &+ row].isRequired {
+      let name = program.tables.names[Int(table.names.first) &+ row]
+      if object.index(forKey: name) == nil { _ = fail(place, node, value, .name(name)) }
+    }
+  }
+}
+
+extension SchemaRun {
+  @inline(never)
+  private mutating func performNames(
+    _ object: JSONObject,
+    _ value: JSONValue,
+    _ target: Int32,
+    _ place: Int,
+    _ node: Int32
+  ) -> Bool {
+    var isValid = true
+    let wasTracking = isTracking
+    isTracking = false
+    defer { isTracking = wasTracking }
+    for position in object.members.indices {
+      let start = report.count
+      if Report.wantsAll { report.enter(.key(object.members[position].key)) }
+      defer { if Report.wantsAll { report.leaveToken() } }
+      report.beginCauses()
+      let isName = ask(target, about: .string(object.members[position].key), by: place)
+      report.endCauses()
+      if isName { continue }
+      if !Report.wantsAll || isExhausted { return false }
+      isValid = fail(place, node, value, .name(object.members[position].key), causedFrom: start)
+      if stops { return false }
+    }
+    return isValid
+  }
+
+  @inline(never)
+  private mutating func performDependency(
+    _ object: JSONObject,
+    _ value: JSONValue,
+    _ number: Int32,
+    _ place: Int,
+    _ node: Int32
+  ) -> Bool {
+    let dependency = program.tables.dependencies[Int(number)]
+    if object.index(forKey: program.tables.names[Int(dependency.name)]) == nil { return true }
+    steps &-= Int(dependency.required.count)
+    var isValid = true
+    for name in program.tables.names[dependency.required.range] where object.index(forKey: name) == nil {
+      isValid = fail(place, node, value, .name(name))
+      if stops { return false }
+    }
+    return isValid
+  }
+
+  @inline(never)
+  private mutating func performUnevaluated(_ object: JSONObject, _ target: Int32, _ place: Int) -> Bool {
+    var isValid = true
+    for position in object.members.indices where !marks.contains(position) {
+      if ask(target, aboutMember: position, of: object, by: place) { continue }
+      if stops { return false }
+      isValid = false
+    }
+    marks.insertAll()
+    return isValid
+  }
+}

@@ -1,0 +1,242 @@
+import BacklotJSON
+
+/// One value on its way through a program.
+///
+/// It recurses where a schema is asked about a part of a value or by another schema, so what stands on the stack then is kept small:
+/// whatever needs room is done in functions of its own.
+struct SchemaRun<Report: SchemaReport> {
+  let program: SchemaProgram
+  var steps: Int
+  var depth: Int
+  var report: Report
+  /// Whether somebody further out asks which members or elements of this value are looked at.
+  var isTracking = false
+  var marks = EvaluatedSet()
+  /// The resources through which the run has come, where dynamic references ask for them.
+  var scopes: [Int32] = []
+  /// Whether the run was given up, so that no answer counts.
+  var isExhausted = false
+  /// Why the run was given up.
+  private(set) var exhaustion: SchemaFailure.Detail?
+  /// What is known of parts of the value; `nil` until an answer costs as much as ``costToRemember``.
+  var memory: SchemaMemory?
+  /// The cost of an answer, in steps, from which it is remembered.
+  var costToRemember = SchemaMemory.firstCost
+
+  init(_ program: SchemaProgram, steps: Int, depth: Int, _ report: Report) {
+    self.program = program
+    self.report = report
+    self.steps = steps
+    self.depth = depth
+  }
+
+  /// Whether the schema takes the value.
+  mutating func accepts(_ value: JSONValue) -> Bool {
+    let isValid = check(value, 0)
+    // What was left out for want of steps has been taken for one answer or the other.
+    return (steps >= 0 || giveUp(value, 0)) && isValid && !isExhausted
+  }
+
+  /// Whether a node takes a value.
+  @inline(__always)
+  mutating func check(_ value: JSONValue, _ origin: Int32) -> Bool {
+    if allows(value, origin) { return true }
+    return checkWhole(value, origin)
+  }
+
+  /// Whether a node takes a value of its kind without a look at what it holds: many schemas name a type and nothing more.
+  @inline(__always)
+  private mutating func allows(_ value: borrowing JSONValue, _ node: Int32) -> Bool {
+    guard program.nodes[Int(node)].accepted.contains(value.schemaType) else { return false }
+    steps &-= 1
+    return true
+  }
+
+  @inline(never)
+  private mutating func checkWhole(_ value: JSONValue, _ origin: Int32) -> Bool {
+    // A report has to know the way.
+    let node = Report.wantsAll ? origin : program.nodes[Int(origin)].direct
+    let schema = program.nodes[Int(node)]
+    steps &-= 1
+    depth &-= 1
+    defer { depth &+= 1 }
+    if steps < 0 || depth < 0 { return giveUp(value, node) }
+    if schema.isPlain { return perform(value, node) }
+    return schema.isShared ? checkShared(value, node) : checkRemembering(value, node)
+  }
+
+  /// As `checkWhole`, of a node that may be asked about the value more than once.
+  @inline(never)
+  private mutating func checkShared(_ value: JSONValue, _ node: Int32) -> Bool {
+    if memory != nil, let known = knownAnswer(value, node) { return known }
+    let before = steps
+    let needsMarks = program.nodes[Int(node)].tracks || program.isDynamic
+    let isValid = needsMarks ? checkRemembering(value, node) : perform(value, node)
+    if before &- steps >= costToRemember { remember(isValid, value, node) }
+    return isValid
+  }
+
+  /// Does what the instructions of a node demand.
+  @inline(__always)
+  private mutating func perform(_ value: JSONValue, _ node: Int32) -> Bool {
+    let schema = program.nodes[Int(node)]
+    var isValid = allows(value, schema.types) || fail(at: node, value, .type)
+    if !isValid, !Report.wantsAll { return false }
+    for place in Int(schema.start)..<Int(schema.anyEnd) where !performAny(value, place, node) {
+      if stops { return false }
+      isValid = false
+    }
+    switch value {
+    case .null, .bool: return isValid
+    case .number(let number):
+      for place in Int(schema.anyEnd)..<Int(schema.numberEnd) where !perform(number, value, place, node) {
+        if stops { return false }
+        isValid = false
+      }
+    case .string(let string):
+      for place in Int(schema.numberEnd)..<Int(schema.stringEnd) where !perform(string, value, place, node) {
+        if stops { return false }
+        isValid = false
+      }
+    case .array(let elements):
+      for place in Int(schema.stringEnd)..<Int(schema.arrayEnd) where !perform(elements, value, place, node) {
+        if stops { return false }
+        isValid = false
+      }
+    case .object(let object):
+      for place in Int(schema.arrayEnd)..<Int(schema.objectEnd) where !perform(object, value, place, node) {
+        if stops { return false }
+        isValid = false
+      }
+    }
+    return isValid
+  }
+
+  /// Whether nothing that is still to come counts.
+  @inline(__always)
+  var stops: Bool { !Report.wantsAll || isExhausted || report.isFull }
+
+  @inline(__always)
+  private mutating func allows(_ value: JSONValue, _ types: SchemaTypes) -> Bool {
+    switch value {
+    case .null: types.contains(.null)
+    case .bool: types.contains(.boolean)
+    case .number(let number): types.contains(.number) || allows(number, types)
+    case .string: types.contains(.string)
+    case .array: types.contains(.array)
+    case .object: types.contains(.object)
+    }
+  }
+
+  private mutating func allows(_ number: JSONNumber, _ types: SchemaTypes) -> Bool {
+    pay(for: number)
+    if types.contains(.integer) { return number.isInteger }
+    return types.contains(.plainInteger) && number.isPlainInteger
+  }
+
+  /// As `perform`, where the way through the resources counts, or what is looked at.
+  @inline(never)
+  private mutating func checkRemembering(_ value: JSONValue, _ node: Int32) -> Bool {
+    let schema = program.nodes[Int(node)]
+    // The first of several that are the same decides.
+    let isScope = program.isDynamic && !scopes.contains(schema.resource)
+    if isScope { scopes.append(schema.resource) }
+    defer { if isScope { scopes.removeLast() } }
+    return schema.tracks ? checkTracking(value, node) : performApart(value, node)
+  }
+
+  @inline(never)
+  private mutating func checkTracking(_ value: JSONValue, _ node: Int32) -> Bool {
+    let (outer, wasTracking) = (marks, isTracking)
+    (marks, isTracking) = (EvaluatedSet(), true)
+    let isValid = performApart(value, node)
+    if wasTracking { marks.formUnion(outer) } else { marks = outer }
+    isTracking = wasTracking
+    return isValid
+  }
+
+  @inline(never)
+  private mutating func performApart(_ value: JSONValue, _ node: Int32) -> Bool {
+    perform(value, node)
+  }
+
+  @inline(never)
+  mutating func giveUp(_ value: JSONValue, _ node: Int32, at reason: SchemaFailure.Detail? = nil) -> Bool {
+    if isExhausted { return false }
+    let detail = reason ?? (steps < 0 ? .steps : .depth)
+    if Report.wantsAll {
+      report.addExhaustion(SchemaFailure(instruction: -1, node: node, detail: detail), of: value)
+    }
+    (isExhausted, exhaustion) = (true, detail)
+    return false
+  }
+}
+
+// Violations
+
+extension SchemaRun {
+  /// Notes that a demand is not met; always `false`.
+  @inline(__always)
+  mutating func fail(
+    _ instruction: Int,
+    _ node: Int32,
+    _ value: JSONValue,
+    _ detail: SchemaFailure.Detail = .none,
+    causedFrom start: Int? = nil
+  ) -> Bool {
+    if !Report.wantsAll { return false }
+    // What was left out for want of steps is no violation, but what has causes was decided before.
+    if steps < 0, start == nil { return giveUp(value, node) }
+    report.add(SchemaFailure(instruction: instruction, node: node, detail: detail), of: value, causedFrom: start)
+    return false
+  }
+
+  @inline(__always)
+  mutating func fail(at node: Int32, _ value: JSONValue, _ detail: SchemaFailure.Detail) -> Bool {
+    fail(-1, node, value, detail)
+  }
+
+  /// Asks another node about the same value.
+  @inline(__always)
+  mutating func ask(_ node: Int32, about value: JSONValue, by instruction: Int) -> Bool {
+    if !Report.wantsAll { return check(value, node) }
+    report.enter(node, by: instruction)
+    defer { report.leave() }
+    return check(value, node)
+  }
+
+  /// Asks another node about a member.
+  @inline(__always)
+  mutating func ask(_ node: Int32, aboutMember position: Int, of object: JSONObject, by instruction: Int) -> Bool {
+    if allows(object.members[position].value, node) { return true }
+    let value = object.members[position].value
+    return ask(node, aboutPart: value, at: .name(object.members[position].key), by: instruction)
+  }
+
+  /// Asks another node about an element.
+  @inline(__always)
+  mutating func ask(_ node: Int32, aboutElement position: Int, of elements: [JSONValue], by instruction: Int) -> Bool {
+    if allows(elements[position], node) { return true }
+    return ask(node, aboutPart: elements[position], at: .index(position), by: instruction)
+  }
+
+  @inline(__always)
+  private mutating func ask(
+    _ node: Int32,
+    aboutPart value: JSONValue,
+    at step: @autoclosure () -> SchemaStep,
+    by instruction: Int
+  ) -> Bool {
+    let wasTracking = isTracking
+    isTracking = false
+    defer { isTracking = wasTracking }
+    if !Report.wantsAll { return checkWhole(value, node) }
+    report.enter(step())
+    report.enter(node, by: instruction)
+    defer {
+      report.leave()
+      report.leaveToken()
+    }
+    return checkWhole(value, node)
+  }
+}

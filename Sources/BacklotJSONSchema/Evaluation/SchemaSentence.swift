@@ -1,0 +1,221 @@
+import BacklotJSON
+internal import BacklotPattern
+
+/// Says to people what is wrong with a value.
+struct SchemaSentence {
+  private let program: SchemaProgram
+  private let failure: SchemaFailure
+  private let value: JSONValue
+  private let steps: [SchemaStep]
+
+  init(_ program: SchemaProgram, _ failure: SchemaFailure, _ value: JSONValue, steps: [SchemaStep]) {
+    self.program = program
+    self.failure = failure
+    self.value = value
+    self.steps = steps
+  }
+
+  /// How many allowed values a sentence names.
+  private static let mostNamed = 12
+
+  var text: String {
+    switch failure.detail {
+    case .type: "\(subject) is \(excerpt), expected \(types)"
+    case .steps: "\(subject) takes more steps than it may, so that nobody knows whether it is valid"
+    case .pattern(let number, _):
+      "\(subject) takes more steps than it may to be matched with \(shown(pattern: number)), so that nobody knows "
+        + "whether it is valid"
+    case .depth: "\(subject) goes deeper than it may, or its schema refers to itself without end"
+    default: failure.instruction < 0 ? refusal : demand(program.instructions[failure.instruction])
+    }
+  }
+
+  /// What the value is called: by its name, or its place in an array.
+  private var subject: String { subject(steps[...]) }
+
+  private func subject(_ steps: ArraySlice<SchemaStep>) -> String {
+    switch steps.last {
+    case .name(let name): return JSONValue.excerpt(of: name, width: 60)
+    case .index(let index):
+      guard case .name(let name) = steps.dropLast().last else { return "element \(index)" }
+      return "element \(index) of \(JSONValue.excerpt(of: name, width: 60))"
+    case .key: return "the name"
+    case nil: return "the value"
+    }
+  }
+
+  private var excerpt: String { value.excerpt(width: 60) }
+
+  private var types: String {
+    let names = program.nodes[Int(failure.node)].types.names
+    return names.isEmpty ? "nothing at all" : Self.list(names, "or")
+  }
+
+  /// A schema takes no value at all; which keyword holds it says why.
+  private var refusal: String {
+    let place = Int(program.nodes[Int(failure.node)].place)
+    switch program.places.token(of: place) {
+    case "additionalProperties", "unevaluatedProperties": return "\(subject) is a member that is not expected"
+    case "items", "additionalItems", "unevaluatedItems": return "\(subject) is one more than expected"
+    default: return "\(subject) is \(excerpt), and nothing is allowed there"
+    }
+  }
+
+  private func demand(_ instruction: SchemaInstruction) -> String {
+    switch instruction.subject {
+    case .any: ofAny(instruction)
+    case .number: ofNumber(instruction)
+    case .string: ofString(instruction)
+    case .array: ofArray(instruction)
+    case .object: ofObject(instruction)
+    }
+  }
+
+  private func ofAny(_ instruction: SchemaInstruction) -> String {
+    switch instruction {
+    case .constant(let number): "\(subject) is \(excerpt), expected \(program.tables.values[Int(number)].excerpt())"
+    case .enumeration(let number): "\(subject) is \(excerpt); \(listed(number))"
+    case .anyOf(let list): "\(subject) is \(excerpt), which \(Self.none(of: list)) in anyOf takes"
+    case .oneOf(let list): ofOne(list)
+    case .discriminated(let number): ofChoice(program.tables.discriminators[Int(number)])
+    case .not: "\(subject) is \(excerpt), which is just what is not allowed"
+    default: "\(subject) is \(excerpt), which is not valid"
+    }
+  }
+
+  private func ofChoice(_ discriminator: SchemaDiscriminator) -> String {
+    switch (failure.detail, discriminator.alternatives) {
+    case (.name, .base): return "\(subject) lacks \(name), which says what else it has to be"
+    case (.name, _): return "\(subject) lacks \(name), which says by which of the schemas it has to go"
+    case (.choice, _):
+      let names = discriminator.values
+      let values = program.tables.names[Int(names.first)..<Int(names.first) + Int(names.count)]
+      return "\(subject) is \(excerpt); \(Self.listed(values.lazy.map(JSONValue.string)))"
+    case (_, .oneOf(let list)): return ofOne(list)
+    case (_, .anyOf(let list)): return "\(subject) is \(excerpt), which \(Self.none(of: list)) in anyOf takes"
+    case (_, .base): return "\(subject) is \(excerpt), which is not valid"
+    }
+  }
+
+  private func ofOne(_ list: SchemaList) -> String {
+    guard case .pair(let first, let second) = failure.detail else {
+      return "\(subject) is \(excerpt), which \(Self.none(of: list)) in oneOf takes"
+    }
+    return
+      "\(subject) is \(excerpt), which the schemas \(first) and \(second) in oneOf both take, expected just one of them"
+  }
+
+  private static func none(of list: SchemaList) -> String {
+    list.count == 1 ? "not even the only schema" : "none of the \(list.count) schemas"
+  }
+
+  /// The number that a schema demands; one that no count can be is shown as the schema has it.
+  private func shown(_ count: Int) -> String {
+    if count < .max { return String(count) }
+    let place = Int(program.nodes[Int(failure.node)].place)
+    let root = program.places.root(of: place)
+    let tokens = program.places.tokens(to: place) + [failure.keyword(program) ?? ""]
+    let document = program.documents.first { $0.root == root }?.source.value
+    return document?[at: JSONPointer(tokens: tokens)]?.excerpt(width: 40) ?? String(count)
+  }
+
+  private func shown(pattern number: Int32) -> String {
+    program.tables.patterns[Int(number)].text.cut(toScalars: 200)
+  }
+
+  private func listed(_ number: Int32) -> String {
+    let listed = program.tables.enumerations[Int(number)]
+    return Self.listed(program.tables.values[Int(listed.all)].array ?? [])
+  }
+
+  private static func listed(_ values: some Collection<JSONValue>) -> String {
+    if values.isEmpty { return "nothing is allowed" }
+    let named = values.prefix(mostNamed).map { $0.excerpt(width: 30) }
+    let more = values.count - named.count
+    return "allowed are " + named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
+  private func ofNumber(_ instruction: SchemaInstruction) -> String {
+    func bound(_ number: Int32) -> String { JSONValue.number(program.tables.numbers[Int(number)].number).excerpt() }
+    let demand =
+      switch instruction {
+      case .minimum(let number): "\(bound(number)) or more"
+      case .exclusiveMinimum(let number): "more than \(bound(number))"
+      case .maximum(let number): "\(bound(number)) or less"
+      case .exclusiveMaximum(let number): "less than \(bound(number))"
+      case .multipleOf(let number): "a multiple of \(bound(number))"
+      case .format(let format): format.name
+      default: "another number"
+      }
+    return "\(subject) is \(excerpt), expected \(demand)"
+  }
+
+  private func ofString(_ instruction: SchemaInstruction) -> String {
+    switch instruction {
+    case .minLength(let count): "\(subject) has \(counted("character")): \(excerpt), expected \(shown(count)) or more"
+    case .maxLength(let count): "\(subject) has \(counted("character")): \(excerpt), expected \(shown(count)) or fewer"
+    case .pattern(let number):
+      "\(subject) is \(excerpt), which does not match \(shown(pattern: number))"
+    case .format(let format): "\(subject) is \(excerpt), expected \(format.name)"
+    default: "\(subject) is \(excerpt), expected \(text(otherwise: "other content"))"
+    }
+  }
+
+  private func ofArray(_ instruction: SchemaInstruction) -> String {
+    switch instruction {
+    case .minItems(let count): "\(subject) has \(counted("element")), expected \(shown(count)) or more"
+    case .maxItems(let count): "\(subject) has \(counted("element")), expected \(shown(count)) or fewer"
+    case .uniqueItems: ofPair
+    case .contains(let number): ofContained(program.tables.contains[Int(number)])
+    default: "\(subject) is \(excerpt), which is not valid"
+    }
+  }
+
+  private var ofPair: String {
+    guard case .pair(let first, let second) = failure.detail, case .array(let elements) = value,
+      elements.indices.contains(first)
+    else { return "\(subject) has an element twice" }
+    let element = elements[first].excerpt(width: 40)
+    return "elements \(first) and \(second) of \(subject) are both \(element), expected each element once"
+  }
+
+  private func ofContained(_ contains: SchemaContains) -> String {
+    guard case .count(let found) = failure.detail else { return "\(subject) lacks an element" }
+    let expected = found < contains.minimum ? "\(shown(contains.minimum)) or more" : "\(contains.maximum) or fewer"
+    return "\(subject) has \(Self.count(found, "element")) as contains describes them, expected \(expected)"
+  }
+
+  private func ofObject(_ instruction: SchemaInstruction) -> String {
+    switch instruction {
+    case .minProperties(let count): return "\(subject) has \(counted("member")), expected \(shown(count)) or more"
+    case .maxProperties(let count): return "\(subject) has \(counted("member")), expected \(shown(count)) or fewer"
+    case .members: return "\(subject) lacks \(name)"
+    case .propertyNames: return "\(subject(steps.dropLast())) has a member \(name), whose name is not allowed"
+    case .dependentNames(let number):
+      let other = program.tables.names[Int(program.tables.dependencies[Int(number)].name)]
+      return "\(subject) lacks \(name), which has to be there with \(JSONValue.excerpt(of: other, width: 60))"
+    default: return "\(subject) is \(excerpt), which is not valid"
+    }
+  }
+
+  private var name: String {
+    if case .name(let name) = failure.detail { JSONValue.excerpt(of: name, width: 60) } else { "a member" }
+  }
+
+  private func text(otherwise: String) -> String {
+    if case .text(let text) = failure.detail { text } else { otherwise }
+  }
+
+  private func counted(_ noun: String) -> String {
+    if case .count(let count) = failure.detail { Self.count(count, noun) } else { noun + "s" }
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+
+  private static func list(_ names: [String], _ conjunction: String) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+}

@@ -1,0 +1,179 @@
+import BacklotJSON
+
+/// Keeps the violations up to a limit, with the way to each.
+struct ViolationReport: SchemaReport {
+  static var wantsAll: Bool { true }
+
+  private let program: SchemaProgram
+  private let places: ViolationPlaces
+  private let keyPlaces: ViolationPlaces
+  /// Those of the documents that hold schemas, by their roots.
+  private var schemaPlaces: [Int: ViolationPlaces] = [:]
+  private let limits: JSONSchema.Limits
+  /// How many questions are open whose violations are the causes of another one.
+  private var causeDepth = 0
+  private var causeCount = 0
+  /// Whether violations, or causes of violations, were left out since there are too many.
+  private var (lacksViolations, lacksCauses) = (false, false)
+  private(set) var violations: [JSONSchemaViolation] = []
+  /// The nodes on the way, each with the instruction that led to it.
+  private var nodes: [(node: Int32, instruction: Int)] = []
+  private var steps: [SchemaStep] = []
+  private var placeNumbers = SchemaPlaceNumbers()
+
+  init(_ program: SchemaProgram, _ instance: JSONSource, _ limits: JSONSchema.Limits) {
+    self.program = program
+    places = ViolationPlaces(in: instance)
+    keyPlaces = ViolationPlaces(in: instance, isOfKeys: true)
+    self.limits = limits
+  }
+
+  var isFull: Bool { causeDepth > 0 ? lacksCauses : lacksViolations }
+  /// Whether all violations are there, with all of their causes.
+  var isComplete: Bool { !lacksViolations && !lacksCauses }
+  var isCollectingCauses: Bool { causeDepth > 0 }
+  var count: Int { violations.count }
+
+  mutating func enter(_ node: Int32, by instruction: Int) { nodes.append((node, instruction)) }
+  mutating func leave() { nodes.removeLast() }
+  mutating func enter(_ token: SchemaStep) { steps.append(token) }
+  mutating func leaveToken() {
+    steps.removeLast()
+    placeNumbers.leave(to: steps.count)
+  }
+  mutating func placeNumber() -> Int32 { placeNumbers.number(of: steps) }
+
+  mutating func beginCauses() { causeDepth += 1 }
+  mutating func endCauses() { causeDepth -= 1 }
+
+  mutating func add(_ failure: SchemaFailure, of value: JSONValue, causedFrom start: Int?) {
+    let causes = start.map { Array(violations[min($0, violations.count)...]) } ?? []
+    violations.removeLast(causes.count)
+    if causeDepth == 0 {
+      if violations.count >= limits.maximumViolations {
+        lacksViolations = true
+        return
+      }
+    } else if causes.isEmpty, causeCount >= limits.maximumCauses {
+      // Those that have causes are kept, for what is in them was counted.
+      lacksCauses = true
+      return
+    }
+    append(failure, of: value, causes)
+  }
+
+  mutating func addExhaustion(_ failure: SchemaFailure, of value: JSONValue) { append(failure, of: value, []) }
+
+  private mutating func append(_ failure: SchemaFailure, of value: JSONValue, _ causes: [JSONSchemaViolation]) {
+    if causeDepth > 0 { causeCount += 1 }
+    let isKeyword = failure.keyword(program) != nil
+    let keyword = failure.keyword(program) ?? ""
+    let node = program.nodes[Int(failure.node)]
+    let sentence = SchemaSentence(program, failure, value, steps: steps)
+    let root = program.places.root(of: Int(node.place))
+    let tail = isKeyword ? [keyword] : []
+    violations.append(
+      JSONSchemaViolation(
+        keyword: keyword,
+        code: failure.code,
+        instancePointer: JSONPointer(tokens: steps.prefix(isOfKey ? steps.count - 1 : steps.count).map(\.token)),
+        schemaPointer: JSONPointer(tokens: way() + tail),
+        schemaURI: program.uri(of: failure.node, tail),
+        value: value,
+        message: sentence.text,
+        causes: causes,
+        name: failure.name,
+        places: isOfKey ? keyPlaces : places,
+        place: JSONPointer(tokens: steps.map(\.token)),
+        schemaPlaces: schemaPlaces(ofDocument: root),
+        schemaPlace: JSONPointer(tokens: program.places.tokens(to: Int(node.place)) + tail)
+      )
+    )
+  }
+
+  /// Whether it is the name of a member that is looked at: of no value by itself, but with a place.
+  private var isOfKey: Bool { if case .key = steps.last { true } else { false } }
+
+  private mutating func schemaPlaces(ofDocument root: Int) -> ViolationPlaces {
+    if let known = schemaPlaces[root] { return known }
+    let source = program.documents.first { $0.root == root }?.source ?? .value(.null)
+    let places = ViolationPlaces(in: source, isOfKeys: true)
+    schemaPlaces[root] = places
+    return places
+  }
+
+  /// The tokens of the way through the schema.
+  private func way() -> [String] {
+    var tokens: [String] = []
+    var current: Int32 = 0
+    for (node, instruction) in nodes {
+      switch program.instructions[instruction] {
+      case .reference, .dynamicReference: tokens.append(program.keywords[instruction].rawValue)
+      case .discriminated(let number) where program.tables.discriminators[Int(number)].base != nil:
+        // What extends a schema stands somewhere else.
+        let isBase = program.nodes[Int(node)].place == program.nodes[Int(current)].place
+        if !isBase { tokens.append(SchemaKeyword.discriminator.rawValue) }
+      default:
+        let (place, around) = (Int(program.nodes[Int(node)].place), Int(program.nodes[Int(current)].place))
+        tokens += program.places.tokens(to: place, from: around)
+      }
+      current = node
+    }
+    return tokens
+  }
+}
+
+extension SchemaFailure {
+  /// The name of a member that it is about.
+  var name: String? { if case .name(let name) = detail { name } else { nil } }
+
+  /// The keyword whose demand is not met; `nil` where a schema takes no value, or the run was given up.
+  func keyword(_ program: SchemaProgram) -> String? {
+    switch detail {
+    case .type: return SchemaKeyword.type.rawValue
+    case .steps, .depth: return nil
+    case .pattern(_, let keyword): return keyword.rawValue
+    default: break
+    }
+    guard instruction >= 0 else { return nil }
+    // One table holds what several keywords demand.
+    switch program.instructions[instruction] {
+    case .members: return SchemaKeyword.required.rawValue
+    case .contains(let number): return keyword(program.tables.contains[Int(number)]).rawValue
+    case .discriminated(let number): return keyword(program.tables.discriminators[Int(number)]).rawValue
+    default: break
+    }
+    return program.keywords[instruction].rawValue
+  }
+
+  private func keyword(_ contains: SchemaContains) -> SchemaKeyword {
+    guard case .count(let found) = detail else { return .contains }
+    if found > contains.maximum { return .maxContains }
+    return contains.hasMinimum ? .minContains : .contains
+  }
+
+  private func keyword(_ discriminator: SchemaDiscriminator) -> SchemaKeyword {
+    switch (detail, discriminator.alternatives) {
+    case (.name, _), (.choice, _), (_, .base): .discriminator
+    case (_, .oneOf): .oneOf
+    case (_, .anyOf): .anyOf
+    }
+  }
+
+  var code: JSONSchemaViolation.Code {
+    switch detail {
+    case .steps, .pattern: .tooManySteps
+    case .depth: .tooDeep
+    default: .invalid
+    }
+  }
+}
+
+extension SchemaProgram {
+  /// Where a keyword of a node stands, as a URI.
+  func uri(of node: Int32, _ tail: [String]) -> String {
+    let place = Int(nodes[Int(node)].place)
+    let resource = resources[Int(nodes[Int(node)].resource)]
+    return resource.uri + JSONPointer(tokens: places.tokens(to: place, from: resource.root) + tail).fragment
+  }
+}

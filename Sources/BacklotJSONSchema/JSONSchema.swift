@@ -1,0 +1,215 @@
+public import BacklotJSON
+package import BacklotLimits
+
+/// A JSON Schema, compiled once to be asked about as many values as one likes, by any number of threads.
+///
+/// ```swift
+/// let schema = try JSONSchema(compiling: [
+///   "type": "object",
+///   "properties": ["startOfWeek": ["enum": ["sunday", "monday"]]],
+/// ])
+/// schema.accepts(["startOfWeek": "monday"])                          // true
+/// schema.validate(["startOfWeek": "saturday"]).violations.first?.message
+/// // "startOfWeek" is "saturday"; allowed are "sunday", "monday"
+/// ```
+///
+/// It reads drafts 4, 6, 7, 2019-09 and 2020-12 and the schema objects of OpenAPI 2.0, 3.0 and 3.1, with their discriminators. Formats are annotations unless
+/// ``Assertions`` make them demands. Neither reading a schema nor asking it takes time or memory without bound: see ``Limits``.
+public struct JSONSchema: Sendable {
+  /// What reading it and asking it may take.
+  public let limits: Limits
+
+  let program: SchemaProgram
+  /// By whose rules it is read where it does not say so itself.
+  public let dialect: Dialect
+  /// Which way values go that it is asked about.
+  public let purpose: Purpose
+  /// Where in its document it is.
+  public let pointer: JSONPointer
+  /// What is wrong with it without standing in the way: mappings of discriminators that lead nowhere.
+  public let remarks: [JSONSchemaError.Problem]
+  private let source: JSONSource
+
+  /// Reads a schema.
+  ///
+  /// - Parameters:
+  ///   - source: The document that the schema is in.
+  ///   - pointer: Where in the document it is. Unless it is the whole document, the document is not taken for a schema, so that only
+  ///     pointers lead to other schemas in it, as in OpenAPI documents.
+  ///   - dialect: By whose rules it is read where it has no `$schema`.
+  ///   - uri: Where the document comes from; references are relative to it unless the schema has an identifier.
+  ///   - assertions: What is a demand though the specification takes it for an annotation.
+  ///   - purpose: Which way values go; both ways unless told, so that `readOnly` and `writeOnly` say nothing.
+  ///   - resolver: Gives other documents by their URI; knows none unless told.
+  ///   - limits: What reading the schema and asking it may take.
+  /// - Throws: ``JSONSchemaError`` with all that is wrong with it.
+  public init(
+    compiling source: JSONSource,
+    at pointer: JSONPointer = JSONPointer(),
+    dialect: Dialect = .draft202012,
+    uri: String = "",
+    asserting assertions: Assertions = [],
+    purpose: Purpose = .anything,
+    resolver: @escaping Resolver = { _ in nil },
+    limits: Limits = Limits()
+  ) throws(JSONSchemaError) {
+    try self.init(
+      compiling: source,
+      at: pointer,
+      dialect: dialect,
+      uri: uri,
+      asserting: assertions,
+      purpose: purpose,
+      resolver: resolver,
+      names: { _ in nil },
+      limits: limits
+    )
+  }
+
+  /// Reads a schema of a document that is no schema as a whole, whose schemas may have names all the same.
+  ///
+  /// - Parameter names: Finds a schema by its URI, or by an anchor, when a reference leads neither to a document nor to a place.
+  package init(
+    compiling source: JSONSource,
+    at pointer: JSONPointer,
+    dialect: Dialect,
+    uri: String,
+    asserting assertions: Assertions,
+    purpose: Purpose,
+    resolver: @escaping Resolver,
+    names: @escaping Names,
+    limits: Limits = Limits()
+  ) throws(JSONSchemaError) {
+    self.limits = limits
+    self.source = source
+    self.dialect = dialect
+    self.pointer = pointer
+    self.purpose = purpose
+    var library = SchemaLibrary(limits: limits, resolver: resolver, names: names)
+    let name = URIReference(uri).withoutFragment.description
+    let isWhole = pointer.tokens.isEmpty
+    let root = library.add(source, uri: name, rules: SchemaRules(dialect), isSchema: isWhole)
+    guard let place = library.schema(at: pointer, in: root) else { throw library.error }
+    var compiler = SchemaCompiler(library, asserting: assertions, purpose)
+    guard let program = compiler.program(of: place) else { throw compiler.library.error }
+    self.program = program
+    remarks = compiler.library.remarks.map(compiler.library.problem)
+  }
+
+  /// Reads a schema that has no text.
+  ///
+  /// - Throws: ``JSONSchemaError`` with all that is wrong with it.
+  public init(
+    compiling value: JSONValue,
+    dialect: Dialect = .draft202012,
+    asserting assertions: Assertions = [],
+    resolver: @escaping Resolver = { _ in nil }
+  ) throws(JSONSchemaError) {
+    try self.init(compiling: .value(value), dialect: dialect, asserting: assertions, resolver: resolver)
+  }
+
+  /// Reads a schema from a text, whose lines and columns violations name.
+  ///
+  /// - Throws: ``JSONSchemaError`` with all that is wrong with it.
+  public init(
+    compiling document: JSONDocument,
+    dialect: Dialect = .draft202012,
+    asserting assertions: Assertions = [],
+    resolver: @escaping Resolver = { _ in nil }
+  ) throws(JSONSchemaError) {
+    try self.init(compiling: .document(document), dialect: dialect, asserting: assertions, resolver: resolver)
+  }
+}
+
+extension JSONSchema {
+  /// The document that it is in.
+  public var document: JSONValue { source.value }
+}
+
+extension JSONSchema {
+  /// Whether a value is valid; the way to ask that costs least, since it ends with the first violation.
+  ///
+  /// A value that takes more steps or goes deeper than the ``limits`` allow is not accepted; `validate` tells it
+  /// from one that is not valid.
+  public func accepts(_ value: JSONValue) -> Bool {
+    var run = SchemaRun(program, steps: limits.maximumSteps, depth: limits.maximumDepth, SilentReport())
+    return run.accepts(value)
+  }
+
+  /// All that is wrong with a value.
+  public func validate(_ value: JSONValue) -> JSONSchemaResult {
+    validate(.value(value))
+  }
+
+  /// All that is wrong with what a text means, with lines and columns.
+  public func validate(_ document: JSONDocument) -> JSONSchemaResult {
+    validate(.document(document))
+  }
+
+  /// All that is wrong with a document, with lines and columns where it has them.
+  public func validate(_ source: JSONSource) -> JSONSchemaResult {
+    var budget = StepBudget(steps: .max)
+    return validate(source, spending: &budget)
+  }
+}
+
+// MARK: - Within a budget
+
+extension JSONSchema {
+  /// Whether a value is valid, as `accepts(_:)`, within the steps that are left to a request.
+  ///
+  /// If the budget does not suffice, or the schema's own limits are reached, the value is not accepted, and the budget is
+  /// exhausted or stopped.
+  package func accepts(_ value: JSONValue, spending budget: inout StepBudget) -> Bool {
+    let steps = min(limits.maximumSteps, budget.remaining)
+    var run = SchemaRun(program, steps: steps, depth: limits.maximumDepth, SilentReport())
+    let isValid = run.accepts(value)
+    budget.pay(steps, leaving: run.steps)
+    // The schema's own limit decides nothing either.
+    if run.isExhausted { budget.stop(because: limitReport(run.exhaustion)) }
+    return isValid
+  }
+
+  /// The limit that a value has reached, in a sentence for people.
+  private func limitReport(_ exhaustion: SchemaFailure.Detail?) -> String {
+    if case .depth? = exhaustion {
+      return "the value is nested more deeply than the \(limits.maximumDepth) levels that the schema may look at"
+    }
+    return "the schema takes more than \(limits.maximumSteps) steps on the value"
+  }
+
+  /// All that is wrong with a document, as `validate(_:)`, within the steps that are left to a request.
+  ///
+  /// If the budget does not suffice, a violation with the code ``JSONSchemaViolation/Code/tooManySteps`` says so, and the
+  /// budget is exhausted.
+  package func validate(_ source: JSONSource, spending budget: inout StepBudget) -> JSONSchemaResult {
+    let steps = min(limits.maximumSteps, budget.remaining)
+    var silent = SchemaRun(program, steps: steps, depth: limits.maximumDepth, SilentReport())
+    let isValid = silent.accepts(source.value)
+    budget.pay(steps, leaving: silent.steps)
+    if isValid { return JSONSchemaResult(violations: [], isComplete: true) }
+    return explain(source, decidedBy: silent, spending: &budget)
+  }
+
+  /// Collects what is wrong with a value that was not accepted.
+  private func explain(
+    _ source: JSONSource,
+    decidedBy silent: SchemaRun<SilentReport>,
+    spending budget: inout StepBudget
+  ) -> JSONSchemaResult {
+    let steps = min(limits.maximumSteps, budget.remaining)
+    var run = SchemaRun(program, steps: steps, depth: limits.maximumDepth, ViolationReport(program, source, limits))
+    run.keep(silent.memory ?? SchemaMemory())
+    // With what is known now, the value may take fewer steps than before.
+    if run.accepts(source.value) { _ = run.giveUp(source.value, 0, at: silent.exhaustion) }
+    budget.pay(steps, leaving: run.steps)
+    for violation in run.report.violations { violation.addPlaces() }
+    let isComplete = !run.isExhausted && !silent.isExhausted && run.report.isComplete
+    return JSONSchemaResult(violations: run.report.violations, isComplete: isComplete)
+  }
+}
+
+extension StepBudget {
+  /// Takes the steps that a run was given and has not left; all of them if it has left none.
+  fileprivate mutating func pay(_ given: Int, leaving left: Int) { _ = spend(given - max(left, 0)) }
+}

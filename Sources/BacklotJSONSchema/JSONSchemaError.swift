@@ -1,0 +1,77 @@
+public import BacklotJSON
+
+/// Why something is no schema: all that is wrong with it, each with its place.
+///
+/// The description is meant for people: `line 3, column 14, #/properties/age: "minimum" is "0", expected a number`.
+public struct JSONSchemaError: Error, Sendable, Hashable {
+  /// What is wrong; never empty, and no more than twenty.
+  public let problems: [Problem]
+
+  init(_ problems: [Problem]) {
+    self.problems = problems
+  }
+}
+
+extension JSONSchemaError {
+  /// One mistake in a schema.
+  public struct Problem: Sendable, Hashable {
+    /// What kind of mistake it is, to tell mistakes apart in code.
+    public let code: Code
+    /// The document, by the URI under which it is known; empty where it has none.
+    public let document: String
+    /// Where in the document the mistake is.
+    public let pointer: JSONPointer
+    /// Where in its text, if it was given as one.
+    public let location: JSONLocation?
+    /// What happened, with the offending thing.
+    public let problem: String
+    /// What was expected instead.
+    public let expected: String
+
+    /// What happened and what was expected, without the place.
+    public var message: String { "\(problem), expected \(expected)" }
+  }
+
+  /// The kind of a mistake; more may be added.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    /// The code as a word, stable between versions.
+    public let rawValue: String
+
+    /// Names a code.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// A keyword whose value the specification does not allow, or something that is neither an object nor a boolean.
+    public static let invalidSchema = Code(rawValue: "invalidSchema")
+    /// A reference to what is not there.
+    public static let unresolvedReference = Code(rawValue: "unresolvedReference")
+    /// A reference to a document that the resolver does not know.
+    public static let unknownDocument = Code(rawValue: "unknownDocument")
+    /// A reference that leads back to itself without looking at a part of the value.
+    public static let endlessReference = Code(rawValue: "endlessReference")
+    /// A regular expression that is none.
+    public static let invalidPattern = Code(rawValue: "invalidPattern")
+    /// A `$schema` or a required vocabulary that nobody knows.
+    public static let unknownDialect = Code(rawValue: "unknownDialect")
+    /// A URI or an anchor that two schemas have.
+    public static let duplicateIdentifier = Code(rawValue: "duplicateIdentifier")
+    /// More subschemas or digits than the limit.
+    public static let tooLarge = Code(rawValue: "tooLarge")
+  }
+}
+
+extension JSONSchemaError.Problem: CustomStringConvertible {
+  /// The place and the message.
+  public var description: String {
+    let place = document + pointer.fragment
+    return "\(location.map { "\($0), \(place)" } ?? place): \(message)"
+  }
+}
+
+extension JSONSchemaError: CustomStringConvertible {
+  /// The problems, a line each.
+  public var description: String {
+    problems.map(\.description).joined(separator: "\n")
+  }
+}

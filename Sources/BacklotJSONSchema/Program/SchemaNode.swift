@@ -1,0 +1,131 @@
+import BacklotJSON
+
+/// A subschema: which kinds of values it takes, and where its instructions are.
+///
+/// The instructions for any value come first, then those for numbers, strings, arrays and objects.
+struct SchemaNode: Sendable {
+  var types: SchemaTypes = .all
+  /// Of which kinds every value is valid, without a look at what it holds; where a schema is a mere reference, by the one that it
+  /// leads to.
+  var accepted: SchemaTypes = []
+  var traits: Traits = []
+  /// The node to ask instead: where a schema is a mere reference, the one that it leads to, else itself.
+  var direct: Int32 = -1
+  var resource: Int32 = -1
+  var place: Int32 = -1
+  /// Where its instructions begin, and where those end that are for any value, numbers, strings, arrays and objects.
+  var start: Int32 = 0
+  var anyEnd: Int32 = 0
+  var numberEnd: Int32 = 0
+  var stringEnd: Int32 = 0
+  var arrayEnd: Int32 = 0
+  var objectEnd: Int32 = 0
+
+  /// What a run has to do beside performing the instructions; in one byte, because a node of 40 bytes is found faster than a
+  /// larger one.
+  struct Traits: OptionSet {
+    let rawValue: UInt8
+    static let shared = Traits(rawValue: 1)
+    static let plain = Traits(rawValue: 2)
+    static let tracking = Traits(rawValue: 4)
+
+    subscript(trait: Traits) -> Bool {
+      get { contains(trait) }
+      set { if newValue { insert(trait) } else { remove(trait) } }
+    }
+  }
+
+  /// Whether a run may ask it about the same part of a value in more than one way, so that its answers are remembered.
+  var isShared: Bool {
+    get { traits[.shared] }
+    set { traits[.shared] = newValue }
+  }
+
+  /// Whether a run performs its instructions and keeps nothing in mind: neither its answer, nor what it looks at, nor its
+  /// resource.
+  var isPlain: Bool {
+    get { traits[.plain] }
+    set { traits[.plain] = newValue }
+  }
+
+  /// Whether it asks which members or elements were looked at.
+  var tracks: Bool {
+    get { traits[.tracking] }
+    set { traits[.tracking] = newValue }
+  }
+
+  /// Whether every value is valid, without a look at it.
+  var isTrivial: Bool { start == objectEnd && types == .all }
+
+  /// The kinds of values that it takes and that none of its instructions speaks about.
+  var unrestricted: SchemaTypes {
+    guard start == anyEnd else { return [] }
+    var kinds = types
+    if !types.isDisjoint(with: [.number, .integer, .plainInteger]) { kinds.insert(.integer) }
+    kinds.remove(.plainInteger)
+    if anyEnd < numberEnd { kinds.subtract([.number, .integer]) }
+    if numberEnd < stringEnd { kinds.remove(.string) }
+    if stringEnd < arrayEnd { kinds.remove(.array) }
+    if arrayEnd < objectEnd { kinds.remove(.object) }
+    return kinds
+  }
+}
+
+/// A set of the types that `type` may name.
+struct SchemaTypes: OptionSet, Sendable, Hashable {
+  let rawValue: UInt8
+
+  static let null = SchemaTypes(rawValue: 1)
+  static let boolean = SchemaTypes(rawValue: 2)
+  static let number = SchemaTypes(rawValue: 4)
+  static let string = SchemaTypes(rawValue: 8)
+  static let array = SchemaTypes(rawValue: 16)
+  static let object = SchemaTypes(rawValue: 32)
+  /// A number without a fraction, however it is written.
+  static let integer = SchemaTypes(rawValue: 64)
+  /// A number that is written without a fraction and an exponent, as draft 4 has it.
+  static let plainInteger = SchemaTypes(rawValue: 128)
+
+  static let all: SchemaTypes = [.null, .boolean, .number, .string, .array, .object]
+
+  init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  init?(named name: String, _ rules: SchemaRules) {
+    switch name {
+    case "null": self = .null
+    case "boolean": self = .boolean
+    case "number": self = .number
+    case "string": self = .string
+    case "array": self = .array
+    case "object": self = .object
+    case "integer": self = rules.draft == .draft4 ? .plainInteger : .integer
+    case "file" where rules.isSwagger: self = .string
+    default: return nil
+    }
+  }
+
+  var names: [String] {
+    let all: [(SchemaTypes, String)] = [
+      (.null, "null"), (.boolean, "boolean"), (.integer, "integer"), (.plainInteger, "integer"), (.number, "number"),
+      (.string, "string"), (.array, "array"), (.object, "object"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
+  }
+}
+
+extension JSONValue {
+  /// What kind of value it is, told without a look at what it holds: an integer is one only where it is kept as one.
+  @inline(__always)
+  var schemaType: SchemaTypes {
+    switch self {
+    case .null: .null
+    case .bool: .boolean
+    case .number(let number): if case .integer = number.storage { .integer } else { .number }
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}

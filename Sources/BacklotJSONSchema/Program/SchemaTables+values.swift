@@ -1,0 +1,86 @@
+import BacklotJSON
+
+extension SchemaTables {
+  /// How many slots are looked at for each value, at most, before its table is done without: values that differ only deep down
+  /// have the same hash.
+  private static let mostProbes = 16
+
+  /// Takes in values, with slots where they are many.
+  mutating func add(values added: [JSONValue]) -> SchemaValues {
+    var table = SchemaValues(list: SchemaList(start: Int32(values.count), count: Int32(added.count)))
+    values += added
+    for value in added { table.kinds.formUnion(value.comparedKinds) }
+    guard added.count > SchemaValues.largestUnhashed, let found = Self.slots(of: added) else { return table }
+    table.firstSlot = Int32(slots.count)
+    table.slotMask = Int32(found.count - 1)
+    slots += found
+    return table
+  }
+
+  /// Takes in the values of an `enum`, of which each may be there more than once.
+  mutating func add(enumeration values: [JSONValue]) -> Int32 {
+    self.values.append(.array(values))
+    let all = Int32(self.values.count - 1)
+    var strings: [String] = []
+    var others: [JSONValue] = []
+    for value in values {
+      if case .string(let string) = value { strings.append(string) } else { others.append(value) }
+    }
+    let table = add(names: SchemaCompiler.distinct(strings))
+    let hashed = add(values: others)
+    enumerations.append(SchemaEnumeration(strings: table, others: hashed, all: all))
+    return Int32(enumerations.count - 1)
+  }
+
+  private static func slots(of values: [JSONValue]) -> [Int32]? {
+    var capacity = 16
+    while capacity < 2 * values.count { capacity *= 2 }
+    var slots = [Int32](repeating: 0, count: capacity)
+    var probes = mostProbes * values.count
+    for (position, value) in values.enumerated() {
+      var slot = value.hashValue & (capacity - 1)
+      while slots[slot] != 0, values[Int(slots[slot]) - 1] != value {
+        slot = (slot + 1) & (capacity - 1)
+        probes -= 1
+        if probes < 0 { return nil }
+      }
+      if slots[slot] == 0 { slots[slot] = Int32(position + 1) }
+    }
+    return slots
+  }
+}
+
+extension JSONValue {
+  /// The kinds that values have which may be equal to this one.
+  var comparedKinds: SchemaTypes {
+    if case .number = self { [.number, .integer] } else { schemaType }
+  }
+}
+
+extension SchemaRun {
+  /// Whether a value is among others, none of which is a string.
+  @inline(never)
+  mutating func isAmong(_ table: SchemaValues, _ value: JSONValue) -> Bool {
+    if table.kinds.isDisjoint(with: value.schemaType) { return false }
+    if table.slotMask > 0 { return isSlotted(value, table) }
+    steps &-= Int(table.list.count)
+    for position in table.list.range where isSame(value, program.tables.values[position]) { return true }
+    return false
+  }
+
+  @inline(never)
+  private mutating func isSlotted(_ value: JSONValue, _ table: SchemaValues) -> Bool {
+    // A hash takes a look at what the value holds.
+    guard sizeIsPaid(value) else { return false }
+    let mask = Int(table.slotMask)
+    var slot = value.hashValue & mask
+    while true {
+      let position = Int(program.tables.slots[Int(table.firstSlot) &+ slot]) &- 1
+      if position < 0 { return false }
+      if isSame(value, program.tables.values[Int(table.list.start) &+ position]) { return true }
+      steps &-= 1
+      if steps < 0 { return false }
+      slot = (slot &+ 1) & mask
+    }
+  }
+}

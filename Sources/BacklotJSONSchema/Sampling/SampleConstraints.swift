@@ -1,0 +1,113 @@
+import BacklotJSON
+
+/// All that is demanded of one value, taken together.
+struct SampleConstraints {
+  /// A keyword that holds schemas, with the way to it.
+  struct Row<Content> {
+    let content: Content
+    let demand: SampleDemand
+
+    init(_ content: Content, of demand: SampleDemand) {
+      self.content = content
+      self.demand = demand
+    }
+  }
+
+  // What is still to be looked at.
+  private var waiting: [SampleDemand] = []
+  private var seen: Set<SampleDemand> = []
+
+  var types = SchemaTypes.all
+  /// The types that some keyword speaks of.
+  var typesSpokenOf = SchemaTypes(rawValue: 0)
+  /// The values of `enum` or `const`; those of further ones are left to the validation.
+  var listed: [JSONValue]?
+  var examples: [JSONValue] = []
+  var defaults: [JSONValue] = []
+  var forbidden: [JSONValue] = []
+  /// Whether a value that is built of all this is valid without another look.
+  var isExact = true
+  /// Whether another try would choose otherwise.
+  var hasChoices = false
+
+  var numbers = SampleNumbers()
+
+  var length = SampleCount()
+  var patterns: [Int32] = []
+  /// Formats that are demanded, and those that are only annotations.
+  var formats: [SchemaFormat] = []
+  var content: Row<SchemaContent>?
+
+  var items = SampleCount()
+  var isUnique = false
+  var elements: [Row<(prefix: SchemaList, rest: Int32)>] = []
+  var contains: [Row<SchemaContains>] = []
+  var hasTwins = false
+  /// What is demanded of the element at a place besides.
+  var extraElements: [Row<Int>] = []
+  var allElements: [SampleDemand] = []
+  /// What is demanded of one more element than keywords look at.
+  var lastElements: [SampleDemand] = []
+  var unevaluatedItems: [SampleDemand] = []
+
+  var members = SampleCount()
+  var tables: [Row<SchemaMembers>] = []
+  var names: [SampleDemand] = []
+  var required = SampleNames()
+  var forbiddenNames = SampleNames()
+  var extraMembers: [Row<String>] = []
+  var freshMembers: [SampleDemand] = []
+  var dependencies: [SchemaDependency] = []
+  var dependentSchemas: [Row<Int32>] = []
+  var dependencyCount: Int { dependencies.count + dependentSchemas.count }
+  var unevaluatedProperties: [SampleDemand] = []
+
+  /// Takes a demand in, unless it is there already.
+  mutating func add(_ demand: SampleDemand) {
+    if seen.insert(demand).inserted { waiting.append(demand) }
+  }
+
+  /// The next demand that nobody has looked at, in the order in which they came.
+  mutating func next() -> SampleDemand? {
+    guard position < waiting.count else { return nil }
+    position += 1
+    return waiting[position - 1]
+  }
+
+  private var position = 0
+
+  var first: SampleDemand? { waiting.first }
+
+  mutating func restrict(to types: SchemaTypes) {
+    self.types = self.types.restricted(to: types)
+  }
+}
+
+/// How many there may be of something.
+struct SampleCount {
+  var least = 0
+  var most = Int.max
+
+  mutating func raise(to count: Int) { least = max(least, count) }
+  mutating func lower(to count: Int) { most = min(most, count) }
+
+  var isEmpty: Bool { least > most }
+
+  func limiting(_ count: Int) -> Int { max(least, min(count, most)) }
+}
+
+extension SchemaTypes {
+  /// The types that two sets have in common, where integers are numbers.
+  func restricted(to other: SchemaTypes) -> SchemaTypes {
+    var common = intersection(other)
+    for type in [SchemaTypes.plainInteger, .integer] {
+      let isCommon = contains(type) && other.hasNumbers || other.contains(type) && hasNumbers
+      guard isCommon, !common.contains(.number) else { continue }
+      common.formIntersection([.null, .boolean, .string, .array, .object])
+      return common.union(type)
+    }
+    return common
+  }
+
+  var hasNumbers: Bool { !isDisjoint(with: [.number, .integer, .plainInteger]) }
+}

@@ -1,0 +1,227 @@
+import BacklotJSON
+
+/// What is demanded of a number, and how one is found: by arithmetic with integers of a power of ten.
+struct SampleNumbers {
+  private struct Bound {
+    let number: JSONNumber
+    let isExclusive: Bool
+  }
+
+  private var lower: Bound?
+  private var upper: Bound?
+  var divisors: [JSONNumber] = []
+  var isInteger = false
+
+  mutating func raise(to number: JSONNumber, isExclusive: Bool = false) {
+    if let lower, number < lower.number || number == lower.number && !isExclusive { return }
+    lower = Bound(number: number, isExclusive: isExclusive)
+  }
+
+  mutating func lower(to number: JSONNumber, isExclusive: Bool = false) {
+    if let upper, upper.number < number || number == upper.number && !isExclusive { return }
+    upper = Bound(number: number, isExclusive: isExclusive)
+  }
+
+  /// Whether no number is within the bounds.
+  var isEmpty: Bool {
+    guard let lower, let upper else { return false }
+    return upper.number < lower.number || upper.number == lower.number && (lower.isExclusive || upper.isExclusive)
+  }
+
+  /// The most digits after the point that are added where there is no number with fewer.
+  private static let mostExtraDigits = 4
+
+  /// A number near zero or near a bound, or `nil` where none was found.
+  func number(attempt: Int, using generator: inout some RandomNumberGenerator) -> JSONNumber? {
+    let isFree = divisors.isEmpty && !isInteger
+    var extra = isFree ? generator.draw(below: 3) : 0
+    repeat {
+      let scale = Scale(of: [lower?.number, upper?.number] + divisors.map { $0 }, extraDigits: extra)
+      guard let scale, let multiples = multiples(scale) else { return farNumber(attempt: attempt) }
+      if !multiples.isEmpty {
+        return multiples.number(turn: Int128(attempt + 1), scale, using: &generator)
+      }
+      extra += 1
+    } while isFree && extra <= Self.mostExtraDigits
+    return nil
+  }
+
+  /// The number nearest to zero, or `nil` where it is not found by arithmetic.
+  var nearest: JSONNumber? {
+    for extra in 0...(divisors.isEmpty && !isInteger ? Self.mostExtraDigits : 0) {
+      let scale = Scale(of: [lower?.number, upper?.number] + divisors.map { $0 }, extraDigits: extra)
+      guard let scale, let multiples = multiples(scale) else { return nil }
+      if !multiples.isEmpty { return multiples.nearest(scale) }
+    }
+    return nil
+  }
+
+  /// How many digits are looked at where numbers are tried.
+  private static let mostComparedDigits = 1_000_000
+
+  private var digitCount: Int { divisors.reduce(0) { $0 + $1.text.utf8.count } }
+
+  /// How long it takes to find one.
+  var weight: Int { 16 * divisors.count + digitCount / 16 }
+
+  /// How often what all numbers are multiples of may be taken.
+  private func multiples(_ scale: Scale) -> Multiples? {
+    var step: Int128 = 1
+    if isInteger {
+      guard let one = scale.integer(1) else { return nil }
+      step = one
+    }
+    for divisor in divisors {
+      guard let integer = scale.integer(divisor), integer > 0, let common = step.leastCommonMultiple(integer) else {
+        return nil
+      }
+      step = common
+    }
+    var multiples = Multiples(step: step)
+    if let lower {
+      guard let bound = scale.integer(lower.number) else { return nil }
+      let (floor, isExact) = bound.dividedDown(by: step)
+      multiples.least = isExact && !lower.isExclusive ? floor : floor + 1
+    }
+    if let upper {
+      guard let bound = scale.integer(upper.number) else { return nil }
+      let (floor, isExact) = bound.dividedDown(by: step)
+      multiples.most = isExact && upper.isExclusive ? floor - 1 : floor
+    }
+    return multiples
+  }
+
+  /// Where numbers are too long to reckon with, those that stand in the schema, and some near them, are tried one after the other.
+  private func farNumber(attempt: Int) -> JSONNumber? {
+    let most = max(8, Self.mostComparedDigits / max(1, digitCount))
+    let bounds = [lower, upper].compactMap { $0?.number } + divisors.prefix(most)
+    let near = bounds.flatMap { number in [number] + Self.neighbors(of: number) }
+    let valid = ([JSONNumber(0)] + near).prefix(most).filter(isWithin)
+    return valid.isEmpty ? nil : valid[attempt % valid.count]
+  }
+
+  private static func neighbors(of number: JSONNumber) -> [JSONNumber] {
+    let decimal = JSONDecimal(number.text)
+    let digits = decimal.digits.map { String($0) }.joined()
+    let sign = decimal.isNegative ? "-" : ""
+    return [(digits + "1", -1), (digits, 1), (digits, -1)].compactMap { digits, shift in
+      JSONNumber("\(sign)\(digits)e\(decimal.exponent - decimal.digitCount + shift)")
+    }
+  }
+
+  private func isWithin(_ number: JSONNumber) -> Bool {
+    if isInteger, !number.isInteger { return false }
+    if let lower, number < lower.number || lower.isExclusive && number == lower.number { return false }
+    if let upper, upper.number < number || upper.isExclusive && number == upper.number { return false }
+    return divisors.allSatisfy { number.isMultiple(of: SchemaNumber($0)) }
+  }
+}
+
+extension SampleNumbers {
+  /// The unit of which all numbers are multiples.
+  struct Scale {
+    /// Its power of ten; never above zero.
+    let exponent: Int
+
+    private static let mostDigits = 36
+
+    init?(of numbers: [JSONNumber?], extraDigits: Int) {
+      let exponents = numbers.map { number in
+        let decimal = JSONDecimal(number?.text ?? "0")
+        return decimal.exponent - decimal.digitCount
+      }
+      let least = min(0, exponents.min() ?? 0) - extraDigits
+      guard least >= -Self.mostDigits else { return nil }
+      exponent = least
+    }
+
+    /// How many units a number is, if it is not too many.
+    func integer(_ number: JSONNumber) -> Int128? {
+      let decimal = JSONDecimal(number.text)
+      if decimal.digitCount == 0 { return 0 }
+      let zeros = decimal.exponent - decimal.digitCount - exponent
+      guard zeros >= 0, decimal.digitCount + zeros <= Self.mostDigits else { return nil }
+      var value = decimal.digits.reduce(Int128(0)) { $0 * 10 + Int128($1) }
+      for _ in 0..<zeros { value *= 10 }
+      return decimal.isNegative ? -value : value
+    }
+
+    /// The number in its shortest spelling without an exponent.
+    func number(_ units: Int128) -> JSONNumber {
+      if exponent == 0 { return JSONNumber(units) }
+      var digits = String(units.magnitude)
+      let missing = -exponent + 1 - digits.utf8.count
+      if missing > 0 { digits = String(repeating: "0", count: missing) + digits }
+      var (whole, fraction) = (digits.dropLast(-exponent), digits.suffix(-exponent))
+      while fraction.last == "0" { fraction.removeLast() }
+      if whole.isEmpty { whole = "0" }
+      let sign = units < 0 ? "-" : ""
+      let text = fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(fraction)"
+      return fraction.isEmpty ? JSONNumber(units / Self.unit(exponent)) : JSONNumber(validText: text)
+    }
+
+    static func unit(_ exponent: Int) -> Int128 {
+      (0..<(-exponent)).reduce(Int128(1)) { unit, _ in unit * 10 }
+    }
+  }
+
+  /// The multiples of a step between two bounds.
+  struct Multiples {
+    let step: Int128
+    var least: Int128?
+    var most: Int128?
+
+    private static let window: Int128 = 100
+
+    init(step: Int128) {
+      self.step = step
+    }
+
+    var isEmpty: Bool {
+      if let least, let most { least > most } else { false }
+    }
+
+    /// The one nearest to zero.
+    func nearest(_ scale: Scale) -> JSONNumber? {
+      let place = max(least ?? 0, 0) + min(most ?? 0, 0)
+      let (units, overflows) = place.multipliedReportingOverflow(by: step)
+      return overflows ? nil : scale.number(units)
+    }
+
+    /// One of those nearest to zero; each turn looks at more of them.
+    func number(turn: Int128, _ scale: Scale, using generator: inout some RandomNumberGenerator) -> JSONNumber {
+      let perTurn = max(Self.window, Self.window * Scale.unit(scale.exponent) / step)
+      let width = min(perTurn, Int128(Int32.max)) * turn - 1
+      var (first, last): (Int128, Int128)
+      if let least, least > 0 {
+        (first, last) = (least, min(most ?? .max, least + width))
+      } else if let most, most <= 0 {
+        (first, last) = (max(least ?? .min, most - width), most)
+      } else {
+        (first, last) = (0, min(most ?? .max, width))
+      }
+      if turn > 4, first == 0 { first = max(least ?? -width, -width) }
+      let count = Int(clamping: last - first + 1)
+      var place = first + Int128(generator.draw(below: count))
+      // Nobody has the number zero: what counts from there says so by a bound.
+      if turn == 1, place == 0, least == nil, last < (most ?? .max) { place = last + 1 }
+      let (units, overflows) = place.multipliedReportingOverflow(by: step)
+      return overflows ? scale.number(0) : scale.number(units)
+    }
+  }
+}
+
+extension Int128 {
+  /// The largest integer that is not above the quotient, and whether it is the quotient itself.
+  fileprivate func dividedDown(by divisor: Int128) -> (quotient: Int128, isExact: Bool) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return (remainder < 0 ? quotient - 1 : quotient, remainder == 0)
+  }
+
+  fileprivate func leastCommonMultiple(_ other: Int128) -> Int128? {
+    var (divisor, rest) = (self, other)
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    let (product, overflows) = (self / divisor).multipliedReportingOverflow(by: other)
+    return overflows ? nil : product
+  }
+}

@@ -1,0 +1,220 @@
+// What is demanded of a value, with one choice made of several.
+import BacklotJSON
+
+extension SampleRun {
+  /// Looks at all that waits, and what comes along with it.
+  mutating func settle(_ constraints: inout SampleConstraints, _ effort: SampleEffort) throws(SampleFailure) {
+    while let demand = constraints.next() {
+      let schema = program.nodes[Int(demand.node)]
+      try spend(2 + Int(schema.objectEnd - schema.start) / 8, on: demand)
+      let inner = entered(demand)
+      if demand.isNegated {
+        try contradict(inner, &constraints, effort)
+      } else {
+        try take(inner, &constraints, effort)
+      }
+    }
+    if constraints.types.isEmpty, let place = constraints.first { throw failure(.types, at: place) }
+  }
+
+  func entered(_ demand: SampleDemand) -> SampleDemand {
+    guard program.isDynamic else { return demand }
+    let resource = program.nodes[Int(demand.node)].resource
+    if demand.scopes.contains(resource) { return demand }
+    return SampleDemand(node: demand.node, isNegated: demand.isNegated, scopes: demand.scopes + [resource])
+  }
+
+  private mutating func take(
+    _ demand: SampleDemand,
+    _ constraints: inout SampleConstraints,
+    _ effort: SampleEffort
+  ) throws(SampleFailure) {
+    let schema = program.nodes[Int(demand.node)]
+    constraints.restrict(to: schema.types)
+    takeAnnotations(demand, &constraints, effort)
+    for place in Int(schema.start)..<Int(schema.objectEnd) {
+      let instruction = program.instructions[place]
+      constraints.typesSpokenOf.formUnion(instruction.subject.types)
+      switch instruction.subject {
+      case .any: try takeAny(instruction, demand, &constraints, effort)
+      case .number: takeNumber(instruction, &constraints)
+      case .string: takeText(instruction, demand, &constraints)
+      case .array: takeArray(instruction, demand, &constraints)
+      case .object: takeObject(instruction, demand, &constraints)
+      }
+    }
+  }
+
+  private mutating func takeAny(
+    _ instruction: SchemaInstruction,
+    _ demand: SampleDemand,
+    _ constraints: inout SampleConstraints,
+    _ effort: SampleEffort
+  ) throws(SampleFailure) {
+    switch instruction {
+    case .never: throw failure(.never, at: demand)
+    case .reference(let node): constraints.add(demand.leading(to: node))
+    case .dynamicReference(let number): constraints.add(demand.leading(to: target(of: number, demand.scopes)))
+    case .allOf(let list):
+      for node in program.tables.nodeLists[list.range] { constraints.add(demand.leading(to: node)) }
+    case .anyOf(let list): _ = choose(list, demand, &constraints, effort)
+    case .oneOf(let list):
+      let chosen = choose(list, demand, &constraints, effort)
+      constraints.isExact = constraints.isExact && list.count == 1
+      if effort.negatesOthers {
+        for place in list.range where place != chosen {
+          constraints.add(demand.leading(to: program.tables.nodeLists[place], negated: true))
+        }
+      }
+    case .discriminated(let number):
+      takeDiscriminated(program.tables.discriminators[Int(number)], demand, &constraints, effort)
+    case .not(let node): constraints.add(demand.leading(to: node, negated: true))
+    case .conditional(let condition, let then, let otherwise):
+      decide(condition, then, otherwise, demand, &constraints)
+    case .constant(let value): constraints.list([program.tables.values[Int(value)]])
+    case .enumeration(let number):
+      constraints.list(program.tables.values[Int(program.tables.enumerations[Int(number)].all)].array ?? [])
+    default: break
+    }
+  }
+
+  func target(of number: Int32, _ scopes: [Int32]) -> Int32 {
+    let reference = program.tables.dynamicReferences[Int(number)]
+    let targets = program.tables.dynamicTargets[reference.targets.range]
+    for scope in scopes {
+      if let target = targets.first(where: { $0.resource == scope }) { return target.node }
+    }
+    return reference.fallback
+  }
+
+  /// Takes one of several schemas: where it is to end, one that ends soonest.
+  private mutating func choose(
+    _ list: SchemaList,
+    _ demand: SampleDemand,
+    _ constraints: inout SampleConstraints,
+    _ effort: SampleEffort
+  ) -> Int {
+    let nodes = program.tables.nodeLists
+    charge(list.range.count / 8)
+    var places = list.range.filter { !heights.isEndless(nodes[$0]) }
+    if isFull(at: effort.depth), let least = places.map({ heights[nodes[$0]] }).min() {
+      places = places.filter { heights[nodes[$0]] == least }
+    }
+    if places.isEmpty { places = Array(list.range) }
+    let meaningful = places.filter { !isNull(nodes[$0]) }
+    if effort.isFirst, !isFull(at: effort.depth), !meaningful.isEmpty { places = meaningful }
+    if list.count > 1 { constraints.hasChoices = true }
+    let chosen = generator.draw(from: places)
+    constraints.add(demand.leading(to: nodes[chosen]))
+    return chosen
+  }
+
+  /// Takes one of several schemas, and the value of the member that names it.
+  private mutating func takeDiscriminated(
+    _ row: SchemaDiscriminator,
+    _ demand: SampleDemand,
+    _ constraints: inout SampleConstraints,
+    _ effort: SampleEffort
+  ) {
+    if let base = row.base { constraints.add(demand.leading(to: base)) }
+    let chosen = choose(row.choices, demand, &constraints, effort)
+    let value = program.tables.nodeLists[Int(row.firstChoiceValue) + chosen - Int(row.choices.start)]
+    if value < 0 {
+      constraints.isExact = false
+      return
+    }
+    let property = program.tables.names[Int(row.property)]
+    constraints.required.insert(property)
+    constraints.extraMembers.append(SampleConstraints.Row(property, of: demand.leading(to: value)))
+  }
+
+  private func isNull(_ node: Int32) -> Bool { program.nodes[Int(node)].types == .null }
+
+  private mutating func decide(
+    _ condition: Int32,
+    _ then: Int32,
+    _ otherwise: Int32,
+    _ demand: SampleDemand,
+    _ constraints: inout SampleConstraints
+  ) {
+    constraints.hasChoices = true
+    constraints.isExact = false
+    var holds = generator.draw(below: 2) == 0
+    if then >= 0, heights.isEndless(then) || program.nodes[Int(condition)].isNever(program) { holds = false }
+    if otherwise >= 0, heights.isEndless(otherwise) { holds = true }
+    constraints.add(demand.leading(to: condition, negated: !holds))
+    let next = holds ? then : otherwise
+    if next >= 0 { constraints.add(demand.leading(to: next)) }
+  }
+}
+
+extension SchemaNode {
+  func isNever(_ program: SchemaProgram) -> Bool {
+    program.instructions[Int(start)..<Int(anyEnd)].contains { if case .never = $0 { true } else { false } }
+  }
+}
+
+extension SchemaInstruction.Subject {
+  var types: SchemaTypes {
+    switch self {
+    case .any: []
+    case .number: [.number, .integer, .plainInteger]
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}
+
+extension SampleConstraints {
+  /// Takes a list of values in; of several, the shortest.
+  mutating func list(_ values: [JSONValue]) {
+    if let listed, listed.count <= values.count { return }
+    listed = values
+  }
+}
+
+// Annotations
+
+extension SampleRun {
+  private mutating func takeAnnotations(
+    _ demand: SampleDemand,
+    _ constraints: inout SampleConstraints,
+    _ effort: SampleEffort
+  ) {
+    let schema = program.nodes[Int(demand.node)]
+    guard let object = program.places[Int(schema.place)].value.object,
+      program.resources.indices.contains(Int(schema.resource))
+    else { return }
+    let rules = program.resources[Int(schema.resource)].rules
+    if rules.referencesStandAlone, object["$ref"]?.string != nil { return }
+    if let example = object["example"] { constraints.examples.append(example) }
+    if let examples = object["examples"]?.array {
+      charge(examples.count / 8)
+      constraints.examples += examples
+    }
+    if let value = object["default"] { constraints.defaults.append(value) }
+    let reading = SchemaReading(Int(schema.place), object, in: Int(schema.resource), rules)
+    if effort.honorsFormats { takeTextAnnotations(reading, demand, &constraints) }
+  }
+
+  private func takeTextAnnotations(
+    _ reading: SchemaReading,
+    _ demand: SampleDemand,
+    _ constraints: inout SampleConstraints
+  ) {
+    if let format = reading.value(of: .format)?.string.flatMap(SchemaFormat.init(named:)) {
+      constraints.take(format)
+      // Later tries do without it.
+      constraints.hasChoices = true
+      constraints.typesSpokenOf.formUnion(format.isOfNumbers ? .number : .string)
+    }
+    let encoding = reading.value(of: .contentEncoding)?.string.flatMap(SchemaEncoding.init(named:))
+    let isJSON = SchemaContent.isJSON(reading.value(of: .contentMediaType)?.string ?? "")
+    if encoding != nil || isJSON, constraints.content == nil {
+      let content = SchemaContent(encoding: encoding, isJSON: isJSON, node: -1)
+      constraints.content = SampleConstraints.Row(content, of: demand)
+      constraints.typesSpokenOf.formUnion(.string)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import BacklotJSON
+
+extension SampleRun {
+  mutating func elements(
+    _ demand: SampleDemand,
+    _ constraints: SampleConstraints,
+    _ effort: SampleEffort
+  ) throws(SampleFailure) -> [JSONValue] {
+    let bounds = constraints.items
+    let problem = SampleFailure.Problem.items(bounds.least, bounds.most)
+    if bounds.isEmpty { throw failure(problem, at: demand) }
+    let plan = elementPlan(constraints, effort)
+    if plan.least > Self.mostParts { throw failure(.size(plan.least), at: demand) }
+    var elements: [JSONValue] = []
+    for position in 0..<plan.count {
+      try spend(1 + (constraints.elements.count + constraints.contains.count) / 8, on: demand)
+      let goal = self.goal(forElement: position, constraints, plan)
+      let isWanted = position < plan.least
+      if !isWanted, !hasRoom(for: goal, at: effort.depth + 1) || goal.contains(where: takesNothing) { break }
+      do throws(SampleFailure) {
+        let others = constraints.isUnique ? elements : []
+        elements.append(try part(String(position), goal, effort, unlike: others))
+      } catch {
+        if error.isFinal { throw error }
+        if isWanted { throw constraints.isUnique ? failure(.different(plan.least), at: demand) : error }
+        break
+      }
+    }
+    if constraints.hasTwins, elements.count > 1 { elements[elements.count - 1] = elements[0] }
+    return elements
+  }
+
+  /// Makes a part of a value.
+  mutating func part(
+    _ token: String,
+    _ goal: [SampleDemand],
+    _ effort: SampleEffort,
+    unlike others: [JSONValue] = []
+  ) throws(SampleFailure) -> JSONValue {
+    path.append(token)
+    defer { path.removeLast() }
+    if goal.isEmpty, !others.isEmpty {
+      charge(8)
+      return .string(SampleWords.text(SampleCount(), attempt: others.count, using: &generator))
+    }
+    return try value(for: goal, depth: effort.depth + 1, unlike: others)
+  }
+
+  func takesNothing(_ demand: SampleDemand) -> Bool {
+    let schema = program.nodes[Int(demand.node)]
+    return demand.isNegated ? schema.isTrivial : schema.isNever(program)
+  }
+}
+
+/// How many elements an array gets, and where those are that `contains` wants.
+private struct SampleElementPlan {
+  var count = 0
+  var least = 0
+  /// For each `contains`, the places of the elements that it is to find.
+  var windows: [Range<Int>] = []
+  /// The place of an element that no keyword looks at, where some `not` wants one.
+  var last: Int?
+}
+
+extension SampleRun {
+  private mutating func elementPlan(_ constraints: SampleConstraints, _ effort: SampleEffort) -> SampleElementPlan {
+    var plan = SampleElementPlan()
+    let bounds = constraints.items
+    let prefix = constraints.elements.map { Int($0.content.prefix.count) }.max() ?? 0
+    var start = effort.isFirst ? min(prefix, bounds.most) : generator.draw(below: min(prefix, bounds.most) + 1)
+    for row in constraints.contains {
+      let count = min(row.content.minimum, bounds.most)
+      // Where there is no room for one behind the other, the same elements have to do.
+      let first = start.adding(count) <= bounds.most ? start : 0
+      plan.windows.append(first..<first.adding(count))
+      start = first.adding(count)
+    }
+    plan.least = max(bounds.least, plan.windows.map(\.upperBound).max() ?? 0)
+    if !constraints.lastElements.isEmpty, start < bounds.most {
+      plan.last = start
+      plan.least = max(plan.least, start + 1)
+    }
+    plan.count = bounds.limiting(max(plan.least, wantedCount(prefix, constraints, effort, above: plan.least)))
+    return plan
+  }
+
+  private mutating func wantedCount(
+    _ prefix: Int,
+    _ constraints: SampleConstraints,
+    _ effort: SampleEffort,
+    above least: Int
+  ) -> Int {
+    if isFull(at: effort.depth) { return least }
+    if let range = options.arrayLength, prefix == 0, effort.isFirst {
+      let lower = min(max(0, range.lowerBound), Self.mostParts)
+      return lower + generator.draw(below: max(0, min(range.upperBound, Self.mostParts) - lower) + 1)
+    }
+    if !effort.isFirst { return least.adding(generator.draw(below: 3)) }
+    return prefix > 0 ? prefix : 1 + generator.draw(below: 2)
+  }
+
+  private func goal(
+    forElement position: Int,
+    _ constraints: SampleConstraints,
+    _ plan: SampleElementPlan
+  ) -> [SampleDemand] {
+    var (goal, isEvaluated): ([SampleDemand], Bool) = ([], false)
+    for row in constraints.elements {
+      let (prefix, rest) = row.content
+      let node = position < Int(prefix.count) ? program.tables.nodeLists[Int(prefix.start) + position] : rest
+      guard node >= 0 else { continue }
+      isEvaluated = true
+      goal.append(row.demand.leading(to: node))
+    }
+    for (row, window) in zip(constraints.contains, plan.windows) {
+      if window.contains(position) {
+        isEvaluated = isEvaluated || row.content.marks
+        goal.append(row.demand.leading(to: row.content.node))
+      } else if row.content.maximum < .max {
+        goal.append(row.demand.leading(to: row.content.node, negated: true))
+      }
+    }
+    for row in constraints.extraElements where row.content == position { goal.append(row.demand) }
+    if position == plan.last { goal += constraints.lastElements }
+    goal += constraints.allElements
+    return isEvaluated ? goal : goal + constraints.unevaluatedItems
+  }
+}

@@ -1,0 +1,128 @@
+import BacklotJSON
+internal import BacklotPattern
+
+/// A text in which a pattern is to occur.
+struct SampleTextRequest: Hashable {
+  let pattern: Int32
+  let least: Int
+  let most: Int
+}
+
+extension SampleRun {
+  /// How many texts are tried each time.
+  private static var mostTexts: Int { 12 }
+
+  mutating func text(
+    _ demand: SampleDemand,
+    _ constraints: SampleConstraints,
+    _ effort: SampleEffort
+  ) throws(SampleFailure) -> String {
+    let length = constraints.length
+    if length.isEmpty { throw failure(.length(length.least, length.most), at: demand) }
+    let most = constraints.patterns.isEmpty ? Self.mostCharacters : Self.mostPatternCharacters
+    if length.least > most { throw failure(.size(length.least), at: demand) }
+    if let content = constraints.content { return try contentText(content, demand, constraints, effort) }
+    for turn in 0..<Self.mostTexts {
+      let text = candidate(constraints, effort, turn: turn)
+      if let text, isText(text, constraints) {
+        try spend(text.utf8.count / 8, on: demand)
+        return text
+      }
+      try spend(40 + 2 * length.least, on: demand)
+    }
+    throw failure(.text, at: demand)
+  }
+
+  private mutating func candidate(
+    _ constraints: SampleConstraints,
+    _ effort: SampleEffort,
+    turn: Int
+  ) -> String? {
+    let length = constraints.length
+    if !constraints.formats.isEmpty, constraints.patterns.isEmpty || turn % 2 == 1 {
+      let format = constraints.formats[turn / 2 % constraints.formats.count]
+      let text = SampleFormats.text(of: format, length, turn: turn, using: &generator)
+      guard let text, let pattern = constraints.patterns.first, turn % 4 == 1 else { return text }
+      return overlaid(text, pattern)
+    }
+    if constraints.patterns.isEmpty {
+      if effort.isFirst, turn == 0, let format = SampleFormats.likely(for: path.last ?? "") {
+        return SampleFormats.text(of: format, length, turn: 0, using: &generator)
+      }
+      let attempt = effort.attempt + turn + constraints.forbidden.count / 16
+      return SampleWords.text(length, attempt: attempt, using: &generator)
+    }
+    if turn % 3 == 2, constraints.patterns.count > 1 { return joinedSample(constraints) }
+    return sample(of: constraints.patterns[turn % constraints.patterns.count], length)
+  }
+
+  mutating func sample(of pattern: Int32, _ length: SampleCount = SampleCount()) -> String? {
+    let request = SampleTextRequest(pattern: pattern, least: length.least, most: length.most)
+    guard failedTexts[request, default: 0] < Self.mostFailures else { return nil }
+    do throws(PatternError) {
+      let pattern = program.tables.patterns[Int(pattern)]
+      let text = try pattern.sample(length: length.least...length.most, using: &generator)
+      charge(10 * text.utf8.count)
+      return text
+    } catch {
+      // That there is no text is told by whoever has tried all ways.
+      failedTexts[request, default: 0] += 1
+      charge(Self.failureCost + 400 * length.least)
+      return nil
+    }
+  }
+
+  /// How often a text of one length is asked of a pattern in vain.
+  private static var mostFailures: Int { 2 }
+  /// Hundreds of texts were tried, which takes up to a tenth of a second.
+  private static var failureCost: Int { 80_000 }
+
+  /// Many a pattern only says how a text begins.
+  private mutating func overlaid(_ text: String, _ pattern: Int32) -> String? {
+    sample(of: pattern).map { $0 + text.dropFirst($0.count) }
+  }
+
+  /// Patterns say what occurs somewhere, so that one text behind the other often has all of them.
+  private mutating func joinedSample(_ constraints: SampleConstraints) -> String? {
+    let length = SampleCount(least: 0, most: constraints.length.most)
+    var (left, text) = (constraints.patterns, "")
+    while !left.isEmpty {
+      guard let sample = sample(of: left.remove(at: generator.draw(below: left.count)), length) else { return nil }
+      text += sample
+    }
+    let missing = constraints.length.least - text.unicodeScalars.count
+    return text + SampleWords.letters(max(0, missing), using: &generator)
+  }
+
+  private mutating func isText(_ text: String, _ constraints: SampleConstraints) -> Bool {
+    let count = text.unicodeScalars.count
+    guard count >= constraints.length.least, count <= constraints.length.most else { return false }
+    for pattern in constraints.patterns where !occurs(pattern, in: text) { return false }
+    return constraints.formats.allSatisfy { $0.matches(text) }
+  }
+
+  mutating func occurs(_ pattern: Int32, in text: String) -> Bool {
+    let most = validationSteps
+    var steps = most
+    let isThere = program.tables.patterns[Int(pattern)].occurs(in: text, spending: &steps)
+    charge((most - steps) / 4)
+    return isThere && steps >= 0
+  }
+
+  private mutating func contentText(
+    _ content: SampleConstraints.Row<SchemaContent>,
+    _ demand: SampleDemand,
+    _ constraints: SampleConstraints,
+    _ effort: SampleEffort
+  ) throws(SampleFailure) -> String {
+    var text = SampleWords.text(constraints.length, attempt: effort.attempt, using: &generator)
+    if content.content.isJSON {
+      let node = content.content.node
+      let goal = node >= 0 ? [content.demand.leading(to: node)] : []
+      text = try value(for: goal, depth: effort.depth + 1).serialized()
+    }
+    // JSON inside of JSON has twice as many backslashes on each level.
+    try spend(text.utf8.count / 2, on: demand)
+    return content.content.encoding?.encoded(Array(text.utf8)) ?? text
+  }
+}

@@ -1,0 +1,246 @@
+// Samples as documentation shows them: what the schema gives as an example, or else what everybody expects.
+import BacklotJSON
+
+extension SampleRun {
+  /// Levels are gone down so far, as long as there is no end before.
+  private static var mostTypicalLevels: Int { 15 }
+  /// A schema within itself is shown once more as long as there are fewer values, and is empty behind that.
+  private static var fewValues: Int { 100 }
+  /// So many schemas are open at most, since each takes some kilobytes of stack.
+  private static var mostOpenNodes: Int { 40 }
+
+  /// The typical value, or one that is made up where that is not valid.
+  mutating func typicalValue(for demand: SampleDemand) throws(SampleFailure) -> JSONValue {
+    do throws(SampleFailure) {
+      if let value = try typicalValue(for: demand, depth: 0) { return value }
+    } catch {
+      if case .steps = error.problem { throw error }
+      // What no part could be made of may be made in another way as a whole.
+      path = []
+      openNodes = []
+    }
+    return try value(for: [demand], depth: 0)
+  }
+
+  /// The same of a part, or `nil` where a schema that is being shown would begin once more.
+  mutating func typicalValue(for demand: SampleDemand, depth: Int) throws(SampleFailure) -> JSONValue? {
+    try spend(40, on: demand)
+    if depth > Self.mostTypicalLevels || isFull || isEnded(direct(demand)) {
+      return try ended(demand)
+    }
+    guard let value = try typicalPart(demand, depth: depth) else {
+      return try accepts(.null, [demand]) ? .null : value(for: [demand], depth: depth)
+    }
+    if try accepts(value, [demand]) { return value }
+    if let completed = try completed(value, demand, depth: depth) { return completed }
+    return try self.value(for: [demand], depth: depth)
+  }
+
+  /// Whether a schema that is being shown is not shown once more.
+  private func isEnded(_ node: Int32) -> Bool {
+    let count = openNodes.count { $0 == node }
+    return count > 1 || count == 1 && valueCount >= Self.fewValues
+  }
+
+  private func direct(_ demand: SampleDemand) -> Int32 { program.nodes[Int(demand.node)].direct }
+
+  private mutating func ended(_ demand: SampleDemand) throws(SampleFailure) -> JSONValue? {
+    for value in [JSONValue.object(JSONObject()), .array([])] where try accepts(value, [demand]) { return value }
+    return nil
+  }
+
+  /// Adds what must be there though no schema says what it is.
+  private mutating func completed(
+    _ value: JSONValue,
+    _ demand: SampleDemand,
+    depth: Int
+  ) throws(SampleFailure) -> JSONValue? {
+    guard var object = value.object else { return nil }
+    let effort = SampleEffort(attempt: 0, attempts: 1, depth: depth)
+    var constraints = SampleConstraints()
+    constraints.add(demand)
+    do throws(SampleFailure) {
+      try settle(&constraints, effort)
+      for position in 0..<constraints.required.count where object[constraints.required[position]] == nil {
+        let name = constraints.required[position]
+        let goal = goal(forMember: name, constraints)
+        object[name] =
+          if let only = goal.first, goal.count == 1 {
+            try typicalMember(name, only, true, depth: depth)
+          } else {
+            try part(name, goal, effort)
+          }
+      }
+    } catch {
+      if error.isFinal { throw error }
+      return nil
+    }
+    return try accepts(.object(object), [demand]) ? .object(object) : nil
+  }
+
+  /// What one schema and those that hold besides say a value is like, whether or not it is valid; `nil` where they say nothing.
+  private mutating func typicalPart(_ origin: SampleDemand, depth: Int) throws(SampleFailure) -> JSONValue? {
+    let demand = entered(origin)
+    try spend(8, on: demand)
+    guard !isEnded(demand.node), openNodes.count < Self.mostOpenNodes else { return nil }
+    openNodes.append(demand.node)
+    defer { openNodes.removeLast() }
+    countValue()
+    let keywords = TypicalKeywords(program, demand.node)
+    for value in keywords.said(options) where try accepts(value, [demand]) { return value }
+    let schema = program.nodes[Int(demand.node)]
+    var value = try ownValue(keywords, demand, depth: depth)
+    for place in Int(schema.start)..<Int(schema.anyEnd) {
+      for other in companions(program.instructions[place], demand) {
+        guard let part = try typicalPart(other, depth: depth) else { continue }
+        value = value?.merged(with: part) ?? part
+      }
+      if let (name, text) = name(chosenBy: program.instructions[place]), case .object(var object)? = value {
+        object[name] = text
+        value = .object(object)
+      }
+    }
+    return value
+  }
+
+  /// The schemas that hold besides, of several the first.
+  private func companions(_ instruction: SchemaInstruction, _ demand: SampleDemand) -> [SampleDemand] {
+    switch instruction {
+    case .reference(let node): return [demand.leading(to: node)]
+    case .dynamicReference(let number): return [demand.leading(to: target(of: number, demand.scopes))]
+    case .allOf(let list): return program.tables.nodeLists[list.range].map { demand.leading(to: $0) }
+    case .oneOf(let list), .anyOf(let list): return [demand.leading(to: program.tables.nodeLists[Int(list.start)])]
+    case .discriminated(let number):
+      let row = program.tables.discriminators[Int(number)]
+      let chosen = demand.leading(to: program.tables.nodeLists[Int(row.choices.start)])
+      return row.base.map { [demand.leading(to: $0), chosen] } ?? [chosen]
+    case .conditional(let condition, let then, _) where then >= 0:
+      return [demand.leading(to: condition), demand.leading(to: then)]
+    default: return []
+    }
+  }
+
+  /// The member by which the first schema of several is chosen, and its value.
+  private func name(chosenBy instruction: SchemaInstruction) -> (String, JSONValue)? {
+    guard case .discriminated(let number) = instruction else { return nil }
+    let row = program.tables.discriminators[Int(number)]
+    let node = program.tables.nodeLists[Int(row.firstChoiceValue)]
+    guard node >= 0, case .enumeration(let list) = program.instructions[Int(program.nodes[Int(node)].start)],
+      let text = program.tables.values[Int(program.tables.enumerations[Int(list)].all)].array?.first
+    else { return nil }
+    return (program.tables.names[Int(row.property)], text)
+  }
+}
+
+// By type
+
+extension SampleRun {
+  private mutating func ownValue(
+    _ keywords: TypicalKeywords,
+    _ demand: SampleDemand,
+    depth: Int
+  ) throws(SampleFailure) -> JSONValue? {
+    switch keywords.type {
+    case "object": .object(try typicalMembers(demand, depth: depth))
+    case "array": .array(try typicalElements(keywords, demand, depth: depth))
+    case "string", "file": .string(keywords.text(named: path.last ?? "id"))
+    case "number", "integer": try typicalNumber(keywords, demand)
+    case "boolean": true
+    default: nil
+    }
+  }
+
+  private mutating func typicalNumber(
+    _ keywords: TypicalKeywords,
+    _ demand: SampleDemand
+  ) throws(SampleFailure) -> JSONValue? {
+    for number in keywords.numbers where try accepts(.number(number), [demand]) { return .number(number) }
+    return 0
+  }
+
+  private mutating func typicalMembers(_ demand: SampleDemand, depth: Int) throws(SampleFailure) -> JSONObject {
+    let schema = program.nodes[Int(demand.node)]
+    var object = JSONObject()
+    for place in Int(schema.arrayEnd)..<Int(schema.objectEnd) {
+      guard case .members(let number) = program.instructions[place] else { continue }
+      let table = program.tables.members[Int(number)]
+      for row in 0..<Int(table.names.count) {
+        let property = program.tables.properties[Int(table.firstProperty) + row]
+        guard property.node >= 0, !purposes[property.node] || property.isRequired else { continue }
+        let name = program.tables.names[Int(table.names.first) + row]
+        object[name] = try typicalMember(name, demand.leading(to: property.node), property.isRequired, depth: depth)
+      }
+      guard table.additional >= 0, options.additionalMembers, isObject(table.additional) else { continue }
+      for name in ["property1", "property2"] {
+        object[name] = try typicalMember(name, demand.leading(to: table.additional), false, depth: depth)
+      }
+    }
+    return object
+  }
+
+  private func isObject(_ node: Int32) -> Bool {
+    program.places[Int(program.nodes[Int(node)].place)].value.object != nil
+  }
+
+  private mutating func typicalMember(
+    _ name: String,
+    _ demand: SampleDemand,
+    _ isRequired: Bool,
+    depth: Int
+  ) throws(SampleFailure) -> JSONValue? {
+    path.append(name)
+    defer { path.removeLast() }
+    if !isRequired, isFull { return nil }
+    do throws(SampleFailure) {
+      let value = try typicalValue(for: demand, depth: depth + 1)
+      return isRequired && value == nil ? try self.value(for: [demand], depth: depth + 1) : value
+    } catch {
+      // What need not be there is left out where it cannot be made.
+      if case .steps = error.problem { throw error }
+      if isRequired { throw error }
+      return nil
+    }
+  }
+
+  private mutating func typicalElements(
+    _ keywords: TypicalKeywords,
+    _ demand: SampleDemand,
+    depth: Int
+  ) throws(SampleFailure) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    for node in typicalElementNodes(keywords, demand) {
+      path.append(String(elements.count))
+      defer { path.removeLast() }
+      guard let element = try typicalValue(for: demand.leading(to: node), depth: depth + 1) else { break }
+      elements.append(element)
+    }
+    return elements.isEmpty ? keywords.unknownElement.map { [$0] } ?? [] : elements
+  }
+
+  /// The schemas of the elements that are shown: one, unless there must be more.
+  private func typicalElementNodes(_ keywords: TypicalKeywords, _ demand: SampleDemand) -> [Int32] {
+    let schema = program.nodes[Int(demand.node)]
+    let count = min(keywords.count("maxItems") ?? .max, max(1, keywords.count("minItems") ?? 1), Self.mostParts)
+    var (prefix, rest): ([Int32], Int32) = ([], -1)
+    for place in Int(schema.stringEnd)..<Int(schema.arrayEnd) {
+      switch program.instructions[place] {
+      case .elements(let list, let node): (prefix, rest) = (Array(program.tables.nodeLists[list.range]), node)
+      case .contains(let number) where rest < 0 && prefix.isEmpty: rest = program.tables.contains[Int(number)].node
+      default: break
+      }
+    }
+    if rest < 0 { return Array(prefix.prefix(keywords.count("maxItems") ?? .max)) }
+    if program.nodes[Int(rest)].isNever(program) { return prefix }
+    return prefix
+      + Array(repeating: rest, count: max(0, prefix.isEmpty ? count : (keywords.count("minItems") ?? 0) - prefix.count))
+  }
+}
+
+extension JSONValue {
+  /// What two samples of one value show together, where the second one counts.
+  fileprivate func merged(with other: JSONValue) -> JSONValue {
+    guard case .object(var object) = self, case .object(let more) = other else { return other.isNull ? self : other }
+    for (name, value) in more { object[name] = object[name]?.merged(with: value) ?? value }
+    return .object(object)
+  }
+}

@@ -1,0 +1,282 @@
+import BacklotJSON
+
+/// One sample while it is being made.
+struct SampleRun<Generator: RandomNumberGenerator> {
+  let program: SchemaProgram
+  let heights: SchemaHeights
+  let purposes: SchemaPurposes
+  let limits: JSONSchema.Limits
+  let options: JSONSchema.SampleOptions
+  var generator: Generator
+  /// How deep what may be left out goes.
+  private let mostLevels: Int
+  /// The way to the part that is being made.
+  var path: [String] = []
+  /// What is left of the account that all tries share; below zero once it is overdrawn.
+  private var steps: Int
+  /// How often no text was found for a pattern with a length.
+  var failedTexts: [SampleTextRequest: Int] = [:]
+  /// The schemas of which a typical value is being made.
+  var openNodes: [Int32] = []
+  /// How many values were made, those that were thrown away included.
+  private(set) var valueCount = 0
+
+  /// From so many on nothing is made that may be left out.
+  private static var manyValues: Int { 400 }
+  /// A level takes several kilobytes of stack, of which threads other than the first have 512 on Apple systems.
+  private static var deepest: Int { 32 }
+  /// So many levels below the wanted ones a value may still become deeper in a last try.
+  private static var spareLevels: Int { 4 }
+  /// More characters than these are not made up, and far fewer where a pattern has to occur in them.
+  static var mostCharacters: Int { 100_000 }
+  static var mostPatternCharacters: Int { 4096 }
+  /// The same of elements and members.
+  static var mostParts: Int { 10_000 }
+  /// A look at a subschema takes longer here than in a validation.
+  private static var validationStepsPerStep: Int { 5 }
+
+  init(
+    _ program: SchemaProgram,
+    _ heights: SchemaHeights,
+    _ purposes: SchemaPurposes,
+    _ limits: JSONSchema.Limits,
+    _ options: JSONSchema.SampleOptions,
+    _ generator: Generator
+  ) {
+    self.program = program
+    self.heights = heights
+    self.purposes = purposes
+    self.limits = limits
+    self.options = options
+    mostLevels = min(options.maximumDepth, Self.deepest / 2)
+    steps = limits.maximumSteps / Self.validationStepsPerStep
+    self.generator = generator
+  }
+
+  mutating func countValue() { valueCount += 1 }
+
+  /// Whether nothing is made any more that may be left out.
+  var isFull: Bool { valueCount >= (options.style == .typical ? 4 * Self.manyValues : Self.manyValues) }
+
+  /// Whether what ends soonest is to be chosen.
+  func isFull(at depth: Int) -> Bool { depth >= mostLevels || isFull }
+
+  /// Whether a try is to choose what ends soonest; the last one may choose anything, unless it is deep.
+  func prefersEnds(_ effort: SampleEffort) -> Bool {
+    isFull(at: effort.depth) && (!effort.isLast || effort.depth > mostLevels + Self.spareLevels)
+  }
+
+  /// Whether there is room for something that may be left out.
+  func hasRoom(for goal: [SampleDemand], at depth: Int) -> Bool {
+    if isFull { return false }
+    return goal.allSatisfy { $0.isNegated || depth + heights[$0.node] <= mostLevels }
+  }
+
+  /// Takes from the account; the next that spends hears of it where nothing is left.
+  mutating func charge(_ count: Int) { steps -= count }
+
+  mutating func spend(_ count: Int = 1, on demand: SampleDemand) throws(SampleFailure) {
+    charge(count)
+    if steps < 0 { throw failure(.steps, at: demand, isFinal: true) }
+  }
+
+  private func limitDepth(_ depth: Int, _ demand: SampleDemand) throws(SampleFailure) {
+    if depth > Self.deepest { throw failure(.depth, at: demand, isFinal: true) }
+    if depth > mostLevels + 2, !demand.isNegated, heights.isEndless(demand.node) {
+      throw failure(.endless, at: demand, isFinal: true)
+    }
+  }
+
+  func failure(_ problem: SampleFailure.Problem, at demand: SampleDemand, isFinal: Bool = false) -> SampleFailure {
+    SampleFailure(node: demand.node, path: path, problem: problem, isFinal: isFinal)
+  }
+}
+
+// Tries
+
+extension SampleRun {
+  private func attempts(at depth: Int) -> Int { depth == 0 ? 48 : depth == 1 ? 16 : depth < 4 ? 8 : 4 }
+
+  /// Makes a value that meets all of the demands.
+  mutating func value(
+    for goal: [SampleDemand],
+    depth: Int,
+    unlike others: [JSONValue] = [],
+    only types: SchemaTypes = .all
+  ) throws(SampleFailure) -> JSONValue {
+    guard let demand = goal.first else { return freeValue() }
+    try limitDepth(depth, demand)
+    try spend(40 + others.count / 16, on: demand)
+    var first: SampleFailure?
+    let attempts = attempts(at: depth)
+    for attempt in 0..<attempts {
+      var constraints = SampleConstraints()
+      constraints.forbidden = others
+      constraints.types = types
+      do throws(SampleFailure) {
+        return try tried(goal, &constraints, SampleEffort(attempt: attempt, attempts: attempts, depth: depth))
+      } catch {
+        if error.isFinal { throw error.moved(to: first) }
+        first = first ?? error
+        if error.problem.isCertain, !constraints.hasChoices, error.path.count == path.count { break }
+      }
+    }
+    throw first ?? failure(.never, at: demand)
+  }
+
+  private mutating func tried(
+    _ goal: [SampleDemand],
+    _ constraints: inout SampleConstraints,
+    _ effort: SampleEffort
+  ) throws(SampleFailure) -> JSONValue {
+    for demand in goal { constraints.add(demand) }
+    try settle(&constraints, effort)
+    valueCount += 1
+    if options.usesExamples || options.usesDefaults, let example = try example(for: goal, constraints, effort) {
+      return example
+    }
+    if let listed = constraints.listed { return try listedValue(listed, goal, &constraints) }
+    let value = try built(goal[0], &constraints, effort)
+    if !constraints.isExact || effort.depth == 0, try !accepts(value, goal) {
+      throw failure(.rejected(value), at: goal[0])
+    }
+    return value
+  }
+
+  /// A value for which nothing is demanded.
+  private mutating func freeValue() -> JSONValue {
+    valueCount += 1
+    charge(8)
+    return .string(SampleWords.word(using: &generator))
+  }
+
+  private mutating func example(
+    for goal: [SampleDemand],
+    _ constraints: SampleConstraints,
+    _ effort: SampleEffort
+  ) throws(SampleFailure) -> JSONValue? {
+    guard effort.isFirst else { return nil }
+    let examples = options.usesExamples ? constraints.examples : []
+    for values in [examples, options.usesDefaults ? constraints.defaults : []] {
+      if let value = try firstValid(of: values, goal, constraints) { return value }
+    }
+    return nil
+  }
+
+  private mutating func listedValue(
+    _ values: [JSONValue],
+    _ goal: [SampleDemand],
+    _ constraints: inout SampleConstraints
+  ) throws(SampleFailure) -> JSONValue {
+    try spend(values.count / 8, on: goal[0])
+    // Where there is anything else, `null` says little.
+    for isNull in [false, true] {
+      let values = values.filter { $0.isNull == isNull }
+      if let value = try firstValid(of: values, goal, constraints) { return value }
+    }
+    throw failure(.listed, at: goal[0])
+  }
+
+  /// The first valid one from one on that is drawn.
+  private mutating func firstValid(
+    of values: [JSONValue],
+    _ goal: [SampleDemand],
+    _ constraints: SampleConstraints
+  ) throws(SampleFailure) -> JSONValue? {
+    if values.isEmpty { return nil }
+    let start = generator.draw(below: values.count)
+    for place in values.indices {
+      let value = values[(start + place) % values.count]
+      try spend(on: goal[0])
+      if isForbidden(value, constraints) { continue }
+      if try accepts(value, goal) {
+        try spend(value.weight / 16, on: goal[0])
+        return value
+      }
+    }
+    return nil
+  }
+
+  /// Whether a value meets all demands, as the validator sees it.
+  mutating func accepts(_ value: JSONValue, _ goal: [SampleDemand]) throws(SampleFailure) -> Bool {
+    for demand in goal {
+      let most = validationSteps
+      var run = SchemaRun(program, steps: most, depth: limits.maximumDepth, SilentReport())
+      run.scopes = demand.scopes
+      let isValid = run.check(value, demand.node)
+      try spend((most - run.steps) / 4 + 1, on: demand)
+      if run.isExhausted || run.steps < 0 || isValid == demand.isNegated { return false }
+    }
+    return true
+  }
+
+  /// How many steps a validation may take by what is left of the account.
+  var validationSteps: Int { max(0, min(limits.maximumSteps, 4 * steps)) }
+
+  private mutating func isForbidden(_ value: JSONValue, _ constraints: SampleConstraints) -> Bool {
+    charge(constraints.forbidden.count / 16)
+    return constraints.forbidden.contains(value)
+  }
+}
+
+// Types
+
+extension SampleRun {
+  private mutating func built(
+    _ demand: SampleDemand,
+    _ constraints: inout SampleConstraints,
+    _ effort: SampleEffort
+  ) throws(SampleFailure) -> JSONValue {
+    let value =
+      switch try type(demand, constraints, effort) {
+      case .null: JSONValue.null
+      case .boolean: JSONValue.bool(generator.draw(below: 2) == 1)
+      case .string: JSONValue.string(try text(demand, constraints, effort))
+      case .array: JSONValue.array(try elements(demand, constraints, effort))
+      case .object: JSONValue.object(try members(demand, &constraints, effort))
+      default: JSONValue.number(try number(demand, constraints, effort))
+      }
+    if isForbidden(value, constraints) { throw failure(.rejected(value), at: demand) }
+    return value
+  }
+
+  private mutating func type(
+    _ demand: SampleDemand,
+    _ constraints: SampleConstraints,
+    _ effort: SampleEffort
+  ) throws(SampleFailure) -> SchemaTypes {
+    let allowed = constraints.types
+    if allowed.isEmpty { throw failure(.types, at: demand) }
+    var types = Self.drawn.filter { !allowed.isDisjoint(with: $0) }
+    let spokenOf = types.filter { !constraints.typesSpokenOf.isDisjoint(with: $0) }
+    if allowed == .all, constraints.typesSpokenOf.isEmpty, effort.prefersTypesSpokenOf { return .string }
+    if effort.prefersTypesSpokenOf, !spokenOf.isEmpty { types = spokenOf }
+    if isFull(at: effort.depth), heights[demand.node] == 0 {
+      let flat = Self.drawn.filter { !allowed.isDisjoint(with: $0) && $0 != .array && $0 != .object }
+      if !flat.isEmpty, allowed != .all { types = flat }
+    }
+    if types.count > 1, effort.attempt < effort.attempts / 2 { types.removeAll { $0 == .null } }
+    return generator.draw(from: types)
+  }
+
+  /// The types in an order that never changes.
+  private static var drawn: [SchemaTypes] {
+    [.object, .array, .string, [.number, .integer, .plainInteger], .boolean, .null]
+  }
+
+  private mutating func number(
+    _ demand: SampleDemand,
+    _ constraints: SampleConstraints,
+    _ effort: SampleEffort
+  ) throws(SampleFailure) -> JSONNumber {
+    var numbers = constraints.numbers
+    numbers.isInteger = numbers.isInteger || !constraints.types.contains(.number)
+    if numbers.isEmpty { throw failure(.range, at: demand) }
+    try spend(numbers.weight, on: demand)
+    let turn = effort.attempt + constraints.forbidden.count / 16
+    guard let number = numbers.number(attempt: turn, using: &generator) else {
+      throw failure(.numbers, at: demand)
+    }
+    return number
+  }
+}
