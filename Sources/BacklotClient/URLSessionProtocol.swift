@@ -4,27 +4,27 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// What code needs of a session it is given: enough to make a data task, and to be given something else in a test.
+/// The part of a session's interface that creates data tasks, and that a test can replace.
 ///
-/// `URLSession` conforms. A test double remembers what was asked and answers as it likes, or not at all.
+/// `URLSession` conforms. A test double records requests and answers as needed, or not at all.
 public protocol URLSessionProtocol: AnyObject, Sendable {
-  /// What a task calls when it has ended: the content, the response, or the error, as `URLSession` has them.
+  /// The completion handler of a task: it takes the content, the response, or the error, like those of `URLSession`.
   typealias Completion = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 
-  /// Makes a task for a request, which does nothing until it is resumed.
+  /// Creates a task for a request, which starts when it is resumed.
   ///
   /// - Parameters:
-  ///   - request: What to ask.
+  ///   - request: The request.
   ///   - completionHandler: Called once, on a queue of the session's choice.
   func makeDataTask(
     with request: URLRequest,
     completionHandler: @escaping Completion
   ) -> any URLSessionTaskProtocol
 
-  /// Makes a task that gets a URL, which does nothing until it is resumed.
+  /// Creates a task that gets a URL, which starts when it is resumed.
   ///
   /// - Parameters:
-  ///   - url: What to get.
+  ///   - url: The URL to get.
   ///   - completionHandler: Called once, on a queue of the session's choice.
   func makeDataTask(with url: URL, completionHandler: @escaping Completion) -> any URLSessionTaskProtocol
 }

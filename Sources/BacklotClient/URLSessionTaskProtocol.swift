@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// What code needs of a task it has started: enough to start it, to stop it, and to replace it in a test.
+/// The part of a task's interface that starts and stops it, and that a test can replace.
 public protocol URLSessionTaskProtocol: AnyObject, Sendable {
   /// Starts the task, or goes on with it after it was suspended.
   func resume()

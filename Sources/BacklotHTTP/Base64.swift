@@ -3,7 +3,7 @@ package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")
 
-  /// The value of each letter, and 255 for what is none.
+  /// The value of each letter, or 255 for any other byte.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)
     for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
@@ -26,12 +26,12 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads bytes; padding may be left out.
+  /// Decodes a text; padding is optional.
   ///
   /// - Parameters:
   ///   - text: The letters.
-  ///   - isLenient: Whether white space and padding may stand anywhere, and the letters for URLs (RFC 4648 §5) will do.
-  /// - Returns: Nothing where the text is something else.
+  ///   - isLenient: True to allow white space and padding anywhere, and the URL-safe letters (RFC 4648 §5).
+  /// - Returns: `nil` if the text is invalid.
   package static func decode(_ text: String, isLenient: Bool = false) -> [UInt8]? {
     var letters = (isLenient ? plain(text) : Array(text.utf8))[...]
     while letters.last == padding, text.utf8.count - letters.count < 2 { letters.removeLast() }

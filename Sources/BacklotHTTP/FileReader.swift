@@ -20,7 +20,7 @@ package final class FileReader: Sendable {
       throw HTTPError(.unreadableFile, "Cannot read \(path): its name has a NUL in it.")
     }
     do throws(SystemCallError) {
-      // Without O_NONBLOCK, opening a named pipe would wait for somebody to write to it.
+      // Without O_NONBLOCK, opening a named pipe would wait for a writer.
       descriptor = try SystemCalls.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     } catch {
       descriptor = -1
@@ -30,7 +30,7 @@ package final class FileReader: Sendable {
 
   deinit { if descriptor >= 0 { SystemCalls.closeReader(descriptor) } }
 
-  /// The next bytes, or nothing at the end of the file.
+  /// Reads the next bytes, or returns `nil` at the end of the file.
   package func read(upTo count: Int) throws -> [UInt8]? {
     let chunk = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = try fill(UnsafeMutableRawBufferPointer(buffer))
@@ -38,7 +38,9 @@ package final class FileReader: Sendable {
     return chunk.isEmpty ? nil : chunk
   }
 
-  /// Returns the bytes at an offset, or `nil` at the end of the file; it changes nothing for ``read(upTo:)``.
+  /// Returns the bytes at an offset, or `nil` at the end of the file.
+  ///
+  /// Does not affect ``read(upTo:)``.
   package func read(upTo count: Int, at offset: Int64) throws -> [UInt8]? {
     let chunk = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       do throws(SystemCallError) {
@@ -59,9 +61,9 @@ package final class FileReader: Sendable {
     )
   }
 
-  /// How many bytes the file has; reading goes on where it was.
+  /// Returns the size of the file in bytes, without changing the read position.
   ///
-  /// - Throws: `HTTPError` also where it is no file with an end: a folder, a pipe, a device.
+  /// - Throws: `HTTPError`, also if it is not a regular file but a folder, a pipe or a device.
   package func size() throws -> Int64 {
     let status: stat
     do throws(SystemCallError) {

@@ -10,7 +10,7 @@ extension HTTPBody: AsyncSequence {
 
     init(_ nextChunk: @escaping () async throws -> [UInt8]?) { self.nextChunk = nextChunk }
 
-    /// The next chunk, or nothing at the end.
+    /// Returns the next chunk, or `nil` at the end.
     public mutating func next() async throws -> [UInt8]? {
       while let chunk = try await nextChunk() {
         if !chunk.isEmpty { return chunk }
@@ -70,7 +70,7 @@ extension HTTPBody: AsyncSequence {
 package final class ChunkSource: Sendable {
   private let makeIterator: @Sendable () -> HTTPBody.AsyncIterator
   private let isStarted = Mutex(false)
-  /// What the chunks are made of, if that can be looked at before they come.
+  /// The content that the chunks are made of, if it can be examined before they arrive.
   let content: HTTPBody?
 
   init<Chunks: AsyncSequence & Sendable>(

@@ -18,7 +18,7 @@ extension HTTPBody {
     self.init(bytes)
   }
 
-  /// Whether the content can be looked at before it is read.
+  /// True if the content can be examined before it is read.
   package var hasKnownBeginning: Bool {
     switch storage {
     case .bytes, .file, .openFile: true
@@ -47,7 +47,7 @@ extension HTTPBody {
     }
   }
 
-  /// Whether the body names a file that is not open yet.
+  /// True if the body names a file that is not open yet.
   package var namesFile: Bool {
     switch storage {
     case .file: true
@@ -58,7 +58,7 @@ extension HTTPBody {
 
   /// Returns the body with its files open, so that its length is that of the bytes that are read.
   ///
-  /// A file that is replaced afterwards changes nothing. One that is truncated makes the reader of the body throw.
+  /// Replacing a file afterwards has no effect. Truncating it makes the reader of the body throw.
   ///
   /// - Throws: ``HTTPError`` with ``HTTPError/Code/unreadableFile``.
   package func opened() throws -> HTTPBody {

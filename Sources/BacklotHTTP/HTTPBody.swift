@@ -1,6 +1,6 @@
-/// The content of a message: bytes, a file, or chunks that come over time.
+/// The content of a message: bytes, a file, or chunks that arrive over time.
 ///
-/// Whoever needs all bytes at once collects them up to a limit; whoever can stream iterates over the chunks.
+/// If you need all bytes at once, collect them up to a limit; to stream, iterate over the chunks.
 ///
 /// ```swift
 /// let bytes = try await response.body.collect(upTo: 1 << 20)
@@ -17,7 +17,7 @@ public struct HTTPBody: Sendable {
   }
 
   package let storage: Storage
-  /// How many bytes the content has, where that is known before it is read.
+  /// The length of the content in bytes, or `nil` if it is unknown before reading.
   public let length: Int64?
 
   /// Makes a body of bytes in memory.
@@ -85,7 +85,7 @@ public struct HTTPBody: Sendable {
     }
   }
 
-  /// The body of a message that has none.
+  /// An empty body, for a message without content.
   public static let empty = HTTPBody([UInt8]())
 }
 
@@ -96,7 +96,8 @@ extension HTTPBody {
     return bytes
   }
 
-  /// Whether the body can be read more than once, as a second attempt at a request needs.
+  /// A Boolean value that indicates whether the body can be read more than once, as a second attempt at a request
+  /// requires.
   public var isReplayable: Bool {
     switch storage {
     case .bytes, .file, .openFile: true
@@ -129,7 +130,8 @@ extension HTTPBody {
 }
 
 extension HTTPBody: Hashable {
-  /// Whether two bodies are sure to carry the same bytes: the same bytes, the same file, or the same stream.
+  /// Returns whether two bodies are certain to have the same content: the same bytes, the same file, or the same
+  /// stream.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs.storage, rhs.storage) {
     case (.bytes(let left), .bytes(let right)): left == right

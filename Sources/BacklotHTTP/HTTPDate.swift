@@ -3,12 +3,12 @@ package struct HTTPDate: Sendable, Hashable {
   /// Seconds since the first of January 1970.
   package let seconds: Int
 
-  /// Reads a moment in any of the three forms that a recipient has to know, or nothing where the text is none:
-  /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`.
+  /// Creates a date from any of the three formats that a recipient has to accept, or returns `nil` if the text is
+  /// invalid: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`.
   ///
   /// - Parameters:
   ///   - text: The value of a field.
-  ///   - currentYear: What tells the century of a year of two digits: none is more than 50 years ahead.
+  ///   - currentYear: The year that determines the century of a two-digit year, which is at most 50 years ahead.
   package init?(parsing text: String, currentYear: Int) {
     let parts = text.split { $0 == " " || $0 == "-" || $0 == "," }
     // Day of week first in all forms; only the oldest has the month second and the year last.

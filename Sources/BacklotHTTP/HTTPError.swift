@@ -1,4 +1,4 @@
-/// What went wrong with a message or its body.
+/// An error in a message or its body.
 public struct HTTPError: Error, Sendable, Hashable {
   /// The kind of problem, for programs.
   public enum Code: Sendable, Hashable {
@@ -12,7 +12,7 @@ public struct HTTPError: Error, Sendable, Hashable {
 
   /// The kind of problem, for programs.
   public let code: Code
-  /// What happened, what was expected and what to do, for people.
+  /// A human-readable description of the problem, the expected input and the remedy.
   public let message: String
   /// The error of the system call that failed, if one did.
   package let systemError: SystemCallError?

@@ -6,7 +6,7 @@ extension HTTPField {
     /// The name in lower case, by which it is compared.
     public let canonicalName: String
 
-    /// Makes a name, or nothing when `name` is not a token (RFC 9110 §5.6.2).
+    /// Creates a name, or returns `nil` if `name` is not a token (RFC 9110 §5.6.2).
     public init?(_ name: String) {
       guard Token.isValid(name.utf8) else { return nil }
       self.init(raw: name, canonical: name.lowercased())
@@ -45,17 +45,17 @@ extension HTTPField.Name {
   public static var allow: Self { Self(raw: "Allow", canonical: "allow") }
   /// The client's credentials (RFC 9110 §11.6.2).
   public static var authorization: Self { Self(raw: "Authorization", canonical: "authorization") }
-  /// How answers may be stored (RFC 9111 §5.2).
+  /// The caching directives for a message (RFC 9111 §5.2).
   public static var cacheControl: Self { Self(raw: "Cache-Control", canonical: "cache-control") }
-  /// What coding was applied to the content (RFC 9110 §8.4).
+  /// The codings applied to the content (RFC 9110 §8.4).
   public static var contentEncoding: Self { Self(raw: "Content-Encoding", canonical: "content-encoding") }
-  /// How many bytes the content has (RFC 9110 §8.6).
+  /// The length of the content in bytes (RFC 9110 §8.6).
   public static var contentLength: Self { Self(raw: "Content-Length", canonical: "content-length") }
   /// The media type of the content (RFC 9110 §8.3).
   public static var contentType: Self { Self(raw: "Content-Type", canonical: "content-type") }
   /// The cookies that the client returns (RFC 6265 §5.4).
   public static var cookie: Self { Self(raw: "Cookie", canonical: "cookie") }
-  /// When the message was made (RFC 9110 §6.6.1).
+  /// The date and time at which the message was created (RFC 9110 §6.6.1).
   public static var date: Self { Self(raw: "Date", canonical: "date") }
   /// The validator of a representation (RFC 9110 §8.8.3).
   public static var etag: Self { Self(raw: "ETag", canonical: "etag") }
@@ -63,17 +63,17 @@ extension HTTPField.Name {
   public static var host: Self { Self(raw: "Host", canonical: "host") }
   /// The validators that make a request conditional (RFC 9110 §13.1.2).
   public static var ifNoneMatch: Self { Self(raw: "If-None-Match", canonical: "if-none-match") }
-  /// Where to go instead, or where the new thing is (RFC 9110 §10.2.2).
+  /// The target of a redirect, or the location of a new resource (RFC 9110 §10.2.2).
   public static var location: Self { Self(raw: "Location", canonical: "location") }
   /// Credentials for a proxy (RFC 9110 §11.7.2).
   public static var proxyAuthorization: Self {
     Self(raw: "Proxy-Authorization", canonical: "proxy-authorization")
   }
-  /// How long to wait before the next try (RFC 9110 §10.2.3).
+  /// The time to wait before the next attempt (RFC 9110 §10.2.3).
   public static var retryAfter: Self { Self(raw: "Retry-After", canonical: "retry-after") }
   /// A cookie for the client to keep (RFC 6265 §4.1).
   public static var setCookie: Self { Self(raw: "Set-Cookie", canonical: "set-cookie") }
-  /// What program asks (RFC 9110 §10.1.5).
+  /// The program that sends the request (RFC 9110 §10.1.5).
   public static var userAgent: Self { Self(raw: "User-Agent", canonical: "user-agent") }
   /// The credentials that the server asks for (RFC 9110 §11.6.1).
   public static var wwwAuthenticate: Self { Self(raw: "WWW-Authenticate", canonical: "www-authenticate") }

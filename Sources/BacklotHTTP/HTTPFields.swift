@@ -16,7 +16,7 @@ public struct HTTPFields: Sendable, Hashable {
   /// Adds a field behind all others, beside any that share its name.
   public mutating func append(_ field: HTTPField) { fields.append(field) }
 
-  /// Whether a field of this name is present.
+  /// Returns whether a field with this name is present.
   public func contains(_ name: HTTPField.Name) -> Bool { fields.contains { $0.name == name } }
 
   /// The value of a field, several values joined as the specification allows; setting replaces all of them, and
@@ -34,7 +34,8 @@ public struct HTTPFields: Sendable, Hashable {
     set { replace(name, with: newValue) }
   }
 
-  /// Whether content is coded, as by `gzip`, so that its bytes are not what its media type says (RFC 9110 §8.4).
+  /// True if the content is encoded, for example with `gzip`, so that its bytes do not match its media type (RFC 9110
+  /// §8.4).
   package var statesContentCoding: Bool {
     fields.contains { $0.name == .contentEncoding && !$0.value.isEmpty && $0.value.lowercased() != "identity" }
   }
@@ -44,7 +45,9 @@ public struct HTTPFields: Sendable, Hashable {
     for index in fields.indices where fields[index].name == name { visit(fields[index].value) }
   }
 
-  /// Whether two lists share their memory, and so are equal; a list that was changed since, or made anew, shares none.
+  /// Returns true if two lists share their storage and therefore are equal.
+  ///
+  /// A modified or newly created list does not share storage.
   package func isIdentical(to other: HTTPFields) -> Bool {
     fields.withUnsafeBufferPointer { ours in
       other.fields.withUnsafeBufferPointer { ours.baseAddress == $0.baseAddress && ours.count == $0.count }

@@ -5,7 +5,7 @@ public struct HTTPMethod: Sendable, Hashable, RawRepresentable {
   /// The method as it stands in the request line.
   public let rawValue: String
 
-  /// Makes a method, or nothing when `rawValue` is not a token (RFC 9110 §5.6.2).
+  /// Creates a method, or returns `nil` if `rawValue` is not a token (RFC 9110 §5.6.2).
   public init?(rawValue: String) {
     guard Token.isValid(rawValue.utf8) else { return nil }
     self.rawValue = rawValue

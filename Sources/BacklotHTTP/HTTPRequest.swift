@@ -1,10 +1,10 @@
-/// What a client asks: the parts of a request line, the fields and the body.
+/// A client's request: the parts of a request line, the fields and the body.
 ///
-/// The parts are those of an HTTP/2 request (RFC 9113 §8.3.1); `path` holds path *and* query as they are sent.
+/// The parts are those of an HTTP/2 request (RFC 9113 §8.3.1); `path` contains path *and* query as sent.
 public struct HTTPRequest: Sendable, Hashable {
   /// The verb.
   public var method: HTTPMethod
-  /// `http` or `https`; nothing where the connection tells.
+  /// `http` or `https`, or `nil` if the connection determines it.
   public var scheme: String?
   /// The host, with `:` and the port where it is not the scheme's own.
   public var authority: String?
@@ -12,7 +12,7 @@ public struct HTTPRequest: Sendable, Hashable {
   public var path: String?
   /// The header fields, in order.
   public var headerFields: HTTPFields
-  /// The content; empty unless given.
+  /// The content; empty by default.
   public var body: HTTPBody
 
   /// Makes a request from its parts.

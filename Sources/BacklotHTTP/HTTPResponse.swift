@@ -1,10 +1,10 @@
-/// What a server answers: a status, the fields and the body.
+/// A server's response: a status, the fields and the body.
 public struct HTTPResponse: Sendable, Hashable {
   /// The outcome.
   public var status: HTTPStatus
   /// The header fields, in order.
   public var headerFields: HTTPFields
-  /// The content; empty unless given.
+  /// The content; empty by default.
   public var body: HTTPBody
 
   /// Makes an answer from its parts.

@@ -4,7 +4,7 @@
 public struct HTTPStatus: Sendable {
   /// The code, 100 to 999.
   public let code: Int
-  /// The words that follow the code in HTTP/1.1; empty where none is known.
+  /// The words that follow the code in HTTP/1.1; empty if no phrase is known.
   public let reasonPhrase: String
 
   /// Makes a status; a code outside 100...999 cannot be written on the wire and is moved to the nearest bound.
@@ -52,7 +52,8 @@ extension HTTPStatus {
     }
   }
 
-  /// Whether an answer with this status never has content (RFC 9110 §6.4.1): 1xx, 204 and 304.
+  /// A Boolean value that indicates whether a response with this status never has content (RFC 9110 §6.4.1): 1xx, 204
+  /// and 304.
   public var forbidsContent: Bool { kind == .informational || code == 204 || code == 304 }
 }
 
@@ -84,7 +85,7 @@ extension HTTPStatus {
   public static var created: Self { Self(201, "Created") }
   /// 202: taken on, not done yet.
   public static var accepted: Self { Self(202, "Accepted") }
-  /// 204: it worked and there is nothing to say.
+  /// 204: the request succeeded, and the response has no content.
   public static var noContent: Self { Self(204, "No Content") }
   /// 206: a part of the representation.
   public static var partialContent: Self { Self(206, "Partial Content") }
@@ -106,11 +107,11 @@ extension HTTPStatus {
   public static var unauthorized: Self { Self(401, "Unauthorized") }
   /// 403: the credentials do not allow it.
   public static var forbidden: Self { Self(403, "Forbidden") }
-  /// 404: nothing is there.
+  /// 404: the resource does not exist.
   public static var notFound: Self { Self(404, "Not Found") }
   /// 405: the target does not know this method.
   public static var methodNotAllowed: Self { Self(405, "Method Not Allowed") }
-  /// 406: nothing that the client would accept.
+  /// 406: no representation is acceptable to the client.
   public static var notAcceptable: Self { Self(406, "Not Acceptable") }
   /// 408: the request took too long to arrive.
   public static var requestTimeout: Self { Self(408, "Request Timeout") }

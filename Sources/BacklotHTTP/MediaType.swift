@@ -19,7 +19,7 @@ public struct MediaType: Sendable, Hashable {
     )
   }
 
-  /// Reads the value of a `Content-Type` field, or nothing where it is none.
+  /// Parses the value of a `Content-Type` field, or returns `nil` if it is invalid.
   public init?(parsing text: String) {
     let parts = Self.split(text)
     let names = parts[0].split(separator: "/", omittingEmptySubsequences: false).map { $0.trimmed() }
@@ -33,15 +33,16 @@ public struct MediaType: Sendable, Hashable {
 }
 
 extension MediaType {
-  /// Whether the content is JSON: `application/json`, or any type with the suffix `+json` (RFC 6839 §3.1).
+  /// A Boolean value that indicates whether the content is JSON: `application/json`, or any type with the suffix
+  /// `+json` (RFC 6839 §3.1).
   public var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
 
-  /// Whether the content is text that a person can read.
+  /// A Boolean value that indicates whether the content is human-readable text.
   public var isText: Bool {
     type == "text" || isJSON || subtype == "xml" || subtype.hasSuffix("+xml") || isForm
   }
 
-  /// Whether the content is a form, whatever the parameters say.
+  /// True if the content is a form, regardless of parameters.
   package var isForm: Bool { type == Self.form.type && subtype == Self.form.subtype }
 
   /// `application/json`.
@@ -57,7 +58,7 @@ extension MediaType {
   /// `text/html; charset=utf-8`.
   public static var html: Self { Self(type: "text", subtype: "html", parameters: ["charset": "utf-8"]) }
 
-  /// The type that files with an extension usually have, or nothing where it is not well known.
+  /// Creates the usual type of files with an extension, or returns `nil` if the extension is not well known.
   ///
   /// - Parameter fileExtension: The extension without its dot, in any case.
   public init?(fileExtension: String) {
@@ -67,7 +68,7 @@ extension MediaType {
     self = type
   }
 
-  /// The extension that files of this type usually have, or nothing where it is not well known.
+  /// The usual extension of files of this type, or `nil` if the type is not well known.
   package var fileExtension: String? {
     let names = Self.typesByExtension.filter { MediaType(parsing: $0.value).map { $0.isSame(as: self) } ?? false }.keys
     // The shortest one that is not short for the sake of it, always the same.

@@ -29,18 +29,18 @@ package struct MultipartContent: Sendable {
   /// The parts in their order.
   package let parts: [Part]
 
-  /// Whether the content ends as it shall, with a delimiter that closes it.
+  /// True if the content ends with the required closing delimiter.
   package let isClosed: Bool
-  /// Whether there are more parts than were looked at.
+  /// True if there are more parts than were read.
   package let isCut: Bool
 
-  /// Reads content.
+  /// Parses content.
   ///
   /// - Parameters:
   ///   - body: The content.
-  ///   - type: The message's `Content-Type`, whose parameter tells what stands between the parts.
-  ///   - limit: The most parts that are looked at; what follows is left out.
-  /// - Returns: Nothing where the type is not multipart, or names no boundary.
+  ///   - type: The message's `Content-Type`, whose parameter specifies the boundary between the parts.
+  ///   - limit: The maximum number of parts to read; the rest is left out.
+  /// - Returns: `nil` if the type is not multipart or names no boundary.
   package init?(_ body: [UInt8], type: MediaType, limit: Int = 1_000) {
     guard type.type == "multipart", let boundary = type.parameters["boundary"], !boundary.isEmpty else { return nil }
     let pieces = Self.pieces(of: body, between: Array("--\(boundary)".utf8), limit)
@@ -51,7 +51,7 @@ package struct MultipartContent: Sendable {
 }
 
 extension MultipartContent {
-  /// What stands between lines that begin with the delimiter, without the line ends that belong to these.
+  /// Returns the ranges between lines that begin with the delimiter, without the line ends that belong to these.
   private static func pieces(
     of body: [UInt8],
     between delimiter: [UInt8],
@@ -80,7 +80,7 @@ extension MultipartContent {
     return nil
   }
 
-  /// Where the content ends that stands before a delimiter.
+  /// Returns the end of the content before a delimiter.
   private static func lineEnd(before delimiter: Int, in body: [UInt8]) -> Int {
     guard delimiter > 0, body[delimiter - 1] == UInt8(ascii: "\n") else { return delimiter }
     return delimiter > 1 && body[delimiter - 2] == UInt8(ascii: "\r") ? delimiter - 2 : delimiter - 1

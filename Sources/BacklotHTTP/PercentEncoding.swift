@@ -1,6 +1,6 @@
 /// Percent-encoding of text in a URL (RFC 3986 §2.1).
 public enum PercentEncoding {
-  /// Which characters may stand as they are.
+  /// A part of a URL, which determines the allowed characters.
   public enum Component: Sendable {
     /// One segment of a path: `pchar` (RFC 3986 §3.3); a `/` is encoded.
     case pathSegment
@@ -61,7 +61,7 @@ public enum PercentEncoding {
     }
   }
 
-  /// Decodes into text, without a copy in between where nothing is encoded.
+  /// Decodes to text, without an intermediate copy if no byte is encoded.
   package static func decodeText(_ bytes: UnsafeBufferPointer<UInt8>, plusAsSpace: Bool) -> String {
     let isEncoded = bytes.contains { $0 == percent || (plusAsSpace && $0 == plus) }
     return isEncoded

@@ -1,6 +1,6 @@
 /// The names and values of a query or a form, in their order, decoded.
 public struct QueryItems: Sendable, Hashable {
-  /// One name with its value; nothing where the item is a bare name (`?debug`).
+  /// A name with its value, which is `nil` for a bare name (`?debug`).
   public struct Item: Sendable, Hashable {
     /// The decoded name.
     public var name: String
@@ -52,7 +52,7 @@ public struct QueryItems: Sendable, Hashable {
 }
 
 extension QueryItems {
-  /// The first value of a name; empty for a bare name, nothing where the name is absent.
+  /// The first value of a name; empty for a bare name, `nil` if the name is absent.
   public subscript(name: String) -> String? {
     items.first { $0.name == name }.map { $0.value ?? "" }
   }

@@ -14,7 +14,7 @@ package struct WebOrigin: Sendable, Hashable {
     self.text = form
   }
 
-  /// Whether the origin has this authority, with any scheme.
+  /// Returns whether the origin has this authority, with any scheme.
   package func hasAuthority(_ authority: String) -> Bool {
     guard let scheme = text.firstRange(of: "://").map({ text[..<$0.upperBound] }), !authority.isEmpty else {
       return false

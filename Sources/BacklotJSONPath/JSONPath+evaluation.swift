@@ -2,36 +2,36 @@ public import BacklotJSON
 package import BacklotLimits
 
 extension JSONPath {
-  /// What the path selects, each value with where it stands, in the order of RFC 9535 §2.5.
+  /// Returns the selected values with their locations, in the order of RFC 9535 §2.5.
   ///
-  /// A value may be there twice, since a path may lead to it twice (RFC 9535 §2.1.2).
+  /// A value may occur twice, since a path may lead to it twice (RFC 9535 §2.1.2).
   ///
-  /// - Throws: `JSONError` with the code `tooManySteps` and the place in the path where ``Limits/maximumSteps`` were
-  ///   used up.
+  /// - Throws: `JSONError` with the code `tooManySteps` and the position in the path at which ``Limits/maximumSteps``
+  ///   were used up.
   public func nodes(in value: JSONValue) throws(JSONError) -> [Node] {
     var steps = Int.max
     return try nodes(in: value, spending: &steps)
   }
 
-  /// What the path selects, in the order of RFC 9535 §2.5; cheaper than ``nodes(in:)``.
+  /// Returns the selected values in the order of RFC 9535 §2.5; cheaper than ``nodes(in:)``.
   ///
-  /// - Throws: `JSONError` as ``nodes(in:)`` does.
+  /// - Throws: `JSONError`, like ``nodes(in:)``.
   public func values(in value: JSONValue) throws(JSONError) -> [JSONValue] {
     var steps = Int.max
     return try values(in: value, missingMembersAsNull: false, spending: &steps)
   }
 
-  /// The first value that the path selects, without a look for others, or `nil` where it selects none.
+  /// Returns the first selected value without a search for others, or `nil` if there is no such value.
   ///
-  /// - Throws: `JSONError` as ``nodes(in:)`` does.
+  /// - Throws: `JSONError`, like ``nodes(in:)``.
   public func first(in value: JSONValue) throws(JSONError) -> Node? {
     var run = PathRun(self, on: value, isTracking: true)
     do throws(PathExhaustion) { return try run.nextNode() } catch { throw exhaustion(of: run) }
   }
 
-  /// Whether the path selects anything, without a look for more.
+  /// Returns true if the path selects a value, without a search for more.
   ///
-  /// - Throws: `JSONError` as ``nodes(in:)`` does.
+  /// - Throws: `JSONError`, like ``nodes(in:)``.
   public func matches(_ value: JSONValue) throws(JSONError) -> Bool {
     var run = PathRun(self, on: value, isTracking: false)
     do throws(PathExhaustion) { return try run.next() != nil } catch { throw exhaustion(of: run) }
@@ -121,7 +121,7 @@ private struct PathRun {
 
   var spentSteps: Int { steps - evaluation.steps }
 
-  /// Where in the path's text it is.
+  /// The offset in the path's text.
   var offset: Int { evaluation.offset }
 
   mutating func next() throws(PathExhaustion) -> JSONValue? { try walker.next(&evaluation) }

@@ -1,15 +1,21 @@
 extension JSONPath {
-  /// How much a path and what it asks for may take before it is given up.
+  /// The limits on parsing and evaluating a path.
   public struct Limits: Sendable, Hashable {
-    /// The most bytes of a path's text; 16,384 unless told.
+    /// The maximum number of bytes in a path.
+    ///
+    /// Defaults to 16,384.
     public var maximumLength: Int
-    /// The most filters, parentheses and function calls inside one another; 24 unless told.
+    /// The maximum nesting of filters, parentheses and function calls.
     ///
-    /// Both reading and asking take stack for them: up to four kilobytes a level, and sixteen in a debug build.
+    /// Defaults to 24.
+    ///
+    /// Both parsing and evaluation use stack for them: up to four kilobytes per level, and sixteen in a debug build.
     public var maximumDepth: Int
-    /// The most values to look at for one question; ten million unless told, which takes about half a second.
+    /// The maximum number of values to visit per evaluation.
     ///
-    /// Long texts count for several values, and so do regular expressions.
+    /// Defaults to ten million, which takes about half a second.
+    ///
+    /// Long texts and regular expressions count as several values.
     public var maximumSteps: Int
 
     /// The defaults, or other limits.

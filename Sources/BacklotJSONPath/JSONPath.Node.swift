@@ -3,9 +3,9 @@ public import BacklotJSON
 extension JSONPath {
   /// A value that a path selected, and where it stands (RFC 9535 §1.1).
   public struct Node: Sendable, Hashable {
-    /// Where the value stands, or `nil` where a function of Jayway's worked it out.
+    /// The location of the value, or `nil` if a Jayway function computed it.
     public let path: NormalizedPath?
-    /// What was selected.
+    /// The selected value.
     public let value: JSONValue
   }
 }

@@ -70,7 +70,9 @@ extension JSONPath.NormalizedPath: CustomStringConvertible {
 }
 
 extension JSONPath.NormalizedPath.Step {
-  /// Whether both are the same, names byte for byte, as members are told apart.
+  /// Returns true if both are the same.
+  ///
+  /// Names are compared byte for byte, like member names.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.name(let left), .name(let right)): left.hasSameBytes(as: right)

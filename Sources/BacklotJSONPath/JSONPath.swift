@@ -19,7 +19,7 @@ public struct JSONPath: Sendable {
   public let text: String
   /// In whose grammar it was written.
   public let dialect: Dialect
-  /// What reading it and asking it may take.
+  /// The limits on parsing and evaluating it.
   public let limits: Limits
 
   let query: PathQuery
@@ -34,8 +34,9 @@ public struct JSONPath: Sendable {
     query = try PathParser.parse(text, dialect: dialect, limits: limits)
   }
 
-  /// Whether it can select one value at most, whatever it is asked of (RFC 9535 §2.3.5.1); WireMock's own libraries call
-  /// such a path definite, and give a list for any other.
+  /// True if the path selects at most one value in any document (RFC 9535 §2.3.5.1).
+  ///
+  /// WireMock's own libraries call such a path definite, and return a list for any other.
   public var isSingular: Bool { query.isSingular }
 }
 

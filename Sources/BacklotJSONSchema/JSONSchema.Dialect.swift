@@ -22,7 +22,8 @@ extension JSONSchema {
 }
 
 extension JSONSchema.Dialect {
-  /// What `$schema` says for this dialect, without a fragment; `nil` for OpenAPI 2.0 and 3.0, whose schemas do not say it.
+  /// The `$schema` URI of this dialect, without a fragment, or `nil` for OpenAPI 2.0 and 3.0, whose schemas do not
+  /// declare it.
   public var uri: String? {
     switch self {
     case .draft4: "http://json-schema.org/draft-04/schema"

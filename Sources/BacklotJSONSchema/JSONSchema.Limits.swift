@@ -1,19 +1,28 @@
 extension JSONSchema {
-  /// How much reading a schema and asking it may take before it is given up.
+  /// The limits on compiling and evaluating a schema.
   public struct Limits: Sendable, Hashable {
-    /// The most subschemas of a schema, with those of the documents that it refers to; 250,000 unless told.
+    /// The maximum number of subschemas, including those of referenced documents.
+    ///
+    /// Defaults to 250,000.
     public var maximumSubschemas: Int
-    /// The most digits of a number after `multipleOf`; 4,096 unless told.
+    /// The maximum number of digits of a number after `multipleOf`.
+    ///
+    /// Defaults to 4,096.
     public var maximumDigits: Int
-    /// The most steps that one value may take; ten million unless told, which takes less than half a second.
+    /// The maximum number of steps per value.
     ///
-    /// A subschema that is asked about a value is a step, and so is a member that is looked at; long texts and regular expressions
-    /// count for several. Making up a sample takes about as long at most.
+    /// Defaults to ten million, which takes less than half a second.
+    ///
+    /// Each subschema evaluated for a value is a step, and so is each visited member; long texts and regular
+    /// expressions count as several. Creating a sample takes at most about as long.
     public var maximumSteps: Int
-    /// The most subschemas inside one another that are asked about a value and what is in it; 512 unless told.
+    /// The maximum nesting of subschemas evaluated for a value and its contents.
     ///
-    /// Each takes up to a kilobyte of stack, and up to six in a debug build: raise the limit only together with the stacks of the
-    /// threads that ask. A value takes one for each level, and more where `allOf` and its like stand in between.
+    /// Defaults to 512.
+    ///
+    /// Each takes up to a kilobyte of stack, and up to six in a debug build. If you raise the limit, also raise the
+    /// stack size of the calling threads. A value takes one for each level, and more if `allOf` and similar keywords
+    /// are in between.
     public var maximumDepth: Int
     /// The maximum number of violations to report of one value, without their causes.
     ///

@@ -1,14 +1,15 @@
 extension JSONSchema {
-  /// Which way a value goes, where a schema's members do not all go both ways (OpenAPI 3.0.3, Schema Object, fixed fields).
+  /// The direction of a value, for schemas whose members do not all go both ways (OpenAPI 3.0.3, Schema Object, fixed
+  /// fields).
   ///
-  /// Members that are `readOnly` are a server's to give: a request is asked for none of them though `required` names them. Those that
-  /// are `writeOnly` are a client's, and no response is asked for them. One that is there nevertheless is no mistake.
+  /// Only servers provide `readOnly` members: a request need not have them even if `required` names them. Only clients
+  /// provide `writeOnly` members, and a response need not have them. The presence of such a member is not an error.
   public enum Purpose: Sendable, Hashable, CaseIterable {
-    /// Both ways, so that `readOnly` and `writeOnly` say nothing.
+    /// Both directions; `readOnly` and `writeOnly` have no effect.
     case anything
-    /// What a client sends.
+    /// Values that a client sends.
     case request
-    /// What a server answers.
+    /// Values that a server returns.
     case response
   }
 }

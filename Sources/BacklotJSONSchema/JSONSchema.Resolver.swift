@@ -1,10 +1,10 @@
 public import BacklotJSON
 
 extension JSONSchema {
-  /// Gives the document that an absolute URI without a fragment names, or `nil` where it knows none.
+  /// A closure that returns the document for an absolute URI without a fragment, or `nil` if the URI is unknown.
   ///
-  /// It is the only way to documents that a schema refers to: nothing is ever loaded from a network. The schemas of the drafts are
-  /// known without it.
+  /// It is the only access to documents that a schema refers to: no document is ever loaded from a network. The schemas
+  /// of the drafts are known without it.
   public typealias Resolver = (_ uri: String) throws -> JSONSource?
 
   /// Finds a schema in the middle of a document by its absolute URI, or by an anchor as the URI's fragment.

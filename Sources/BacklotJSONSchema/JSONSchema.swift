@@ -16,33 +16,33 @@ package import BacklotLimits
 /// It reads drafts 4, 6, 7, 2019-09 and 2020-12 and the schema objects of OpenAPI 2.0, 3.0 and 3.1, with their discriminators. Formats are annotations unless
 /// ``Assertions`` make them demands. Neither reading a schema nor asking it takes time or memory without bound: see ``Limits``.
 public struct JSONSchema: Sendable {
-  /// What reading it and asking it may take.
+  /// The limits on compiling and evaluating it.
   public let limits: Limits
 
   let program: SchemaProgram
   /// By whose rules it is read where it does not say so itself.
   public let dialect: Dialect
-  /// Which way values go that it is asked about.
+  /// The direction of the values to validate.
   public let purpose: Purpose
-  /// Where in its document it is.
+  /// The location in its document.
   public let pointer: JSONPointer
-  /// What is wrong with it without standing in the way: mappings of discriminators that lead nowhere.
+  /// The problems that do not prevent its use: mappings of discriminators without a target.
   public let remarks: [JSONSchemaError.Problem]
   private let source: JSONSource
 
-  /// Reads a schema.
+  /// Compiles a schema.
   ///
   /// - Parameters:
-  ///   - source: The document that the schema is in.
-  ///   - pointer: Where in the document it is. Unless it is the whole document, the document is not taken for a schema, so that only
-  ///     pointers lead to other schemas in it, as in OpenAPI documents.
-  ///   - dialect: By whose rules it is read where it has no `$schema`.
-  ///   - uri: Where the document comes from; references are relative to it unless the schema has an identifier.
-  ///   - assertions: What is a demand though the specification takes it for an annotation.
-  ///   - purpose: Which way values go; both ways unless told, so that `readOnly` and `writeOnly` say nothing.
-  ///   - resolver: Gives other documents by their URI; knows none unless told.
-  ///   - limits: What reading the schema and asking it may take.
-  /// - Throws: ``JSONSchemaError`` with all that is wrong with it.
+  ///   - source: The document that contains the schema.
+  ///   - pointer: The location in the document. Unless it is the whole document, the document is not treated as a
+  ///     schema, so that only pointers lead to other schemas in it, as in OpenAPI documents.
+  ///   - dialect: The dialect of schemas without `$schema`.
+  ///   - uri: The URI of the document; references are relative to it unless the schema has an identifier.
+  ///   - assertions: The keywords to assert although the specification treats them as annotations.
+  ///   - purpose: The direction of values. Defaults to both, so that `readOnly` and `writeOnly` have no effect.
+  ///   - resolver: Returns other documents by their URI. By default, no document is known.
+  ///   - limits: The limits on compiling and evaluating the schema.
+  /// - Throws: ``JSONSchemaError`` with all problems of the schema.
   public init(
     compiling source: JSONSource,
     at pointer: JSONPointer = JSONPointer(),
@@ -127,10 +127,12 @@ extension JSONSchema {
 }
 
 extension JSONSchema {
-  /// Whether a value is valid; the way to ask that costs least, since it ends with the first violation.
+  /// Returns true if a value is valid.
   ///
-  /// A value that takes more steps or goes deeper than the ``limits`` allow is not accepted; `validate` tells it
-  /// from one that is not valid.
+  /// This is the cheapest check, since it stops at the first violation.
+  ///
+  /// A value that exceeds the ``limits`` on steps or depth is not accepted; `validate` distinguishes it from an invalid
+  /// one.
   public func accepts(_ value: JSONValue) -> Bool {
     var run = SchemaRun(program, steps: limits.maximumSteps, depth: limits.maximumDepth, SilentReport())
     return run.accepts(value)
@@ -156,16 +158,16 @@ extension JSONSchema {
 // MARK: - Within a budget
 
 extension JSONSchema {
-  /// Whether a value is valid, as `accepts(_:)`, within the steps that are left to a request.
+  /// Returns true if a value is valid, like `accepts(_:)`, within the remaining steps of a request.
   ///
-  /// If the budget does not suffice, or the schema's own limits are reached, the value is not accepted, and the budget is
-  /// exhausted or stopped.
+  /// If the budget does not suffice, or the schema's own limits are reached, the value is not accepted, and the budget
+  /// is exhausted or stopped.
   package func accepts(_ value: JSONValue, spending budget: inout StepBudget) -> Bool {
     let steps = min(limits.maximumSteps, budget.remaining)
     var run = SchemaRun(program, steps: steps, depth: limits.maximumDepth, SilentReport())
     let isValid = run.accepts(value)
     budget.pay(steps, leaving: run.steps)
-    // The schema's own limit decides nothing either.
+    // At the schema's own limit, the validity is unknown too.
     if run.isExhausted { budget.stop(because: limitReport(run.exhaustion)) }
     return isValid
   }
@@ -210,6 +212,6 @@ extension JSONSchema {
 }
 
 extension StepBudget {
-  /// Takes the steps that a run was given and has not left; all of them if it has left none.
+  /// Deducts the steps that a run used: those given minus those left, or all of them if no steps are left.
   fileprivate mutating func pay(_ given: Int, leaving left: Int) { _ = spend(given - max(left, 0)) }
 }

@@ -4,7 +4,7 @@ public import BacklotJSON
 ///
 /// The description is meant for people: `line 3, column 14, #/properties/age: "minimum" is "0", expected a number`.
 public struct JSONSchemaError: Error, Sendable, Hashable {
-  /// What is wrong; never empty, and no more than twenty.
+  /// The problems; never empty, and at most twenty.
   public let problems: [Problem]
 
   init(_ problems: [Problem]) {
@@ -15,20 +15,20 @@ public struct JSONSchemaError: Error, Sendable, Hashable {
 extension JSONSchemaError {
   /// One mistake in a schema.
   public struct Problem: Sendable, Hashable {
-    /// What kind of mistake it is, to tell mistakes apart in code.
+    /// The kind of error, for use in code.
     public let code: Code
-    /// The document, by the URI under which it is known; empty where it has none.
+    /// The URI by which the document is known, or empty if it has no URI.
     public let document: String
-    /// Where in the document the mistake is.
+    /// The location in the document.
     public let pointer: JSONPointer
-    /// Where in its text, if it was given as one.
+    /// The location in its text, if it was given as text.
     public let location: JSONLocation?
-    /// What happened, with the offending thing.
+    /// The problem, with the offending input.
     public let problem: String
-    /// What was expected instead.
+    /// The expected input.
     public let expected: String
 
-    /// What happened and what was expected, without the place.
+    /// The problem and the expected input, without the location.
     public var message: String { "\(problem), expected \(expected)" }
   }
 
@@ -50,9 +50,9 @@ extension JSONSchemaError {
     public static let unknownDocument = Code(rawValue: "unknownDocument")
     /// A reference that leads back to itself without looking at a part of the value.
     public static let endlessReference = Code(rawValue: "endlessReference")
-    /// A regular expression that is none.
+    /// An invalid regular expression.
     public static let invalidPattern = Code(rawValue: "invalidPattern")
-    /// A `$schema` or a required vocabulary that nobody knows.
+    /// An unknown `$schema` or required vocabulary.
     public static let unknownDialect = Code(rawValue: "unknownDialect")
     /// A URI or an anchor that two schemas have.
     public static let duplicateIdentifier = Code(rawValue: "duplicateIdentifier")

@@ -1,12 +1,12 @@
-/// What a schema says of a value.
+/// The result of validating a value.
 public struct JSONSchemaResult: Sendable {
   /// All that is wrong, in the order of the value; empty if and only if the value is valid.
   public let violations: [JSONSchemaViolation]
-  /// Whether all violations are there with all of their causes: the run was not given up, and there are no more than
+  /// True if all violations are present with all of their causes: the run was completed, and there are no more than
   /// ``JSONSchema/Limits/maximumViolations`` and ``JSONSchema/Limits/maximumCauses``.
   public let isComplete: Bool
 
-  /// Whether the value is valid.
+  /// True if the value is valid.
   public var isValid: Bool { violations.isEmpty }
 }
 

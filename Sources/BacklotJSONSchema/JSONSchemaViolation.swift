@@ -4,21 +4,21 @@ public import BacklotJSON
 public struct JSONSchemaViolation: Sendable {
   /// The keyword whose demand it is; empty where a schema takes no value at all, and where the run was given up.
   public let keyword: String
-  /// What kind of violation it is, where the schema is not to blame.
+  /// The kind of violation: an unmet demand or an exceeded limit.
   public let code: Code
-  /// Where in the value.
+  /// The location in the value.
   public let instancePointer: JSONPointer
   /// The way through the schema to the keyword, references followed: the specification's `keywordLocation`.
   public let schemaPointer: JSONPointer
-  /// Where the keyword stands, as a URI: the specification's `absoluteKeywordLocation`.
+  /// The URI of the keyword: the specification's `absoluteKeywordLocation`.
   ///
-  /// It is only a fragment where neither the schema nor its document has a URI.
+  /// It is only a fragment if neither the schema nor its document has a URI.
   public let schemaURI: String
-  /// What is there.
+  /// The actual value.
   public let value: JSONValue
-  /// What is wrong, for people: `"startOfWeek" is "saturday"; allowed are "sunday", "monday"`.
+  /// The message for people: `"startOfWeek" is "saturday"; allowed are "sunday", "monday"`.
   public let message: String
-  /// Why none of several schemas takes the value, where one would do.
+  /// The reasons that no schema of several accepts the value.
   public let causes: [JSONSchemaViolation]
 
   /// The name of a member, where the demand is about one.
@@ -28,15 +28,18 @@ public struct JSONSchemaViolation: Sendable {
   let schemaPlaces: ViolationPlaces
   let schemaPlace: JSONPointer
 
-  /// Where in the value's text it is, if there is one: of a member's name that is not allowed the place of the name.
+  /// The location in the value's text, if there is one; for a member's name that is not allowed, that of the name.
   ///
-  /// It is found when it is asked for, together with those of the other violations.
+  /// It is computed on request, together with those of the other violations.
   public var location: JSONLocation? { places.location(of: place) }
 
-  /// Where in the schema's text the keyword stands, if there is one; found when it is asked for, together with those of the others.
+  /// The location of the keyword in the schema's text, if there is one.
+  ///
+  /// Computed on request, together with those of the others.
   public var schemaLocation: JSONLocation? { schemaPlaces.location(of: schemaPlace) }
 
-  /// The value of the keyword in the schema, such as the list of `enum` or the number of `minLength`; nothing where ``keyword`` is empty.
+  /// The value of the keyword in the schema, such as the list of `enum` or the number of `minLength`, or `nil` if
+  /// ``keyword`` is empty.
   public var keywordValue: JSONValue? { keyword.isEmpty ? nil : schemaPlaces.value(at: schemaPlace) }
 
   /// The schema in which the keyword stands.
@@ -48,7 +51,7 @@ public struct JSONSchemaViolation: Sendable {
   /// The member that is missing, where one is.
   package var missingName: String? { keyword == SchemaKeyword.propertyNames.rawValue ? nil : name }
 
-  /// The member that is not expected, where a schema takes none of its name.
+  /// The unexpected member, if a schema accepts no member of its name.
   package var unexpectedName: String? {
     if keyword == SchemaKeyword.propertyNames.rawValue { return name }
     let names = [SchemaKeyword.additionalProperties, .unevaluatedProperties].map(\.rawValue)
@@ -79,7 +82,7 @@ extension JSONSchemaViolation {
 
     /// The value is not as the schema demands.
     public static let invalid = Code(rawValue: "invalid")
-    /// The value takes more steps than ``JSONSchema/Limits/maximumSteps``, so that nobody knows whether it is valid.
+    /// The value takes more steps than ``JSONSchema/Limits/maximumSteps``, so its validity is unknown.
     public static let tooManySteps = Code(rawValue: "tooManySteps")
     /// The value, or the schema's reference to itself, goes deeper than ``JSONSchema/Limits/maximumDepth``.
     public static let tooDeep = Code(rawValue: "tooDeep")

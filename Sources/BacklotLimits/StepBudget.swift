@@ -26,7 +26,7 @@ public struct StepBudget: Sendable, Hashable {
   /// A budget that no work exhausts, for work that no client chooses.
   public static let unlimited = StepBudget(steps: .max)
 
-  /// Whether no step is left.
+  /// A Boolean value that indicates whether no step is left.
   @inlinable public var isExhausted: Bool { left == 0 }
 
   /// Takes steps from the budget.
@@ -48,12 +48,12 @@ public struct StepBudget: Sendable, Hashable {
   /// - Parameter count: The number of steps, at least 0.
   @inlinable public mutating func charge(_ count: Int) { left = count < left ? left - count : 0 }
 
-  /// Ends the work because a piece of it has reached a limit of its own, which leaves its question without an answer.
+  /// Ends the work because a part of it has reached a limit of its own, so that its result is unknown.
   ///
-  /// The budget is then exhausted, until ``resume()`` gives back the steps that were left. Does nothing if the budget is
-  /// exhausted already.
+  /// The budget is then exhausted, until ``resume()`` restores the remaining steps. The call has no effect if the
+  /// budget is already exhausted.
   ///
-  /// - Parameter reason: The piece of work and its limit, in a sentence for people.
+  /// - Parameter reason: The part of the work and its limit, as a readable sentence.
   public mutating func stop(because reason: String) {
     guard left > 0 else { return }
     stop = .limit(reason: reason, left: left)

@@ -2,19 +2,22 @@ public import BacklotJSON
 import BacklotStubs
 
 extension Contract {
-  /// Names a document by its path; it is read when the backend is made.
+  /// Creates a contract from the document at a path.
   ///
-  /// Documents that it refers to are read from files in its folder and the folders below, and never from a network; a
-  /// reference to another file is refused. A relative path begins at the working directory, which is not the same in Xcode
-  /// and in `swift test`; in a test, ``init(fixture:mode:options:reading:allowingFilesIn:near:)`` finds the file from
-  /// beside the test.
+  /// The document is read when the backend is created.
+  ///
+  /// Documents that it references are read from files in its folder and the folders below, never from a network. A
+  /// reference to any other file is refused. A relative path starts at the working directory, which differs between
+  /// Xcode and `swift test`. In a test, ``init(fixture:mode:options:reading:allowingFilesIn:near:)`` finds the file
+  /// relative to the test.
   ///
   /// - Parameters:
-  ///   - path: The document's path, absolute or from the working directory.
-  ///   - mode: Whether the contract answers, or only validates.
-  ///   - options: How it answers.
-  ///   - syntax: The language of the document and of those that it refers to. Defaults to JSON; `BacklotYAML` has `.yaml`.
-  ///   - folders: More folders from which files are read. Defaults to none.
+  ///   - path: The document's path, absolute or relative to the working directory.
+  ///   - mode: The mode: answer requests, or only validate.
+  ///   - options: The options for responses.
+  ///   - syntax: The language of the document and of the documents that it references. Defaults to JSON; `BacklotYAML`
+  ///     has `.yaml`.
+  ///   - folders: Additional folders from which files are read. Empty by default.
   public init(
     _ path: String,
     mode: Mode = .answering,
@@ -28,23 +31,27 @@ extension Contract {
     self.mode = mode
   }
 
-  /// Names a document near a source file, as fixtures are named; it is read when the backend is made.
+  /// Creates a contract from a document near a source file, named like a fixture.
+  ///
+  /// The document is read when the backend is created.
   ///
   /// ```swift
   /// @Suite(.backend { Contract(fixture: "openapi.json") })
   /// struct PetTests { … }
   /// ```
   ///
-  /// The file is looked for in the folder `Fixtures` beside the source file and in that folder itself, and then likewise
-  /// in each folder above, up to the one that holds `Package.swift`. If it is in none of them, the error lists the places.
+  /// The search covers the folder `Fixtures` beside the source file, then the source file's folder, and then likewise
+  /// each folder above, up to the one that contains `Package.swift`. If no folder contains the file, the error lists
+  /// the searched places.
   ///
   /// - Parameters:
-  ///   - name: The file's name, which may begin with folders; `.json` may be left out.
-  ///   - mode: Whether the contract answers, or only validates.
-  ///   - options: How it answers.
-  ///   - syntax: The language of the document and of those that it refers to. Defaults to JSON; `BacklotYAML` has `.yaml`.
-  ///   - folders: More folders from which files are read. Defaults to none.
-  ///   - file: The source file to start from.
+  ///   - name: The file's name, which may begin with folders. `.json` is optional.
+  ///   - mode: The mode: answer requests, or only validate.
+  ///   - options: The options for responses.
+  ///   - syntax: The language of the document and of the documents that it references. Defaults to JSON; `BacklotYAML`
+  ///     has `.yaml`.
+  ///   - folders: Additional folders from which files are read. Empty by default.
+  ///   - file: The source file at which the search starts.
   public init(
     fixture name: String,
     mode: Mode = .answering,
@@ -80,12 +87,12 @@ extension Contract {
     self.mode = mode
   }
 
-  /// Names a document that is read as somebody says, and answered for as somebody says.
+  /// Creates a contract from a document, with the specified settings and file access.
   package init(_ path: String, settings: ContractSettings, files: ContractFiles) {
     self.init(settings) { () throws(ContractError) in try files.library(for: path) }
   }
 
-  /// Takes a document of any language that is there already, and is answered for as somebody says.
+  /// Creates a contract from a document in memory, in any language, with the specified settings.
   package init(_ source: JSONSource, named name: String, settings: ContractSettings) {
     self.init(settings) { () throws(ContractError) in ContractLibrary(only: source, named: name) }
   }

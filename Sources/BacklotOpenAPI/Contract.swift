@@ -20,35 +20,42 @@ public import BacklotStubs
 /// ``delayed(_:for:file:line:)`` and ``failing(_:with:for:file:line:)`` make single operations slow and shaky, as the document
 /// may do itself by `x-backlot`.
 public struct Contract: OutlinedSource {
-  /// How a contract answers.
+  /// The options for a contract's responses.
   public struct Options: Sendable, Hashable {
-    /// Whether content is made up anew for each answer, even where the contract has an example.
+    /// A Boolean value that indicates whether content is generated anew for each response, even if the contract has an
+    /// example.
     public var isDynamic = false
-    /// What made-up content is drawn from: the same seed gives the same answers on every machine; without one each exchange
-    /// of a backend has its own.
+    /// The seed of generated content.
+    ///
+    /// The same seed gives the same responses on every machine. Without a seed, each exchange of a backend has its own.
     public var seed: String?
-    /// Whether the contract's examples are passed over.
+    /// A Boolean value that indicates whether the contract's examples are ignored.
     public var ignoresExamples = false
-    /// Whether an answer that breaks the contract, as an example may, becomes an error (500).
+    /// A Boolean value that indicates whether a response that violates the contract, as an example may, becomes an
+    /// error (500).
     public var refusesInvalidAnswers = false
-    /// Whether what clients create, change and delete is remembered.
+    /// A Boolean value that indicates whether the backend remembers clients' changes.
     public var isStateful = false
-    /// How long answers take of which neither the document nor anybody else says that; no time unless given.
+    /// The delay of responses for which neither the document nor a rule specifies one.
+    ///
+    /// By default, there is no delay.
     public var delay: Delay?
 
-    /// Makes options; what is left out is off.
+    /// Creates options.
+    ///
+    /// All options are off by default.
     ///
     /// ```swift
     /// Contract("openapi.json", options: .init(isStateful: true))
     /// ```
     ///
     /// - Parameters:
-    ///   - isDynamic: Whether content is made up anew for each answer, even where the contract has an example.
-    ///   - seed: The seed of made-up content. Defaults to one for each exchange of a backend.
-    ///   - ignoresExamples: Whether the contract's examples are passed over.
-    ///   - refusesInvalidAnswers: Whether an answer that breaks the contract becomes an error (500).
-    ///   - isStateful: Whether what clients create, change and delete is remembered.
-    ///   - delay: The delay of answers for which nothing else states one.
+    ///   - isDynamic: True to generate content anew for each response, even if the contract has an example.
+    ///   - seed: The seed of generated content. Defaults to a separate seed for each exchange of a backend.
+    ///   - ignoresExamples: True to ignore the contract's examples.
+    ///   - refusesInvalidAnswers: True to replace a response that violates the contract with an error (500).
+    ///   - isStateful: True to remember the items that clients create, change, and delete.
+    ///   - delay: The delay of responses for which no other delay is specified.
     public init(
       isDynamic: Bool = false,
       seed: String? = nil,
@@ -66,21 +73,21 @@ public struct Contract: OutlinedSource {
     }
   }
 
-  /// What a contract does in a backend.
+  /// The role of a contract in a backend.
   public enum Mode: Sendable, Hashable {
     /// Answers the requests that no stub, route folder or recording answers, and validates all exchanges.
     case answering
-    /// Validates all exchanges and answers none.
+    /// Validates all exchanges and does not answer requests.
     ///
-    /// A request that no stub matches is then unmatched, so a mistake in a stub is not hidden by the contract's answer.
-    /// ``Contract/Options`` and what ``Contract/delayed(_:for:file:line:)`` and ``Contract/failing(_:with:for:file:line:)``
-    /// say have no effect, because they are about answers.
+    /// A request that no stub matches is then unmatched, so the contract's response does not hide a mistake in a stub.
+    /// ``Contract/Options``, ``Contract/delayed(_:for:file:line:)`` and ``Contract/failing(_:with:for:file:line:)``
+    /// have no effect, because they apply to responses.
     case guardOnly
   }
 
-  /// How it answers.
+  /// The settings for responses.
   var settings: ContractSettings
-  /// Whether it answers.
+  /// The mode of the contract.
   var mode = Mode.answering
   /// Reads its documents anew.
   private let library: @Sendable () throws(ContractError) -> ContractLibrary
@@ -105,8 +112,8 @@ public struct Contract: OutlinedSource {
     blueprint.diagnostics += outline.unknownOperations
   }
 
-  /// Does what ``contribute(to:)`` does, and tells what there is to ask for: nothing where the document is broken as a
-  /// whole.
+  /// Contributes like ``contribute(to:)`` and returns an outline of the contract, which is empty if the document as a
+  /// whole is invalid.
   package func outline(contributingTo blueprint: inout BackendBlueprint) -> ContractOutline {
     do throws(ContractError) {
       let contract = try load()

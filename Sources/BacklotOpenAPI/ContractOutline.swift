@@ -4,17 +4,18 @@ package import BacklotStubs
 
 /// A source that is made of a contract, and can tell what there is to ask for.
 package protocol OutlinedSource: BackendSource {
-  /// Does what `contribute(to:)` does, and tells what there is to ask for: nothing where the document is broken as a whole.
+  /// Contributes like `contribute(to:)` and returns an outline of the contract, which is empty if the document as a
+  /// whole is invalid.
   ///
-  /// What was said of operations that there are not is in the outline alone: another source may have them.
+  /// Only the outline contains diagnostics for unknown operations, because another source may have these operations.
   func outline(contributingTo blueprint: inout BackendBlueprint) -> ContractOutline
 }
 
-/// What a contract lets clients ask for, as people are shown it.
+/// A summary of a contract's operations for display.
 package struct ContractOutline: Sendable {
   private let operations: [ServedOperation]
   private let library: ContractLibrary?
-  /// What was said of operations that there are not.
+  /// The diagnostics for rules that name unknown operations.
   package let unknownOperations: [SourceDiagnostic]
 
   init(
@@ -44,7 +45,7 @@ package struct ContractOutline: Sendable {
     }
   }
 
-  /// How many operations there are.
+  /// The number of operations.
   package var count: Int { operations.count }
 
   /// A request that an operation takes.

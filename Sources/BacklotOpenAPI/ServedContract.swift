@@ -19,9 +19,9 @@ final class ServedContract: Sendable {
   let dialect: JSONSchema.Dialect
   let settings: ContractSettings
   let problems: [SourceDiagnostic]
-  /// What was said of operations that it does not have.
+  /// The diagnostics for rules that name operations the contract does not have.
   let unknownOperations: [SourceDiagnostic]
-  /// What paths begin with on its servers.
+  /// The base paths of the contract's servers.
   let basePaths: [String]
 
   init(_ library: ContractLibrary, _ settings: ContractSettings) throws(ContractError) {
@@ -53,7 +53,7 @@ final class ServedContract: Sendable {
     plans = Lazy { CollectionFinder(operations: all, owner: library.main).plans() }
   }
 
-  /// What there is to ask for.
+  /// The outline of the contract's operations.
   var outline: ContractOutline {
     ContractOutline(operations: all, library: library, unknownOperations: unknownOperations)
   }
@@ -83,7 +83,7 @@ final class ServedContract: Sendable {
     blueprint.diagnostics.append(SourceDiagnostic(at: origin, message, severity: .warning))
   }
 
-  /// What answers a method that the contract does not have on one of its paths.
+  /// Returns the stub for methods that the contract does not have on one of its paths.
   private func otherMethods() -> Stub {
     let (manner, routes) = (settings.manner, routes)
     let matcher = RequestMatcher().satisfying("a path of \(library.main.name)") { [weak routes] request in
@@ -97,7 +97,7 @@ final class ServedContract: Sendable {
     return fallback(matcher, response, priority: -1, named: "no such method")
   }
 
-  /// What answers a path that the contract does not have.
+  /// Returns the stub for paths that the contract does not have.
   private func otherPaths() -> Stub {
     let manner = settings.manner
     let response = StubResponse.dynamic { request in

@@ -6,9 +6,9 @@ import Synchronization
 /// One operation of a contract, which is read when it is first asked for.
 final class ServedOperation: Sendable {
   let place: OperationPlace
-  /// What tells it from all others: the verb and the path, with the base path.
+  /// The operation's unique identifier: the verb and the path, with the base path.
   let id: ContractOperation.ID
-  /// What its path begins with on the contract's own servers.
+  /// The base path of the operation on the contract's own servers.
   let base: String
   private let source: OperationSource
   private let conditions: OperationConditions
@@ -32,10 +32,10 @@ final class ServedOperation: Sendable {
 
   private var settings: ContractSettings { source.settings }
 
-  /// What it answers, read where nobody has asked yet.
+  /// Returns the operation's answers, which are read on first use.
   func answers() throws(ContractError) -> OperationAnswers {
     if let known = known.withLock(\.self) { return try known.get() }
-    // Read outside of the lock: whoever is second reads once more, and both take what was first.
+    // Read outside of the lock: a concurrent second caller reads again, and both use the first result.
     let read = read()
     let first = known.withLock { known in
       known = known ?? read
@@ -52,12 +52,13 @@ final class ServedOperation: Sendable {
     }
   }
 
-  /// The stub that answers for it, as long as somebody holds the contract: the backend does, of which it is a guard, and the
-  /// journal, which remembers stubs, does not.
+  /// Returns the stub that answers for the operation while the contract is retained.
+  ///
+  /// The backend retains it as a guard; the journal, which stores stubs, does not.
   ///
   /// - Parameters:
-  ///   - base: What its path begins with.
-  ///   - plans: The contract's collections, where they are to be remembered.
+  ///   - base: The base path.
+  ///   - plans: The contract's collections, if the backend is to remember them.
   func stub(below base: String, remembering plans: Lazy<[String: CollectionPlan]>?) -> Stub {
     let matcher = RequestMatcher().method(place.method).path(PathTemplate(base + place.path))
     var stub = Stub(matcher, response: .dynamic(answering(remembering: plans)), origin: place.origin)
@@ -74,7 +75,7 @@ final class ServedOperation: Sendable {
     return { [weak self, weak plans] in self?.answer($0, plans) ?? .contractIsGone }
   }
 
-  /// The template that finds values in a path, which begins with a base path or with none.
+  /// Returns the template that extracts values from a path with or without a base path.
   func template(of path: String) -> PathTemplate {
     let own = PathTemplate(place.path)
     return own.matches(path) ? own : PathTemplate(base + place.path)
@@ -92,7 +93,7 @@ final class ServedOperation: Sendable {
     }
   }
 
-  /// What the operation does with a collection, if it does anything with one.
+  /// Returns the operation's role in a collection, or `nil` if it has no collection.
   private func remembered(among plans: Lazy<[String: CollectionPlan]>) -> RememberedAnswers? {
     let known = plans.value
     let parent = CollectionFinder.split(place.path).flatMap { known[$0.parent] }
@@ -102,7 +103,7 @@ final class ServedOperation: Sendable {
     return RememberedAnswers(plan: plan, role: role, maker: ContentMaker(settings: settings))
   }
 
-  /// A value that a schema takes; nothing where none can be made up.
+  /// Returns a value that is valid for a schema, or `nil` if no value can be generated.
   func typicalValue(of schema: ContractSchema) -> JSONValue? {
     do { return try ContentMaker(settings: settings).typicalValue(of: schema) } catch { return nil }
   }
@@ -125,6 +126,6 @@ final class ServedOperation: Sendable {
 }
 
 extension ResponseDefinition {
-  /// What a stub answers whose contract nobody holds any more.
+  /// The response of a stub whose contract was deallocated.
   static let contractIsGone = ResponseDefinition(.serviceUnavailable)
 }

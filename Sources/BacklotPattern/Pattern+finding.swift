@@ -1,6 +1,8 @@
 extension Pattern {
-  /// The leftmost match, and of those the one that Java finds: first alternatives before later ones, greedy repetitions
-  /// as long as they can be, lazy ones as short; `nil` where there is none.
+  /// Returns the leftmost match that Java would find, or `nil` if there is no match.
+  ///
+  /// Earlier alternatives take precedence over later ones, greedy repetitions are as long as possible, and lazy ones as
+  /// short as possible.
   ///
   /// - Throws: ``PatternError`` with ``PatternError/Code/tooManySteps``.
   public func firstMatch(in text: String) throws(PatternError) -> Match? {

@@ -1,12 +1,12 @@
 extension Pattern {
-  /// Whether the whole of a text matches, as Java's `matches` means it.
+  /// Returns whether the whole text matches, as Java's `matches` does.
   ///
   /// - Throws: ``PatternError`` with ``PatternError/Code/tooManySteps``.
   public func matches(_ text: String) throws(PatternError) -> Bool {
     try answer(to: .matchesWhole, about: text)
   }
 
-  /// Whether a part of a text matches.
+  /// Returns whether a part of the text matches.
   ///
   /// - Throws: ``PatternError`` with ``PatternError/Code/tooManySteps``.
   public func occurs(in text: String) throws(PatternError) -> Bool {
@@ -15,7 +15,7 @@ extension Pattern {
 
   @inline(__always)
   private func answer(to question: PatternQuestion, about text: String) throws(PatternError) -> Bool {
-    // Nothing is quicker for a short text.
+    // This is the fastest way for a short text.
     if let automaton = automata.madeAutomaton(for: question), text.utf8.count <= Self.shortText {
       return text.withPatternText { automaton.isMatch($0) }
     }
@@ -45,20 +45,22 @@ extension Pattern {
   }
 }
 
-// For whoever counts steps himself, so that the same question always takes as many.
+// For callers that count steps, so that the same question always takes the same number of steps.
 
 extension Pattern {
-  /// What a look at one character costs at most, in steps.
+  /// The maximum number of steps to examine one character.
   package var width: Int { program.instructions.count }
 
-  /// Whether the whole text matches; where `steps`, that are taken from, are used up, they are below zero and the answer
-  /// is `false`.
+  /// Returns whether the whole text matches, and subtracts the work from `steps`.
+  ///
+  /// If the steps run out, `steps` is negative and the result is `false`.
   package func matches(_ text: String, spending steps: inout Int) -> Bool {
     spend(on: text, &steps, .matchesWhole)
   }
 
-  /// Whether a part of the text matches; where `steps`, that are taken from, are used up, they are below zero and the
-  /// answer is `false`.
+  /// Returns whether a part of the text matches, and subtracts the work from `steps`.
+  ///
+  /// If the steps run out, `steps` is negative and the result is `false`.
   package func occurs(in text: String, spending steps: inout Int) -> Bool {
     spend(on: text, &steps, .occurs)
   }
@@ -85,10 +87,10 @@ extension Pattern {
     return set?.ranges
   }
 
-  /// What is asked of a text.
+  /// A question about a text.
   package enum Question: Sendable, CaseIterable { case matchesWhole, occurs, firstMatch }
 
-  /// Whether there is a match, or `nil` where that takes too many steps, and how many steps it takes.
+  /// Returns whether there is a match, or `nil` if that takes too many steps, and the number of steps it takes.
   package func cost(of question: Question, about text: String) -> (answer: Bool?, steps: Int) {
     let (runner, isWhole) = (runner, question == .matchesWhole)
     var steps = 0
@@ -99,10 +101,10 @@ extension Pattern {
     return (answer, steps)
   }
 
-  /// How a pattern is run.
+  /// A way to run a pattern.
   package enum Engine: Sendable, CaseIterable { case sideBySide, goingBack, noting, automaton, byPlaces }
 
-  /// What one of the ways to run the pattern says, or `nil` where it can't, or reaches a limit.
+  /// Returns the answer of the specified engine, or `nil` if it cannot run the pattern or reaches a limit.
   package func isMatch(_ text: String, isWhole: Bool, by engine: Engine) -> Bool? {
     let (runner, question) = (runner, isWhole ? PatternQuestion.matchesWhole : .occurs)
     guard runner.canRun(question, by: engine) else { return nil }
@@ -119,8 +121,8 @@ extension Pattern {
     return text.withPatternText { runner.matches(in: $0, by: engine) }
   }
 
-  /// The positions of the first match as one of the ways to run the pattern finds it, none where there is no match; `nil`
-  /// where it can't, or reaches a limit.
+  /// Returns the positions of the first match that the specified engine finds, empty if there is no match; `nil` if the
+  /// engine cannot run the pattern or reaches a limit.
   package func firstMatch(in text: String, by engine: Engine) -> [Int]? {
     let runner = runner
     guard engine == .sideBySide || engine == .goingBack, runner.canRun(.occurs, by: engine) else { return nil }

@@ -1,4 +1,4 @@
 extension Pattern {
-  /// Whether it takes time linear in the text, whatever the text is: it needs no going back.
+  /// True if matching takes time linear in the length of any text, because the pattern needs no backtracking.
   package var isRegular: Bool { program.isRegular }
 }

@@ -21,7 +21,7 @@ extension Pattern {
   }
 }
 
-/// What is put in the place of a match.
+/// A parsed template for the text that replaces a match.
 private struct Replacement {
   private enum Part {
     case text(String)

@@ -1,7 +1,8 @@
 extension Pattern {
   /// Whose regular expressions a pattern is written in.
   public enum Dialect: Sendable, Hashable {
-    /// RFC 9485 and nothing more, but that `^` and `$` are anchors, as its §5.3 has it where it hands patterns on.
+    /// RFC 9485 without extensions, except that `^` and `$` are anchors, as in its §5.3, which maps patterns to another
+    /// dialect.
     case iRegexp
     /// The common syntax of Java's `java.util.regex`, as stub files use it.
     case java

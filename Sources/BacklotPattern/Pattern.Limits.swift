@@ -1,13 +1,20 @@
 extension Pattern {
-  /// What a pattern may cost.
+  /// The limits on the cost of a pattern.
   public struct Limits: Sendable, Hashable {
-    /// The most bytes of UTF-8 that a pattern has; 8,192 unless said otherwise.
-    public var patternLength: Int
-    /// The most groups inside one another; 40 unless said otherwise.
+    /// The maximum length of a pattern in bytes of UTF-8.
     ///
-    /// Each takes 2 KB of the stack in a release build and 8 KB in a debug build, so that 40 leave room on a thread of 512 KB.
+    /// Defaults to 8,192.
+    public var patternLength: Int
+    /// The maximum depth of nested groups.
+    ///
+    /// Defaults to 40.
+    ///
+    /// Each level takes 2 KB of the stack in a release build and 8 KB in a debug build, so that 40 leave room on a
+    /// thread of 512 KB.
     public var nestingDepth: Int
-    /// The most instructions of a program, with repetitions counted out; 10,000 unless said otherwise.
+    /// The maximum number of instructions of a program, with repetitions expanded.
+    ///
+    /// Defaults to 10,000.
     ///
     /// `a{1000}{1000}` would have a million.
     public var programSize: Int

@@ -1,7 +1,7 @@
 extension Pattern {
   /// A part of a text that matches, with what its groups have matched.
   public struct Match: Sendable, Hashable {
-    /// Where in the text it is.
+    /// The range of the match in the text.
     public let range: Range<String.Index>
     /// The whole match, and what each group has matched last, or `nil` where a group took no part.
     public let groups: [Substring?]
@@ -24,7 +24,7 @@ extension Pattern {
       groups = (0..<slots.count / 2).map { range(of: $0).map { text[$0] } }
     }
 
-    /// What the group of a name has matched, or `nil` where it took no part, or where no group has that name.
+    /// The text that the named group matched, or `nil` if the group took no part or no group has that name.
     public subscript(name: String) -> Substring? {
       names[name].flatMap { groups[$0] }
     }

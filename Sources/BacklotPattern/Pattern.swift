@@ -47,18 +47,18 @@ public struct Pattern: Sendable {
 
   var source: PatternSource { automata.source }
 
-  /// How the pattern was written.
+  /// The source text of the pattern.
   public var text: String { source.text }
   /// Whose rules it was written by.
   public var dialect: Dialect { source.dialect }
-  /// Whether capitals and small letters of ASCII are alike.
+  /// A Boolean value that indicates whether ASCII letters match regardless of case.
   public var ignoringCase: Bool { source.ignoringCase }
-  /// Whether `.` also stands for what ends a line.
+  /// True if `.` also matches line terminators.
   public var dotMatchesAll: Bool { source.dotMatchesAll }
-  /// What it may cost.
+  /// The cost limits of the pattern.
   public var limits: Limits { source.limits }
 
-  /// How many groups it has, the whole match not counted.
+  /// The number of groups, not counting the whole match.
   public var groupCount: Int { program.groupCount - 1 }
 }
 

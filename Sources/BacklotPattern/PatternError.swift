@@ -2,15 +2,15 @@
 ///
 /// The description is meant for people: `pattern "/a(b", column 5: the pattern ends too early, expected a closing parenthesis`.
 public struct PatternError: Error, Sendable, Hashable {
-  /// What kind of mistake it is, to tell mistakes apart in code.
+  /// The kind of error, to distinguish errors in code.
   public let code: Code
   /// The pattern, or for ``Code/invalidTemplate`` the template.
   public let pattern: String
-  /// Where in the pattern the offending thing begins, in bytes of UTF-8, counted from 0.
+  /// The offset in the pattern at which the error begins, in bytes of UTF-8, counted from 0.
   public let offset: Int
-  /// What happened, with the offending thing.
+  /// A description of the problem, including the offending part.
   public let problem: String
-  /// What was expected instead, or what to do.
+  /// The expected input, or what to do instead.
   public let expected: String
 
   /// The column in the pattern, counted from 1 in Unicode scalars.
@@ -18,7 +18,7 @@ public struct PatternError: Error, Sendable, Hashable {
     pattern.utf8.prefix(offset).reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }
 
-  /// What happened and what was expected, without the place.
+  /// The problem and the expectation, without the offset.
   public var message: String { "\(problem), expected \(expected)" }
 }
 
@@ -33,9 +33,9 @@ extension PatternError {
       self.rawValue = rawValue
     }
 
-    /// What the dialect does not allow.
+    /// The pattern violates the rules of the dialect.
     public static let invalidPattern = Code(rawValue: "invalidPattern")
-    /// What the dialect allows and this library does not understand.
+    /// The pattern is valid in the dialect, but this library does not support it.
     public static let unsupported = Code(rawValue: "unsupported")
     /// A pattern longer than ``Pattern/Limits/patternLength``.
     public static let tooLong = Code(rawValue: "tooLong")

@@ -14,11 +14,11 @@ extension RemoteBackend {
   /// All requests, in the order in which they came.
   public func requests() async throws(RemoteError) -> [ReceivedRequest] { try await journal() }
 
-  /// Whether fitting requests came as often as expected.
+  /// Returns whether the number of matching requests is as expected.
   ///
   /// - Parameters:
-  ///   - pattern: Which requests count.
-  ///   - count: How many there should be; at least one unless given.
+  ///   - pattern: The pattern of the requests to count.
+  ///   - count: The expected number. Defaults to at least one.
   public func received(
     _ pattern: some RequestMatching,
     _ count: RequestCount = .atLeast(1)
@@ -26,12 +26,12 @@ extension RemoteBackend {
     count.contains(try await requests(pattern).count)
   }
 
-  /// Demands that fitting requests came as often as expected, and says at length what came instead.
+  /// Verifies that the number of matching requests is as expected; the error describes the received requests in detail.
   ///
   /// - Parameters:
-  ///   - pattern: Which requests count.
-  ///   - count: How many there should be; at least one unless given.
-  /// - Throws: `VerificationFailure`, or ``RemoteError`` where the server could not be asked.
+  ///   - pattern: The pattern of the requests to count.
+  ///   - count: The expected number. Defaults to at least one.
+  /// - Throws: `VerificationFailure`, or ``RemoteError`` if the server cannot be queried.
   public func verify(_ pattern: some RequestMatching, _ count: RequestCount = .atLeast(1)) async throws {
     let found = try await requests(matching: pattern.matcher).count
     guard !count.contains(found) else { return }
@@ -41,12 +41,12 @@ extension RemoteBackend {
   /// Forgets what was asked.
   public func clearJournal() async throws(RemoteError) { try await ask(.delete, "/requests") }
 
-  /// The requests that nothing answered.
+  /// Returns the requests that no stub answered.
   public func unmatchedRequests() async throws(RemoteError) -> [ReceivedRequest] {
     try Self.list(try await ask(.get, "/requests/unmatched"), "requests") { $0 }
   }
 
-  /// What came nearest to the requests that nothing answered, in the server's words.
+  /// Returns the near misses of the requests that no stub answered, as the server describes them.
   public func nearMisses() async throws(RemoteError) -> JSONValue {
     try await ask(.get, "/requests/unmatched/near-misses")["nearMisses"] ?? []
   }

@@ -3,14 +3,15 @@ import BacklotJSON
 public import BacklotStubs
 
 extension RemoteBackend {
-  /// Gives the server sources that are asked before all that are there; of those given together, the first that is
-  /// written is asked first, as in a `MockBackend`.
+  /// Adds sources to the server that take precedence over the existing ones.
   ///
-  /// All of them are there when this returns, or none. Bodies that are files are sent along, up to 8 MiB each: the server
-  /// need not be on this machine.
+  /// Within one call, the first source takes precedence, as in a `MockBackend`.
   ///
-  /// - Throws: ``RemoteError``, with the code `cannotTravel` where a stub has a Swift closure, or a body that is too
-  ///   large or cannot be read.
+  /// The call adds all of the sources or fails without adding any. Files used as bodies are uploaded, up to 8 MiB each,
+  /// since the server may be on another machine.
+  ///
+  /// - Throws: ``RemoteError``, with the code `cannotTravel` if a stub has a Swift closure, or a body that is too large
+  ///   or cannot be read.
   public func add(@BackendBuilder _ sources: () -> [any BackendSource]) async throws(RemoteError) {
     let blueprint = BackendBlueprint(sources())
     let mappings = try await Self.mappings(of: StubOrder.withWrittenPriorities(blueprint.stubs))
@@ -58,7 +59,7 @@ extension RemoteBackend {
   /// Puts all scenarios back to their beginning.
   public func resetScenarios() async throws(RemoteError) { try await ask(.post, "/scenarios/reset") }
 
-  /// Lets each answer come so much later; nothing for as soon as the stubs say.
+  /// Delays each response by the specified time; `nil` for no delay beyond those of the stubs.
   public func setDelay(_ delay: Delay?) async throws(RemoteError) {
     let settings: JSONObject
     do throws(MappingWritingError) { settings = try MappingWriter().settings(delay) } catch {

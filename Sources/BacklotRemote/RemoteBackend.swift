@@ -24,22 +24,24 @@ import BacklotStubs
 ///
 /// Clients that name a space share a server without seeing each other's stubs, scenarios and journal.
 public struct RemoteBackend: Sendable {
-  /// Where the server is: scheme, host and port.
+  /// The address of the server: scheme, host and port.
   public let url: String
-  /// The space that this client has for itself; the one that all share unless given.
+  /// The space that this client uses.
+  ///
+  /// Defaults to the shared space.
   public let space: String?
   let origin: RemoteOrigin
   private let token: String?
   private let transport: any HTTPTransport
 
-  /// Names a server, which is not asked yet.
+  /// Creates a client for a server, without connecting to it.
   ///
   /// - Parameters:
-  ///   - url: Where it is, such as `http://127.0.0.1:8080`.
-  ///   - token: What its admin API was bound to, if it was.
-  ///   - space: The space to use; the one that all share unless given.
-  ///   - transport: What carries requests to it; `URLSession.shared` unless given.
-  /// - Throws: ``RemoteError`` where the text is no such address.
+  ///   - url: The address of the server, such as `http://127.0.0.1:8080`.
+  ///   - token: The token of the admin API, if it requires one.
+  ///   - space: The space to use. Defaults to the shared space.
+  ///   - transport: The transport for requests. Defaults to `URLSession.shared`.
+  /// - Throws: ``RemoteError`` if the text is not a valid address.
   public init(
     at url: String,
     token: String? = nil,

@@ -13,7 +13,7 @@ public struct RemoteError: Error, Sendable {
 
     /// The text is no address of a server.
     public static var notAnAddress: Self { Self(rawValue: "notAnAddress") }
-    /// Nobody answered there.
+    /// No server answered at the address.
     public static var unreachable: Self { Self(rawValue: "unreachable") }
     /// The server said no.
     public static var refused: Self { Self(rawValue: "refused") }
@@ -23,13 +23,13 @@ public struct RemoteError: Error, Sendable {
     public static var cannotTravel: Self { Self(rawValue: "cannotTravel") }
   }
 
-  /// What kind of error it is.
+  /// The kind of the error.
   public let code: Code
-  /// What happened, what was expected and what to do.
+  /// A description of the error, the expectation and the remedy.
   public let message: String
   /// The status that the server answered with, if it answered.
   public let status: HTTPStatus?
-  /// What kept the answer from coming, or the stub from being written.
+  /// The error that prevented the response, or the writing of the stub.
   public let underlying: (any Error)?
 
   private init(_ code: Code, _ message: String, status: HTTPStatus? = nil, underlying: (any Error)? = nil) {

@@ -1,8 +1,8 @@
-/// Where a server is, taken apart.
+/// The parsed address of a server.
 struct RemoteOrigin: Sendable, Hashable {
   let scheme: String
   let authority: String
-  /// What stands before each path; empty as a rule.
+  /// The prefix of each path; usually empty.
   let path: String
 
   init(_ url: String) throws(RemoteError) {

@@ -1,7 +1,7 @@
 public import BacklotStubs
 import Synchronization
 
-/// A backend on a socket: for whoever cannot link a Swift library, or has to see real bytes.
+/// A backend that listens on a socket, for clients that cannot link a Swift library or that need the actual bytes.
 ///
 /// ```swift
 /// let server = try MockServer {
@@ -10,12 +10,12 @@ import Synchronization
 /// let (data, _) = try await URLSession.shared.data(from: URL(string: server.url + "/dogs")!)
 /// ```
 ///
-/// It listens when it is made, answers on threads of its own, and ends with ``stop()`` or when nobody keeps it. Any
-/// number can run in one process.
+/// The server listens from its creation, answers on its own threads, and stops with ``stop()`` or when it is
+/// deallocated. A process can run any number of servers.
 public final class MockServer: Sendable {
-  /// What answers.
+  /// The backend that answers requests.
   public let backend: MockBackend
-  /// Where it listens, without a path: `http://127.0.0.1:49152`.
+  /// The URL at which the server listens, without a path: `http://127.0.0.1:49152`.
   public let url: String
   /// The port at which it listens.
   public let port: Int
@@ -27,12 +27,12 @@ public final class MockServer: Sendable {
   private let outbox: WebhookOutbox
   private let memory: RequestMemory
 
-  /// Starts to serve a backend.
+  /// Starts a server for a backend.
   ///
   /// - Parameters:
-  ///   - backend: What answers.
-  ///   - configuration: Where it listens; at a free port of this machine's loopback unless given.
-  /// - Throws: ``ServerError`` where it cannot listen there.
+  ///   - backend: The backend that answers requests.
+  ///   - configuration: The server's configuration. Defaults to a free loopback port.
+  /// - Throws: ``ServerError`` if the server cannot listen at the address.
   public convenience init(
     _ backend: MockBackend,
     configuration: ServerConfiguration = ServerConfiguration()
@@ -40,12 +40,12 @@ public final class MockServer: Sendable {
     try self.init(ServedBackends(main: backend), configuration)
   }
 
-  /// Starts to serve several clients that do not see each other.
+  /// Starts a server for several clients that are isolated from each other.
   ///
   /// - Parameters:
-  ///   - spaces: What answers each of them.
-  ///   - configuration: Where it listens; at a free port of this machine's loopback unless given.
-  /// - Throws: ``ServerError`` where it cannot listen there.
+  ///   - spaces: The backends that answer the clients.
+  ///   - configuration: The server's configuration. Defaults to a free loopback port.
+  /// - Throws: ``ServerError`` if the server cannot listen at the address.
   public convenience init(
     _ spaces: BackendSpaces,
     configuration: ServerConfiguration = ServerConfiguration()
@@ -66,13 +66,13 @@ public final class MockServer: Sendable {
     try setup.start()
   }
 
-  /// Describes a backend and starts to serve it.
+  /// Creates a backend from sources and starts a server for it.
   ///
   /// - Parameters:
-  ///   - configuration: Where it listens; at a free port of this machine's loopback unless given.
-  ///   - time: How the backend's time passes; as on the wall unless given, so that a client feels the delays.
-  ///   - sources: Stubs and other sources.
-  /// - Throws: ``ServerError`` where it cannot listen there.
+  ///   - configuration: The server's configuration. Defaults to a free loopback port.
+  ///   - time: The backend's clock. Defaults to real time, so that clients experience delays.
+  ///   - sources: The stubs and other sources.
+  /// - Throws: ``ServerError`` if the server cannot listen at the address.
   public convenience init(
     configuration: ServerConfiguration = ServerConfiguration(),
     time: BackendTime = .real,
@@ -92,8 +92,9 @@ extension MockServer {
 // MARK: - Ending
 
 extension MockServer {
-  /// Closes every connection at once, and waits until all threads have ended, unless it is called on one of them; a
-  /// second call does nothing.
+  /// Closes all connections immediately, and waits until all threads have ended, unless it is called on one of them.
+  ///
+  /// Further calls have no effect.
   public func stop() {
     end()
     // Two threads that wait for each other would never end.
@@ -121,7 +122,7 @@ extension MockServer {
   }
 
   private func end(after patience: Duration) async {
-    // Nobody is patient any more whose task is cancelled.
+    // If the task is cancelled, the server stops immediately.
     do { try await Task.sleep(atMost: patience) } catch { return end() }
     end()
   }

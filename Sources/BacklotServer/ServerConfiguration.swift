@@ -1,26 +1,31 @@
 public import BacklotStubs
 
-/// Where a server listens, with how many threads, and what it bears.
+/// The address, the number of threads, and the limits of a server.
 public struct ServerConfiguration: Sendable {
-  /// The address to listen at, or a name for it; nothing for this machine alone: the loopback of IPv4 and, where there
-  /// is one, that of IPv6, at the same port.
+  /// The address to listen at, or a name for it.
   ///
-  /// `0.0.0.0` and `::` are all addresses of this machine, which other machines may reach.
+  /// `nil` restricts access to this machine: the server listens at the IPv4 loopback and, if available, the IPv6
+  /// loopback, at the same port.
+  ///
+  /// `0.0.0.0` and `::` stand for all addresses of this machine, which other machines may reach.
   public var host: String?
   /// The port to listen at; 0 for one that the system chooses.
   public var port: Int
-  /// How many threads answer; at least one.
+  /// The number of serving threads; at least one.
   public var loopCount: Int
-  /// Which pages of other origins a browser lets in; only those of the server's own unless set.
-  public var crossOrigin: CrossOriginPolicy?
-  /// Whether responses of at least 256 bytes in memory are compressed for clients that accept gzip or deflate.
+  /// The policy for pages of other origins.
   ///
-  /// Defaults to `false`. A response whose own `Content-Encoding` is `gzip` or `deflate`, and whose content is not coded
-  /// yet, is compressed in any case.
+  /// By default, a browser only allows pages of the server's own origin.
+  public var crossOrigin: CrossOriginPolicy?
+  /// A Boolean value that indicates whether responses of at least 256 bytes in memory are compressed for clients that
+  /// accept gzip or deflate.
+  ///
+  /// Defaults to `false`. A response whose own `Content-Encoding` is `gzip` or `deflate`, but whose content is not yet
+  /// encoded, is always compressed.
   public var compressesResponses = false
-  /// How much a client may ask for, and how long it may take.
+  /// The size and time limits for requests.
   public var limits: ServerLimits
-  /// How long an upstream may take to which requests are passed on, and how much of it is taken.
+  /// The time and size limits for upstreams to which requests are forwarded.
   public var upstream = UpstreamLimits()
   /// Told of each exchange when it has ended.
   ///
@@ -33,15 +38,15 @@ public struct ServerConfiguration: Sendable {
   /// Told of each webhook when it has ended, on any thread.
   public var webhookObserver: (@Sendable (WebhookDelivery) -> Void)?
 
-  /// Makes a configuration.
+  /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - host: The address to listen at; the loopback unless given.
-  ///   - port: The port to listen at; any that is free unless given.
-  ///   - loopCount: How many threads answer; one unless given.
-  ///   - crossOrigin: Which pages of other origins a browser lets in; none unless given.
-  ///   - limits: What a client may ask for.
-  ///   - observer: Told of each exchange; nobody unless given.
+  ///   - host: The address to listen at. Defaults to the loopback.
+  ///   - port: The port to listen at. Defaults to any free port.
+  ///   - loopCount: The number of threads that answer requests. Defaults to 1.
+  ///   - crossOrigin: The policy for pages of other origins. By default, a browser allows no such page.
+  ///   - limits: The limits for requests.
+  ///   - observer: A closure that receives each exchange. Defaults to `nil`.
   public init(
     host: String? = nil,
     port: Int = 0,
@@ -59,7 +64,7 @@ public struct ServerConfiguration: Sendable {
   }
 }
 
-/// How much a client may ask of a server, and how long it may take over it.
+/// The size and time limits for the requests of clients.
 public struct ServerLimits: Sendable, Hashable {
   /// The most bytes of a request's head: its line and its fields.
   ///
@@ -78,16 +83,19 @@ public struct ServerLimits: Sendable, Hashable {
   ///
   /// More are closed without a word; 65,536 on each loop unless set.
   public var connectionCount = 65_536
-  /// How long a client may take over the head of a request.
+  /// The maximum time to receive the head of a request.
   ///
-  /// 408 past it; 30 seconds unless set.
+  /// The server then responds with 408. Defaults to 30 seconds.
   public var headTime: Duration = .seconds(30)
-  /// How long a client may send nothing of a request's content, or take nothing of an answer.
+  /// The maximum time in which a client sends no request content or reads no part of a response.
   ///
-  /// The connection ends past it, after a 408 where a request is not complete; 30 seconds unless set. It is also how
-  /// long a client is heard out that still sends although its connection has ended, so that it gets the last answer.
+  /// The connection then ends, after a 408 response if the request is incomplete. Defaults to 30 seconds. For the same
+  /// time, the server reads from a client that still sends after its connection has ended, so that it receives the last
+  /// response.
   public var stallTime: Duration = .seconds(30)
-  /// How long a connection is kept that asks for nothing; 75 seconds unless set.
+  /// The maximum time for which an idle connection is kept.
+  ///
+  /// Defaults to 75 seconds.
   public var idleTime: Duration = .seconds(75)
   /// The most webhooks that wait or are on their way at a time.
   ///
@@ -97,9 +105,9 @@ public struct ServerLimits: Sendable, Hashable {
   ///
   /// The others of ``webhookCount`` wait for one of them; 64 unless set.
   public var webhookConnectionCount = 64
-  /// How long a webhook may take from its sending to its answer.
+  /// The maximum time from sending a webhook to its response.
   ///
-  /// It has failed past it; 30 seconds unless set.
+  /// The webhook then fails. Defaults to 30 seconds.
   public var webhookTime: Duration = .seconds(30)
 
   /// The maximum number of webhooks that may follow on each other, each on a request that the one before it made.
@@ -107,10 +115,10 @@ public struct ServerLimits: Sendable, Hashable {
   /// One more fails, and says so. Defaults to 8.
   public var webhookChainLength = 8
 
-  /// The limits of a server that nobody configured.
+  /// Creates the default limits.
   public init() {}
 
-  /// How much may wait to be sent.
+  /// The limits of the webhook outbox.
   var webhooks: WebhookOutbox.Limits {
     var limits = WebhookOutbox.Limits()
     (limits.count, limits.sendingCount) = (webhookCount, webhookConnectionCount)

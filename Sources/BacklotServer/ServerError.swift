@@ -1,6 +1,6 @@
 /// Why a server could not be started.
 public struct ServerError: Error, Sendable, Hashable {
-  /// What kind of thing went wrong.
+  /// The kind of an error.
   public struct Code: Sendable, Hashable {
     private let name: String
 
@@ -16,9 +16,9 @@ public struct ServerError: Error, Sendable, Hashable {
     public static let system = Code("system")
   }
 
-  /// What kind of thing went wrong.
+  /// The kind of the error.
   public let code: Code
-  /// What went wrong, and what to do about it.
+  /// A description of the error and its remedy.
   public let message: String
 
   init(_ code: Code, _ message: String) {

@@ -1,24 +1,24 @@
 public import BacklotHTTP
 public import BacklotStubs
 
-/// What became of a request that came in on a socket.
+/// The result of a request that was received on a socket.
 public struct ServerEvent: Sendable {
   /// The request; `nil` if not even its method and its target could be read.
   ///
   /// A request that was refused before its head was complete has no fields.
   public let request: ReceivedRequest?
-  /// How it ended.
+  /// The outcome of the exchange.
   public let outcome: Outcome
-  /// The stub that answered; nothing where none did.
+  /// The stub that answered; `nil` if no stub did.
   public let stub: Stub?
   /// The time that the client waited: from the reading of the request's last byte until the last byte of the answer was handed to
   /// the system, or until the connection ended if there was no answer or only a part of it.
   public let duration: Duration
   /// In what the request and its answer break a contract that watches over the backend, or come close to that.
   public internal(set) var violations: [ContractViolation] = []
-  /// The name of the contract's example that was sent, `default` for one without; nothing where it was none.
+  /// The name of the contract's example that was sent, `default` for an unnamed example; `nil` if no example was sent.
   public internal(set) var example: String?
-  /// Why the upstream to which the request was passed on has no answer; nothing where it has one, or was not asked.
+  /// The reason why the upstream did not respond; `nil` if it did, or if the request was not forwarded.
   public var upstreamFailure: UpstreamFailure?
 
   /// Why the client got a part of the answer only; `nil` if all of it was handed to the system.
@@ -27,7 +27,7 @@ public struct ServerEvent: Sendable {
   /// The number of bytes of content that were handed to the system, whatever the outcome is; `nil` if that is not known.
   public internal(set) var contentByteCount: Int64?
 
-  /// How an exchange ended on a socket.
+  /// The outcome of an exchange on a socket.
   public enum Outcome: Sendable {
     /// An answer with this status was sent, and so many bytes of content were handed to the system; `nil` if that is not known.
     case answered(HTTPStatus, byteCount: Int64?)

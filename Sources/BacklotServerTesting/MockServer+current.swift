@@ -19,7 +19,7 @@ extension MockServer {
 
 /// There is no server here.
 public struct NoServerError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What to do about it.
+  /// The way to resolve the error.
   public var description: String {
     #"There is no server here. Give the test or its suite one: @Test(.server { Get("/dogs") })"#
   }

@@ -2,9 +2,9 @@ import BacklotServer
 import BacklotTesting
 import Synchronization
 
-/// The servers of a running test: one for each backend that somebody asked the server of.
+/// The servers of a running test: one for each backend whose server was requested.
 ///
-/// A test has one backend, unless a trait `.backend` stands inside of a suite's `.server`.
+/// A test has one backend, unless a trait `.backend` is used inside a suite's `.server`.
 final class ServerScope: Sendable {
   @TaskLocal static var current: ServerScope?
 

@@ -25,7 +25,7 @@ public struct ServerTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == ServerTrait {
-  /// Gives each test a backend of its own on a socket, reached as ``BacklotServer/MockServer/current``.
+  /// Provides each test with its own backend on a socket, available as ``BacklotServer/MockServer/current``.
   ///
   /// ```swift
   /// @Test(.server {
@@ -37,25 +37,24 @@ extension Trait where Self == ServerTrait {
   /// }
   /// ```
   ///
-  /// The backend is `Backend.current`, as the trait `.backend` gives it: a test's stubs come before its suite's, and
-  /// requests that nothing answers fail the test.
+  /// The backend is `Backend.current`, as with the trait `.backend`: a test's stubs take precedence over its suite's,
+  /// and unmatched requests fail the test.
   ///
   /// - Parameters:
-  ///   - configuration: Where it listens, and what it bears; at a free port of the loopback unless given.
-  ///   - time: How time passes; as in the suite unless given, and at once where no suite says.
-  ///   - stalledAfter: How long stepped time may stand still, in real time, while something waits for it, before the test
-  ///     fails and the wait is cancelled; as in the suite unless given, and ten seconds where no suite says.
-  ///   - unhandled: What comes of requests that nothing answers; as in the suite unless given, and a failure where no
-  ///     suite says.
-  ///   - breaches: What comes of requests and answers that break a contract among the sources; as in the suite unless
-  ///     given, and a failure where no suite says.
-  ///   - unused: What comes of stubs that answered no request; as in the suite unless given, and
-  ///     `UnusedStubs.warnIfNearlyMatched` where no suite says.
-  ///   - fileID: Where this stands.
-  ///   - filePath: Where this stands.
-  ///   - line: Where this stands.
-  ///   - column: Where this stands.
-  ///   - sources: Stubs and other sources; read anew for each test.
+  ///   - configuration: The configuration of the server. By default, it listens at a free loopback port.
+  ///   - time: The mode of the backend's time. Defaults to the suite's, and otherwise to immediate time.
+  ///   - stalledAfter: The real time for which stepped time may stand still while a wait depends on it, before the test
+  ///     fails and the wait is cancelled. Defaults to the suite's, and otherwise to ten seconds.
+  ///   - unhandled: The handling of requests that no stub answers. Defaults to the suite's, and otherwise to a failure.
+  ///   - breaches: The handling of requests and responses that break a contract among the sources. Defaults to the
+  ///     suite's, and otherwise to a failure.
+  ///   - unused: The handling of stubs that answered no request. Defaults to the suite's, and otherwise to
+  ///     `UnusedStubs.warnIfNearlyMatched`.
+  ///   - fileID: The source location of the trait.
+  ///   - filePath: The source location of the trait.
+  ///   - line: The source location of the trait.
+  ///   - column: The source location of the trait.
+  ///   - sources: The stubs and other sources; evaluated for each test.
   public static func server(
     _ configuration: ServerConfiguration = ServerConfiguration(),
     time: TimeMode? = nil,

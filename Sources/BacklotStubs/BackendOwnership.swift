@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What the owner of a backend, such as a test, does with it at the end, so that the backend keeps what is needed for that.
+/// The requirements of a backend's owner, such as a test, at its end, and the data that the backend keeps for them.
 package final class BackendOwnership: Sendable {
-  /// Whether the owner reports unmatched requests at length, so that the errors that clients get need not.
+  /// True if the owner reports unmatched requests in detail, so that the errors for clients need not.
   package let reportsUnmatchedRequests: Bool
   private let answering = Mutex<Set<Stub.ID>>([])
   private let isReplaced = Atomic(false)
@@ -13,7 +13,7 @@ package final class BackendOwnership: Sendable {
   /// Remembers that another backend, with copies of the same stubs, stands in for this one.
   package func replace() { isReplaced.store(true, ordering: .relaxed) }
 
-  /// Whether the backend itself shows which stubs are used.
+  /// True if the backend itself shows which stubs are used.
   var seesAllRequests: Bool { !isReplaced.load(ordering: .relaxed) }
 
   /// Remembers that a stub was chosen to answer.

@@ -1,4 +1,4 @@
-/// A value behind a reference, so that what holds it stays small where there is none.
+/// A value behind a reference, which keeps its container small if there is no value.
 final class Box<Value: Sendable>: Sendable {
   let value: Value
 

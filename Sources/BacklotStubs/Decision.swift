@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotLimits
 
-/// What decides about a request, beside the request itself: everything that would otherwise be chance or time.
+/// The inputs of a decision besides the request: all values that would otherwise depend on chance or time.
 struct DecisionContext: Sendable {
   /// The time since the backend was made.
   var instant: Duration
@@ -9,15 +9,15 @@ struct DecisionContext: Sendable {
   var draw: RandomDraw
 }
 
-/// What a backend does with a request; making one changes nothing.
+/// The reaction of a backend to a request, without side effects.
 struct Decision: Sendable {
-  /// What the client gets.
+  /// The reply to the client.
   var reply: Reply
   /// The stub that answers, if one does.
   let stub: PlacedStub?
-  /// What stateful stubs remember from here on.
+  /// The changes to the state of stateful stubs.
   let changes: [BackendState.Change]
-  /// Whether the request fails because of the backend's or the stub's conditions, and the stub is not asked.
+  /// True if the request fails because of the backend's or the stub's conditions, without using the stub.
   var isRehearsedFailure = false
 }
 
@@ -55,16 +55,16 @@ extension Decision {
   }
 }
 
-/// What the client gets, as far as it is known when the decision falls.
+/// The reply to the client, as far as it is known at the time of the decision.
 enum Reply: Sendable {
   /// A stub answers; the delay is that of the conditions and, where the answer is known already, its own.
   case answer(StubResponse.Kind, delay: Duration)
-  /// Nothing among these stubs answers.
+  /// No stub of the publication answers.
   case unmatched(among: Publication, delay: Duration)
 
-  /// Fills in what is a template, and answers what is not to be passed on.
+  /// Renders a template, and answers requests that are not forwarded.
   ///
-  /// - Returns: Why a template could not be filled in; `nil` if there is none, or it could.
+  /// - Returns: The reason why the template cannot be rendered; `nil` on success or without a template.
   mutating func render(
     for request: ReceivedRequest,
     drawingFrom draw: RandomDraw,
@@ -157,15 +157,15 @@ private func firstFitting(
   return undecidedAdded == nil ? added : nil
 }
 
-/// Where the first stub is that fits.
+/// Returns the position of the first stub that matches.
 ///
-/// The index is searched as its tree leads. Only if the budget is exhausted on the way, possibly by stubs that are asked later
-/// than the one that answers, the stubs are asked once more in their order, with the whole budget.
+/// The index is searched in tree order. If the budget is exhausted on the way, possibly by stubs that come after the
+/// answering stub, the stubs are checked again in their order, with the full budget.
 ///
 /// - Parameters:
-///   - steps: The number of steps that were left before any stub was asked.
-///   - needsState: Set where that depends on state that was not given.
-///   - undecided: Set to the stub about which it could not be decided, unless one fits that is asked before it.
+///   - steps: The number of steps that were left before the first check.
+///   - needsState: Set if the result depends on state that was not provided.
+///   - undecided: Set to the stub for which no decision is possible, unless an earlier stub matches.
 private func firstFitting(
   _ facts: inout RequestFacts,
   _ index: StubIndex,
@@ -191,7 +191,7 @@ private func firstFitting(
   return nil
 }
 
-/// Whether a stub fits, or the stubs that are asked after it need not be looked at since it cannot be decided.
+/// Returns true if a stub matches, or if it cannot be decided, so that later stubs need not be checked.
 private func fits(
   _ placed: PlacedStub,
   _ compared: Int?,
@@ -228,7 +228,7 @@ private func answer(of placed: PlacedStub, _ context: DecisionContext, _ state: 
 }
 
 extension StubResponse.Kind {
-  /// How long the answer takes, where that is known before it is made.
+  /// The delay of the answer, if it is known before the answer is computed.
   fileprivate var statedDelay: Delay? {
     switch self {
     case .fixed(let response): response.delay
@@ -245,19 +245,19 @@ private func delay(of step: StubResponse.Kind, _ context: DecisionContext) -> Du
 }
 
 extension Stub {
-  /// Whether it is asked before one that stands in front of its layer.
+  /// Returns true if the stub is checked before one in front of its layer.
   fileprivate func isAsked(beforeAdded added: Stub) -> Bool {
     source == added.source ? priority > added.priority : source < added.source
   }
 
-  /// Whether what happened before lets the stub answer.
+  /// Returns true if the state allows the stub to answer.
   func isReady(in state: BackendState) -> Bool {
     let isInScenario = scenario.map { $0.required == nil || $0.required == state.state(of: $0.name) } ?? true
     let isWithinLimit = limit.map { state.uses(of: id) < $0 } ?? true
     return isInScenario && isWithinLimit
   }
 
-  /// What an answer of this stub changes.
+  /// The state changes of an answer.
   fileprivate var changes: [BackendState.Change] {
     let use = [BackendState.Change.use(id)]
     guard let scenario, let next = scenario.next else { return use }

@@ -1,6 +1,6 @@
 package import BacklotHTTP
 
-/// What a driver with timers of its own does about an exchange, as a server has them.
+/// The action that a driver with its own timers, such as a server, takes for an exchange.
 package enum Delivery: Sendable {
   /// Gives an answer after a time.
   case answer(HTTPResponse, after: Duration)
@@ -16,9 +16,11 @@ package enum Delivery: Sendable {
 }
 
 extension MockBackend {
-  /// Tells how an exchange is to be brought to its end; unless by ``completion(of:within:)``, the driver closes it.
+  /// Returns the action that completes an exchange.
   ///
-  /// - Parameter exchange: Gets the answer of a closure that computes it at once, so that the closure runs here and once.
+  /// The driver closes the exchange, except after ``completion(of:within:)``.
+  ///
+  /// - Parameter exchange: Receives the answer of a synchronous closure, so that the closure runs here, and only once.
   package func delivery(of exchange: inout Exchange) -> Delivery {
     do {
       try compute(&exchange)
@@ -47,7 +49,7 @@ extension MockBackend {
     if let check = exchange.check { settle(check, exchange.id, outcome) }
   }
 
-  /// What the chance in an exchange's bytes is drawn from.
+  /// Returns the seed for random choices in an exchange's bytes.
   package func seed(of exchange: Exchange) -> UInt64 { seed &+ exchange.id }
 
   /// The stub that answered an exchange, as long as the journal knows.

@@ -1,13 +1,13 @@
 package import BacklotHTTP
 
 extension Exchange {
-  /// How an exchange came out that took something: a closure, a delay, or a look at what came nearest.
+  /// The result of an exchange that requires a closure, a delay, or a search for near misses.
   package enum Completion: Sendable {
     case answer(HTTPResponse)
     /// A fault that the driver has to carry out, and the answer that it spoils.
     case fault(Fault, HTTPResponse)
     case unmatched(UnmatchedRequest)
-    /// Whoever asked does not wait any more.
+    /// The client no longer waits.
     case cancelled
   }
 }
@@ -16,7 +16,7 @@ extension Exchange.Completion {
   /// A fault that comes in the place of an answer.
   static func fault(_ fault: Fault) -> Self { .fault(fault, HTTPResponse(status: .ok)) }
 
-  /// What the journal says of it.
+  /// The outcome for the journal.
   var outcome: JournalEntry.Outcome {
     switch self {
     case .answer(let response): .answered(response.status)

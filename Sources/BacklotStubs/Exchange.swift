@@ -3,39 +3,41 @@ import BacklotLimits
 
 /// A request that a backend has decided about and an adapter has not answered yet.
 package struct Exchange: Sendable {
-  /// The number of the journal's entry; 0 where there is none, since the admin interface answers.
+  /// The number of the journal entry; 0 if the admin interface answers, without an entry.
   let id: UInt64
-  /// What was asked.
+  /// The request.
   package let request: ReceivedRequest
   var reply: Reply
-  /// Whether the request fails because of the backend's conditions.
+  /// True if the request fails because of the backend's conditions.
   package let isRehearsedFailure: Bool
   /// The stub that answers, where webhooks follow on its answer.
   var calling: PlacedStub?
-  /// What watches over the exchange; nothing where nothing does.
+  /// The check of the exchange by guards; `nil` without guards.
   var check: ExchangeCheck?
-  /// Whether an answer to `HEAD` comes with the content of that to `GET`, for a driver that codes content and does not send it.
+  /// True if a response to `HEAD` has the content of the response to `GET`, for a driver that encodes content without
+  /// sending it.
   package var keepsContentForHead = false
   /// The steps that matching and rendering have left to what follows.
   var budget = StepBudget()
 
-  /// What follows on the answer.
+  /// The webhooks after the answer.
   var webhooks: [StubWebhook] { calling?.stub.webhooks ?? [] }
 
-  /// Whether anything follows on the answer.
+  /// True if webhooks follow the answer.
   package var hasWebhooks: Bool { calling != nil }
 
   /// In what the request breaks a contract, and the answer as far as it is known.
   package var violations: [ContractViolation] { check?.violations ?? [] }
 
-  /// The answer, where it is known, takes no time, nothing goes wrong with it and nothing follows on it: an adapter may
-  /// give it at once.
+  /// The response, if it is known and has no delay, fault or webhooks.
+  ///
+  /// An adapter may send it immediately.
   package var answerAtOnce: HTTPResponse? {
     guard case .answer(.fixed(let response), delay: .zero) = reply, response.isWhole, calling == nil else { return nil }
     return response.message(answering: request.message, keepingContentForHead: keepsContentForHead)
   }
 
-  /// The stubs among which nothing was found, if nothing was.
+  /// The stubs that were searched; `nil` if a stub matched.
   var unmatched: Publication? {
     guard case .unmatched(let publication, _) = reply else { return nil }
     return publication
@@ -43,7 +45,7 @@ package struct Exchange: Sendable {
 }
 
 extension Reply {
-  /// What the journal can say when the decision falls.
+  /// The outcome that is known at the decision.
   var outcomeAtOnce: JournalEntry.Outcome {
     switch self {
     case .answer(.fixed(let response), delay: .zero) where response.isWhole: .answered(response.status)
@@ -54,7 +56,7 @@ extension Reply {
 }
 
 extension ResponseDefinition {
-  /// Whether nothing goes wrong with the answer, and it comes in one piece that is there already.
+  /// True if the response has no fault, and is already available in one piece.
   var isWhole: Bool { fault == nil && pace == nil && !body.namesFile }
 
   /// Returns the response as the client gets it: without content where the method or the status forbids it.
@@ -91,14 +93,14 @@ extension ResponseDefinition {
 }
 
 extension MockBackend {
-  /// Brings an exchange to its end: runs the stub's closure, lets the delay pass, and closes the journal's entry.
+  /// Completes an exchange: runs the stub's closure, waits for the delay, and closes the journal entry.
   ///
   /// - Parameters:
-  ///   - exchange: What ``receive(_:body:)`` returned.
-  ///   - timeout: How long the client waits, in the backend's time; for ever unless given. Immediate time knows only
-  ///     of the delays that stubs state, and not how long their closures take.
-  /// - Throws: ``UnmatchedRequest``, a ``Fault`` that the adapter has to carry out, or `CancellationError`. Where the
-  ///   client has waited long enough, the fault is ``Fault/noResponse``.
+  ///   - exchange: The result of ``receive(_:body:)``.
+  ///   - timeout: The time that the client waits, in the backend's time. Defaults to no limit. Immediate time includes
+  ///     only the delays that stubs state, not the duration of their closures.
+  /// - Throws: ``UnmatchedRequest``, a ``Fault`` that the adapter has to carry out, or `CancellationError`. On a
+  ///   timeout, the fault is ``Fault/noResponse``.
   package func complete(_ exchange: Exchange, within timeout: Duration? = nil) async throws -> HTTPResponse {
     switch await completion(of: exchange, within: timeout) {
     case .answer(let response):
@@ -151,7 +153,7 @@ extension MockBackend {
     }
   }
 
-  /// Lets the delay pass, and has somebody pass the request on.
+  /// Waits for the delay, and forwards the request.
   private func passOn(
     to upstream: Upstream,
     after delay: Duration,
@@ -164,7 +166,7 @@ extension MockBackend {
     return .answer(try await patience.limit { [self] in try await passOn(exchange, to: upstream) })
   }
 
-  /// Explains why nothing answered, and lets the delay pass that an answer would have had.
+  /// Explains why no stub matched, and waits for the delay that an answer would have.
   private func refusal(
     of exchange: Exchange,
     after delay: Duration,
@@ -191,7 +193,7 @@ extension MockBackend {
     )
   }
 
-  /// What a closure of the user's throws is what goes wrong on the way.
+  /// Runs a user's closure, and throws its error as a fault.
   private func failing<Success>(_ compute: () throws -> Success) throws -> Success {
     do { return try compute() } catch { throw failure(error) }
   }
@@ -231,14 +233,14 @@ extension MockBackend {
     return .fault(fault, response.message(in: exchange))
   }
 
-  /// Answers a request as a client in memory gets it.
+  /// Returns the response to a request, as a client in memory receives it.
   ///
   /// - Parameters:
-  ///   - request: What is asked.
-  ///   - timeout: How long the client waits, in the backend's time; for ever unless given, except that in immediate
-  ///     time nobody waits for an answer that never comes.
-  /// - Throws: ``UnmatchedRequest`` where nothing answers, ``Fault`` where the stub wants one or the time is up,
-  ///   `HTTPError` where the request's body cannot be read, `CancellationError` where the task is cancelled.
+  ///   - request: The request.
+  ///   - timeout: The time that the client waits, in the backend's time. Defaults to no limit, but immediate time does
+  ///     not wait for an answer that never comes.
+  /// - Throws: ``UnmatchedRequest`` if no stub matches, ``Fault`` if the stub specifies a fault or the time is up,
+  ///   `HTTPError` if the request's body cannot be read, `CancellationError` if the task is cancelled.
   public func respond(to request: HTTPRequest, within timeout: Duration? = nil) async throws -> HTTPResponse {
     let body = try await request.body.collect(upTo: bodyLimit)
     let exchange = receive(request, body: body)
@@ -251,7 +253,7 @@ extension MockBackend {
 }
 
 extension Fault {
-  /// Whether nothing happens at all, until the client loses patience.
+  /// True if the client receives no data at all until it times out.
   package var leavesClientWaiting: Bool {
     guard case .noResponse = kind else { return false }
     return true

@@ -2,7 +2,7 @@ package import BacklotHTTP
 package import BacklotLimits
 import Synchronization
 
-/// A backend that does not exist: it answers from stubs, remembers what it was asked, and says why when nothing fits.
+/// A simulated backend that answers from stubs, records requests, and explains why no stub matches.
 ///
 /// ```swift
 /// let backend = MockBackend {
@@ -11,23 +11,23 @@ import Synchronization
 /// }
 /// ```
 ///
-/// It does no input or output and holds no thread: adapters bring requests from memory, from `URLSession` or from a
-/// socket, and carry out delays and faults. It may be used from any number of threads at once.
+/// It performs no input or output and uses no thread: adapters bring requests from memory, from `URLSession` or from a
+/// socket, and carry out delays and faults. Any number of threads can use it at once.
 ///
-/// Who answers: sources are asked by their ``SourceKind``. Among stubs, those added later come before those of the
-/// beginning, within each of these the higher ``Stub/priority`` wins, and then the one that is written first.
+/// Sources are checked in the order of their ``SourceKind``. Among stubs, later additions come before the initial
+/// stubs. Within each of these groups, the higher ``Stub/priority`` wins, and then the stub that is written first.
 public final class MockBackend: Sendable {
-  /// What was asked, in order.
+  /// The requests, in order.
   public let journal: RequestJournal
-  /// How the backend's time passes.
+  /// The passage of the backend's time.
   public let time: BackendTime
-  /// Whether clients are told in what they and their answers break a contract.
+  /// The reporting of contract violations in requests and responses to clients.
   public let reporting: ViolationReporting
-  /// What answers below `/__admin`, if anything does.
+  /// The admin interface below `/__admin`, if enabled.
   let admin: AdminInterface?
 
   private let publication: Mutex<Publication>
-  /// Held by whoever makes a new publication, so that readers never wait for an index to be made.
+  /// The lock for creating a publication, so that readers never wait for an index.
   private let writing = Mutex(())
   private let state = Mutex(BackendState())
   let seed: UInt64
@@ -36,32 +36,32 @@ public final class MockBackend: Sendable {
   private let exchangeCount = Atomic<UInt64>(0)
   private let freedMemory: FreedMemory
   private let unmatched = Mutex<[UnmatchedRequest]>([])
-  /// What is remembered of exchanges with a contract.
+  /// The record of exchanges with a contract.
   let contractRecord = Mutex(ContractRecord())
-  /// What sources remember besides.
+  /// Other state of the sources.
   let memory = BackendMemory()
-  /// Where webhooks wait that follow on requests in memory.
+  /// The queue for webhooks that follow requests in memory.
   let outbox = WebhookOutbox()
-  /// What sends webhooks, where somebody said so.
+  /// The sender of webhooks, if set.
   let webhookSender = Mutex<WebhookSender?>(nil)
-  /// What passes requests on in memory, where somebody said so.
+  /// The sender that forwards requests in memory, if set.
   let upstreamSender = Mutex<UpstreamSender?>(nil)
-  /// What the owner of the backend, such as a test, asked for.
+  /// The requirements of the backend's owner, such as a test.
   package let ownership: BackendOwnership?
-  /// What the last call of ``received(_:_:)`` did not find; `nil` if it found what it looked for.
+  /// The unmet expectation of the last call of ``received(_:_:)``; `nil` if it was met.
   let unmetExpectation = Mutex<UnmetExpectation?>(nil)
   private let attachments = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-  /// Makes a backend of its description.
+  /// Creates a backend from its description.
   ///
   /// - Parameters:
-  ///   - time: How time passes; at once unless given.
-  ///   - seed: What random delays and failures are drawn from; the same seed gives the same run.
-  ///   - journalCapacity: How many exchanges the journal keeps.
-  ///   - conditions: How much later answers come and how many requests fail, whatever the stubs say.
-  ///   - reporting: Whether clients are told in what they and their answers break a contract among the sources; where
-  ///     they ask for it unless given.
-  ///   - admin: How the backend lets itself be driven by requests below `/__admin`; not at all unless given.
+  ///   - time: The passage of time. Defaults to immediate time.
+  ///   - seed: The seed for random delays and failures. The same seed produces the same run.
+  ///   - journalCapacity: The number of exchanges that the journal keeps.
+  ///   - conditions: The added latency and the share of failing requests, independent of the stubs.
+  ///   - reporting: The reporting to clients of violations of contracts among the sources. Defaults to reporting on
+  ///     request.
+  ///   - admin: The configuration of the admin interface below `/__admin`. Disabled by default.
   ///   - sources: Stubs and other sources.
   public convenience init(
     time: BackendTime = .immediate,
@@ -156,7 +156,7 @@ extension MockBackend {
   /// Puts other sources in the place of all that are there; see ``replaceSources(_:)``.
   package func replaceSources(with sources: [any BackendSource]) { replaceSources(with: BackendBlueprint(sources)) }
 
-  /// Puts what sources have contributed, and what somebody may have looked at, in the place of all that is there.
+  /// Replaces all sources with a blueprint, which the caller may have inspected before.
   package func replaceSources(with blueprint: BackendBlueprint) {
     let removedCount = writing.withLock { _ in
       let last = published.stubCount
@@ -166,9 +166,11 @@ extension MockBackend {
     freedMemory.add(removedStubs: removedCount)
   }
 
-  /// Changes stubs one by one, as the admin interface does; what an error ends has changed nothing.
+  /// Changes individual stubs, as the admin interface does.
   ///
-  /// - Parameter change: Makes the changes; nobody else makes any meanwhile.
+  /// If the closure throws, no change takes effect.
+  ///
+  /// - Parameter change: Makes the changes, with exclusive write access.
   func edit<Result>(_ change: (inout StubEdition) throws -> Result) rethrows -> Result {
     let (result, removedCount) = try writing.withLock { _ in
       let last = published
@@ -182,13 +184,17 @@ extension MockBackend {
     return result
   }
 
-  /// Publishes the same stubs and some more; only for whoever holds the right to write.
+  /// Publishes the same stubs and additional ones.
+  ///
+  /// The caller must hold the `writing` lock.
   private func publish(adding next: Publication) { publication.withLock { $0 = next } }
 
-  /// Publishes other stubs, and forgets what none of them asks about; only for whoever holds the right to write.
+  /// Publishes other stubs, and removes state that they do not use.
+  ///
+  /// The caller must hold the `writing` lock.
   private func publish(_ next: Publication) {
     let kept = BackendState.Keys(of: next.allLayers.lazy.flatMap(\.stubs))
-    // Whoever decides with the state reads what is published while holding it, so that both change as one.
+    // A decision that needs the state reads the publication while holding the state, so that both change as one.
     state.withLock { state in
       publication.withLock { $0 = next }
       state.keep(only: kept)
@@ -213,7 +219,7 @@ extension MockBackend {
     journal.clear()
   }
 
-  /// Forgets which requests nothing answered, and which exchanges broke a contract.
+  /// Removes the recorded unmatched requests and contract violations.
   func clearKeptAside() {
     unmatched.withLock { $0 = [] }
     contractRecord.withLock { $0.breaches = [] }
@@ -222,7 +228,7 @@ extension MockBackend {
   /// Puts every scenario back to its beginning.
   func resetScenarios() { state.withLock { $0.resetScenarios() } }
 
-  /// Whether a stateful stub has answered, or a scenario was put into a state.
+  /// True if a stateful stub has answered, or a scenario was put into a state.
   var remembers: Bool { state.withLock { $0 != BackendState() } }
 
   /// The state that a scenario is in.
@@ -240,18 +246,19 @@ extension MockBackend {
   /// The stubs in the order in which they are asked.
   public var stubs: [Stub] { published.stubs }
 
-  /// How much later answers come and how many requests fail, whatever the stubs say.
+  /// The added latency and the share of failing requests, independent of the stubs.
   public var conditions: BackendConditions { published.conditions ?? .ideal }
 
-  /// What is wrong with the sources; such as a folder that cannot be read.
+  /// The problems with the sources, such as a folder that cannot be read.
   public var diagnostics: [SourceDiagnostic] { published.diagnostics }
 
-  /// The requests that nothing answered, with their near misses; the first hundred since the beginning or the reset.
+  /// The requests that no stub matched, with their near misses; the first hundred since the beginning or the last
+  /// reset.
   public var unmatchedRequests: [UnmatchedRequest] { unmatched.withLock(\.self) }
 
-  /// Tells what would come of a request, without answering it or changing anything.
+  /// Returns the stubs that are nearest to a request, without answering it or changing state.
   ///
-  /// - Returns: The stubs that come nearest, at most three; the first has the distance 0 if it would answer.
+  /// - Returns: The nearest stubs, at most three; the first has the distance 0 if it would answer.
   public func nearMisses(to request: ReceivedRequest) -> [NearMiss] { nearMisses(to: request, among: published) }
 
   /// The stub that would answer a request if the conditions let it, without answering it or changing anything.
@@ -271,7 +278,7 @@ extension MockBackend {
     publication.nearMisses(to: request, state: state.withLock(\.self), where: isAsked)
   }
 
-  /// What readers see at this moment.
+  /// The current publication.
   var published: Publication { publication.withLock(\.self) }
 }
 
@@ -358,7 +365,7 @@ extension MockBackend {
     }
   }
 
-  /// Explains why nothing answered, and remembers it for whoever asks which requests those were.
+  /// Explains why no stub matched, and records the explanation in ``unmatchedRequests``.
   package func explain(_ exchange: Exchange) -> UnmatchedRequest {
     let publication = exchange.unmatched ?? published
     let explanation = UnmatchedRequest(
@@ -375,7 +382,7 @@ extension MockBackend {
 }
 
 extension MockBackend {
-  /// What an adapter keeps with a backend: one value of a type, made when it is first asked for.
+  /// Returns the value of a type that an adapter stores with a backend, creating it on first use.
   package func attachment<Value: Sendable>(_ make: () -> Value) -> Value {
     attachments.withLock { attachments in
       if let known = attachments[ObjectIdentifier(Value.self)] as? Value { return known }

@@ -6,7 +6,7 @@ public struct NearMiss: Sendable {
   public let stub: Stub
   /// Its criteria in the order in which they are checked, those that hold among them.
   public let criteria: [CriterionReport]
-  /// How far away it is; 0 would have matched, and the smallest number is the nearest.
+  /// The distance from a match: 0 would match, and the smallest number is the nearest.
   public let distance: Double
 }
 
@@ -18,17 +18,17 @@ extension NearMiss: CustomStringConvertible {
   }
 }
 
-/// A request that nothing answered: the error that a client in memory gets, and the failure that a test reports.
+/// A request that no stub matched: the error for a client in memory, and the failure that a test reports.
 public struct UnmatchedRequest: Error, Sendable {
   /// The request.
   public let request: ReceivedRequest
   /// The stubs that came nearest, the nearest first; three at most.
   public let nearMisses: [NearMiss]
-  /// What is wrong with the backend's sources, which may be why nothing answered.
+  /// The problems with the backend's sources, which may be why no stub matched.
   public let diagnostics: [SourceDiagnostic]
   /// In what the request breaks a contract that watches over the backend.
   public internal(set) var violations: [ContractViolation] = []
-  /// Whether a test reports this request at length, so that the description need not.
+  /// True if a test reports this request in detail, so that the description need not.
   var isReportedElsewhere = false
 }
 
@@ -110,7 +110,7 @@ extension StubIndex {
     return ranked.sorted()
   }
 
-  /// The stub with what its costly criteria add, or nothing where no more bodies are compared.
+  /// Returns the stub with its costly criteria added; `nil` if no more bodies are compared.
   private func measured(_ near: RankedStub, _ facts: inout RequestFacts, _ comparisons: inout BodyComparisons)
     -> RankedStub?
   {
@@ -129,7 +129,7 @@ private struct RankedStub: Comparable {
   static func < (left: Self, right: Self) -> Bool { (left.distance, left.position) < (right.distance, right.position) }
 }
 
-/// How many stubs' bodies are compared for one explanation: it must not take longer than whoever waits for it does.
+/// The number of stubs whose bodies are compared for one explanation, which must not take longer than the client waits.
 private struct BodyComparisons {
   /// The steps that one explanation may take besides the answer's, about half a second.
   static let maximumSteps = 10_000_000
@@ -185,7 +185,7 @@ extension Stub {
 }
 
 extension RequestMatcher {
-  /// How far a request is from being one that is described; 0 where it is.
+  /// Returns the distance of a request from a match; 0 if it matches.
   func distance(to request: ReceivedRequest) -> Double {
     var facts = RequestFacts(request, budget: StepBudget(steps: BodyComparisons.maximumSteps))
     return criteria.reduce(0) { $0 + $1.distance(to: &facts, in: self) }
@@ -193,7 +193,7 @@ extension RequestMatcher {
 }
 
 extension Criterion {
-  /// Whether it takes no longer than a look at the request's head.
+  /// True if the criterion needs no more than the request's head.
   fileprivate var isQuick: Bool {
     switch self {
     case .body, .satisfies: false
@@ -214,7 +214,7 @@ extension Criterion {
 }
 
 extension PathTemplate {
-  /// How much of a path differs from this template, from 0 to 1.
+  /// Returns the share of a path that differs from this template (0 to 1).
   ///
   /// - Parameter given: The path's segments, with the empty one before its first slash.
   func difference(from given: [Substring]) -> Double {

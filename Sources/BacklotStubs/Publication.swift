@@ -1,4 +1,4 @@
-/// What a backend's readers see: replaced as a whole, never changed.
+/// The immutable state that a backend's readers see, replaced as a whole.
 final class Publication: Sendable {
   /// The stubs that are indexed together, the most important layer first.
   let layers: [BackendBlueprint]
@@ -7,9 +7,9 @@ final class Publication: Sendable {
   let identifiers: MappingIdentifiers
   /// Stubs in front of the others of the first layer that came since: to index all for each one takes too long.
   let added: AddedStubs?
-  /// Under what conditions the stubs answer; nothing where those are ideal, so that nobody has to look into them.
+  /// The conditions under which the stubs answer; `nil` if ideal, so that no check is necessary.
   let conditions: BackendConditions?
-  /// What watches over the exchanges; nothing where nothing does.
+  /// The guards that check the exchanges; `nil` without guards.
   let guards: ExchangeGuards?
 
   var diagnostics: [SourceDiagnostic] { layers.flatMap(\.diagnostics) }
@@ -99,10 +99,9 @@ extension Publication {
   /// Other layers under the same conditions.
   func with(_ layers: [BackendBlueprint]) -> Publication { Publication(layers: layers, conditions: conditions) }
 
-  /// The same layers, which share their index, with other stubs in front of the first.
+  /// Returns a publication of the same layers, sharing their index, with other stubs in front of the first.
   ///
-  /// - Returns: Nothing where so many are better indexed with the others, or an order among several layers would have to
-  ///   be told.
+  /// - Returns: `nil` if so many stubs are better indexed with the others, or if there are several layers to order.
   func with(added stubs: [Stub]) -> Publication? {
     guard layers.count < 2, stubs.count <= most else { return nil }
     return Publication(

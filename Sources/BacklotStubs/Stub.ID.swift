@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Stub {
-  /// What tells one stub from all others of the process.
+  /// The identifier of a stub, unique within the process.
   public struct ID: Sendable, Hashable {
     let number: UInt64
 

@@ -1,31 +1,36 @@
-/// Which requests are answered, how, and under what conditions.
+/// A description of requests, the response to them, and its conditions.
 public struct Stub: Sendable, Identifiable {
-  /// What tells one stub from all others of the process.
+  /// The identifier of the stub, unique within the process.
   public let id: ID
-  /// Where the stub was written.
+  /// The source location of the stub.
   public internal(set) var origin: Origin
-  /// Which requests it answers.
+  /// The requests to answer.
   public var request: RequestMatcher
-  /// What it answers.
+  /// The stub's response.
   public var response: StubResponse
-  /// A name for reports; the request's description where it has none.
+  /// The name in reports; if `nil`, the request's description.
   public var name: String?
-  /// Which of two fitting stubs answers: the one with the higher number; 0 unless given.
+  /// The priority: of two matching stubs, the one with the higher number answers.
+  ///
+  /// Defaults to 0.
   public var priority = 0
-  /// How often it answers at most; without a bound unless given.
+  /// The maximum number of answers.
+  ///
+  /// Defaults to no limit.
   public var limit: Int?
   /// The scenario that it belongs to, if any.
   public var scenario: ScenarioStep?
-  /// What it sends when it has answered.
+  /// The webhooks to send after an answer.
   public var webhooks: [StubWebhook] = []
-  /// What a stub file or the admin API said, if the stub comes from there.
+  /// The definition in a stub file or the admin API, if it comes from there.
   public var mapping: StubMapping?
   /// The kind of source that it comes from, which decides before the priority.
   public var source: SourceKind = .stubs
-  /// What is behind ``conditions``; a reference, since nearly all stubs have none.
+  /// The storage of ``conditions``; a reference, since nearly all stubs have no value.
   var ownConditions: Box<BackendConditions>?
-  /// Whether it answers for what other stubs of its source leave, so that it comes near to any request and explains only
-  /// those that it answers.
+  /// True if the stub answers requests that other stubs of its source leave.
+  ///
+  /// It is near any request, and so explains only the requests that it answers.
   package var isFallback = false
 
   /// Makes a stub.
@@ -41,7 +46,7 @@ public struct Stub: Sendable, Identifiable {
     self.origin = origin
   }
 
-  /// Whether answering depends on what happened before.
+  /// True if answering depends on the backend's state.
   var isStateful: Bool { scenario != nil || limit != nil || response.steps.count > 1 }
 }
 
@@ -50,17 +55,21 @@ extension Stub {
   public struct ScenarioStep: Sendable, Hashable {
     /// The scenario's name.
     public var name: String
-    /// The state in which the stub answers; any unless given.
+    /// The state in which the stub answers.
+    ///
+    /// Defaults to any state.
     public var required: ScenarioState?
-    /// The state that follows its answer; the same unless given.
+    /// The state after its answer.
+    ///
+    /// Defaults to the same state.
     public var next: ScenarioState?
   }
 
-  /// Where a stub was written, so that reports can point there.
+  /// The source location of a stub, for reports.
   public struct Origin: Sendable, Hashable {
     /// The file, as a `#fileID` or as a path.
     public let file: String
-    /// The line, 1 being the first; nothing where the whole file is the stub.
+    /// The line, starting at 1; `nil` if the whole file is the stub.
     public let line: Int?
 
     /// Names a place.
@@ -80,7 +89,7 @@ extension Stub.Origin: CustomStringConvertible {
 }
 
 extension Stub: RequestMatching {
-  /// Which requests it answers.
+  /// The requests to answer.
   public var matcher: RequestMatcher { request }
 }
 

@@ -2,7 +2,7 @@
 package struct UnusedStub: Sendable {
   /// The stub.
   package let stub: Stub
-  /// The request that the stub nearly matched, and that another source answered; `nil` if there is none.
+  /// The request that the stub nearly matched and that another source answered, or `nil`.
   package let overlooked: Overlooked?
 
   /// A request that a stub nearly matched and another source, such as a contract, answered.
@@ -58,7 +58,7 @@ extension MockBackend {
     Set(published.layers.dropFirst(number).flatMap { $0.stubs.map(\.id) })
   }
 
-  /// The stub written in code that a request nearly matched, although another source answered it; `nil` if there is none.
+  /// Returns the near miss of a stub written in code for a request that another source answered, or `nil`.
   package func nearMissOfStubs(toExchange number: UInt64) -> NearMiss? {
     guard let entry = journal.entry(number), let answering = entry.stub, answering.source != .stubs else { return nil }
     let published = published
@@ -85,10 +85,10 @@ extension MockBackend {
     return nearest
   }
 
-  /// Whether a near miss looks like a mistake in the stub, and not like a request that was meant for the other source.
+  /// Returns true if a near miss suggests a mistake in the stub, rather than a request for the other source.
   ///
-  /// The stub asks for this method and path and only for something else in a header field, the query or the body; or the
-  /// method or path is all that differs, and the other source does not know the stub's own.
+  /// Either only a header field, the query or the body differs; or only the method or path differs, and the other
+  /// source does not know the stub's own.
   private func isNear(_ miss: NearMiss, _ answering: Stub, _ published: Publication) -> Bool {
     guard miss.distance > 0 else { return false }
     let failing = Set(miss.criteria.filter { !$0.holds }.map(\.name))
@@ -99,7 +99,7 @@ extension MockBackend {
 }
 
 extension RequestMatcher {
-  /// Whether a request has the path that is asked for, or one that differs by a slip of the pen.
+  /// Returns true if a request has the expected path, or one that differs by a typing error.
   fileprivate func comesNear(_ request: ReceivedRequest) -> Bool {
     guard let path = lookupPath else { return true }
     var facts = RequestFacts(request)
@@ -108,7 +108,7 @@ extension RequestMatcher {
 }
 
 extension PathTemplate {
-  /// Whether one segment differs from a path's, and by no more than half of its letters, or one is missing at the end.
+  /// Returns true if one segment differs from a path's by at most half of its letters, or one is missing at the end.
   fileprivate func isSimilar(to given: [Substring]) -> Bool {
     let wanted = text.split(separator: "/", omittingEmptySubsequences: false)
     if abs(wanted.count - given.count) == 1 { return zip(wanted, given).allSatisfy { Self.ratio($0, $1) == 0 } }
@@ -123,7 +123,7 @@ extension PathTemplate {
 }
 
 extension Stub {
-  /// Whether it answers the method and path of another stub, and not simply all paths.
+  /// Returns true if the stub answers another stub's method and path, but not all paths.
   fileprivate func hasRoute(of other: Stub) -> Bool {
     guard !isFallback, let path = request.path, path.segments.last?.isRest != true, let asked = other.request.lookupPath
     else { return false }
@@ -133,7 +133,7 @@ extension Stub {
 }
 
 extension SourceKind {
-  /// What reports call a source that answered.
+  /// The name of an answering source in reports.
   fileprivate var answererName: String {
     switch self {
     case .stubs: "a stub"

@@ -1,8 +1,8 @@
 import BacklotStubs
 
-/// Ends requests in real time when their client has waited long enough.
+/// Ends requests in real time when they exceed the client's timeout.
 ///
-/// In virtual time, where nothing takes long however busy the machine is, the backend says when that is.
+/// Virtual time does not depend on how busy the machine is; there the backend reports the timeout.
 struct BackendTimer: LoadingTimer {
   let time: BackendTime
 

@@ -1,3 +1,3 @@
-// Whoever gives a backend to a client names the types of both.
+// Code that gives a backend to a client uses the types of both modules.
 @_exported public import BacklotClient
 @_exported public import BacklotStubs

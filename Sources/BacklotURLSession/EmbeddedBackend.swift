@@ -7,7 +7,9 @@ public import BacklotStubs
   public import Foundation
 #endif
 
-/// A backend inside a running app: for previews, demos and work offline; never in a release build unless asked for.
+/// A backend inside a running app, for previews, demos and offline work.
+///
+/// By default, it is not part of a release build.
 ///
 /// ```swift
 /// let demo = EmbeddedBackend {
@@ -16,8 +18,8 @@ public import BacklotStubs
 /// let client = APIClient(host: .production, transport: demo.transport())
 /// ```
 ///
-/// A release build of this code asks the real API: what would answer is not made there, nor is it in the program, since
-/// the optimizer sees that nobody uses it. Pass ``Builds/all`` where the demo is what you ship.
+/// A release build of this code uses the real API. It does not create the backend, and the optimizer removes the unused
+/// code from the program. Pass ``Builds/all`` to ship the demo.
 public struct EmbeddedBackend: Sendable {
   /// In which builds a backend answers.
   @frozen
@@ -28,15 +30,15 @@ public struct EmbeddedBackend: Sendable {
     case all
   }
 
-  /// What answers; nothing in a build that does without.
+  /// The backend, or `nil` in a build without it.
   public let backend: MockBackend?
 
-  /// Describes a backend for a running app.
+  /// Creates a backend for a running app from stubs and other sources.
   ///
   /// - Parameters:
-  ///   - builds: In which builds it answers; only in debug builds unless given.
-  ///   - time: How its time passes; as on the wall unless given, so that delays can be felt.
-  ///   - sources: Stubs and other sources; not read in a build that does without.
+  ///   - builds: The builds that contain the backend. Defaults to debug builds.
+  ///   - time: The time of the backend. Defaults to real time, so that delays are noticeable.
+  ///   - sources: Stubs and other sources; not read in a build without the backend.
   @inlinable
   public init(
     in builds: Builds = .debug,
@@ -46,12 +48,12 @@ public struct EmbeddedBackend: Sendable {
     self.init(in: builds, backend: MockBackend(time: time(), sources))
   }
 
-  /// Takes a backend for a running app.
+  /// Creates a backend for a running app from an existing backend.
   ///
   /// - Parameters:
-  ///   - builds: In which builds it answers; only in debug builds unless given.
-  ///   - backend: What answers; not made in a build that does without.
-  /// - Throws: What the making of the backend throws.
+  ///   - builds: The builds that contain the backend. Defaults to debug builds.
+  ///   - backend: The backend; not created in a build without it.
+  /// - Throws: The error from creating the backend.
   @inlinable
   public init(in builds: Builds = .debug, backend: @autoclosure () throws -> MockBackend) rethrows {
     try self.init(in: builds, isDebug: Self.isDebugBuild, backend: backend())
@@ -64,23 +66,23 @@ public struct EmbeddedBackend: Sendable {
 }
 
 extension EmbeddedBackend {
-  /// Where a client sends its requests: to the backend, or elsewhere in a build that does without.
+  /// Returns the transport for a client: to the backend, or `other` in a build without it.
   ///
-  /// - Parameter other: What carries requests in such a build; the shared `URLSession` unless given.
+  /// - Parameter other: The transport in such a build. Defaults to the shared `URLSession`.
   public func transport(otherwise other: @autoclosure () -> any HTTPTransport = .urlSession) -> any HTTPTransport {
     backend.map { StubTransport($0) } ?? other()
   }
 
-  /// The session for code that owns one: the backend's, or another in a build that does without.
+  /// Returns the session for code that owns one: the backend's, or `other` in a build without it.
   ///
-  /// Keep this value as long as the session.
+  /// Retain this value as long as the session.
   ///
-  /// - Parameter other: The session in such a build; the shared one unless given.
+  /// - Parameter other: The session in such a build. Defaults to the shared one.
   public func urlSession(otherwise other: @autoclosure () -> URLSession = .shared) -> URLSession {
     backend?.urlSession ?? other()
   }
 
-  /// Whether this package was built for debugging; Swift packages are built as the app is that they are part of.
+  /// True if this package was built for debugging; Swift packages use the build configuration of their app.
   @inlinable
   static var isDebugBuild: Bool {
     #if DEBUG

@@ -7,10 +7,10 @@ public import BacklotStubs
 #endif
 
 extension MockBackend {
-  /// A session whose requests this backend answers and none of which reaches the network.
+  /// A session whose requests this backend answers without network access.
   ///
-  /// One for all who ask, made at the first call. Other backends' sessions see nothing of it, so tests may run in
-  /// parallel. Keep the backend as long as the session.
+  /// The first access creates it, and all callers share it. It is independent of other backends' sessions, so that
+  /// tests may run in parallel. Retain the backend as long as the session.
   public var urlSession: URLSession { slot.session }
 
   /// Puts this backend in front of everything else that a session made of `configuration` could ask.

@@ -7,18 +7,20 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Answers a client's requests from a backend in memory: the fastest seam there is.
+/// Answers a client's requests from a backend in memory; this is the fastest transport.
 ///
 /// ```swift
 /// let client = APIClient(host: .production, transport: .stub(backend))
 /// ```
 ///
-/// A fault reaches the client as the `URLError` that a real connection would give. A request that nothing answers
-/// throws `UnmatchedRequest`, which says what came nearest.
+/// A fault reaches the client as the `URLError` of a real connection. A request that no stub answers throws
+/// `UnmatchedRequest`, which reports the nearest match.
 public struct StubTransport: HTTPTransport {
-  /// What answers.
+  /// The backend that answers requests.
   public let backend: MockBackend
-  /// How long an answer is waited for, in the backend's time; 60 seconds unless given.
+  /// The time to wait for a response, in the backend's time.
+  ///
+  /// Defaults to 60 seconds.
   public var timeout: Duration
 
   /// Makes a transport.

@@ -7,12 +7,12 @@ import Synchronization
   public import Foundation
 #endif
 
-/// The place of one stub set inside the loading system: requests of the sessions it is installed in are answered by
-/// the set and never reach the network.
+/// A slot for a stub set in the loading system: the set answers the requests of sessions in which the slot is
+/// installed, and they never reach the network.
 ///
-/// Each slot has `URLProtocol` classes of its own, so that stub sets of tests that run at once see nothing of each
-/// other. When the slot goes away, sessions it was installed in get ``URLSessionStubError/Code/backendGone``; the
-/// slot's own ``session`` keeps the stub set for as long as it is kept itself.
+/// Each slot has its own `URLProtocol` classes, so that stub sets of parallel tests are independent. After the slot is
+/// deallocated, sessions in which it was installed get ``URLSessionStubError/Code/backendGone``; the slot's own
+/// ``session`` retains the stub set for its lifetime.
 public final class URLProtocolSlot: Sendable {
   /// Made when first asked for: many stub sets need neither.
   private struct Parts {

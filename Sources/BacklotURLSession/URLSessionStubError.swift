@@ -24,7 +24,7 @@ public struct URLSessionStubError: Error, Sendable, Hashable {
 
   /// The kind of problem, for programs.
   public let code: Code
-  /// What happened, what was expected and what to do, for people.
+  /// A human-readable description of the problem, the expected input and the remedy.
   public let message: String
 
   init(_ code: Code, _ message: String) {

@@ -2,11 +2,11 @@
 ///
 /// The description is meant for people: `line 3, column 7: the document defines the entity “lol”; write what it stands for`.
 package struct XMLError: Error, Sendable, Hashable {
-  /// What kind of mistake it is, to tell mistakes apart in code.
+  /// The kind of error, to distinguish errors in code.
   package let code: Code
-  /// What happened, with the offending thing, and what was expected.
+  /// A description of the problem, including the offending part and the expected input.
   package let problem: String
-  /// What to do about it, where there is something.
+  /// The remedy, if there is one.
   package let advice: String?
   /// The line, counted from 1, where it is known.
   package let line: Int?
@@ -21,7 +21,7 @@ package struct XMLError: Error, Sendable, Hashable {
     self.column = column.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// What happened and what to do, without the place.
+  /// The problem and the remedy, without the location.
   package var message: String { advice.map { "\(problem); \($0)" } ?? problem }
 }
 

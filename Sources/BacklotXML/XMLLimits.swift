@@ -1,16 +1,26 @@
-/// How large a document may be, and how much may be asked of it.
+/// The limits on the size of a document and on the work of queries.
 ///
-/// What libxml2 does with a document is at worst quadratic in its nodes; with these limits, that is a second.
+/// The time that libxml2 takes is at worst quadratic in the nodes of a document; with these limits, that is a second.
 package struct XMLLimits: Sendable, Hashable {
-  /// The most bytes of a document; 4 MiB unless told.
+  /// The maximum length of a document in bytes.
+  ///
+  /// Defaults to 4 MiB.
   package var maximumLength: Int
-  /// The most elements inside one another; 128 unless told, and 255 at most.
+  /// The maximum depth of nested elements, up to 255.
+  ///
+  /// Defaults to 128.
   package var maximumDepth: Int
-  /// The most nodes: elements, attributes, declarations of namespaces, texts, comments and instructions; 50,000 unless told.
+  /// The maximum number of nodes: elements, attributes, namespace declarations, texts, comments and instructions.
+  ///
+  /// Defaults to 50,000.
   package var maximumNodes: Int
-  /// The most attributes of one element; 1,000 unless told.
+  /// The maximum number of attributes of one element.
+  ///
+  /// Defaults to 1,000.
   package var maximumAttributes: Int
-  /// The most nodes that an XPath may look at, one after another or again and again; two million unless told.
+  /// The maximum number of nodes that an XPath may visit, including repeated visits.
+  ///
+  /// Defaults to two million.
   package var maximumSteps: Int
 
   /// The defaults, or other limits.

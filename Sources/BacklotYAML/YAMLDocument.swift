@@ -1,6 +1,6 @@
 public import BacklotJSON
 
-/// What a YAML text means as JSON, by the core schema of YAML 1.2.2 (§10.3), and where each part of it stands.
+/// The JSON value of a YAML text, by the core schema of YAML 1.2.2 (§10.3), with the location of each part.
 ///
 /// ```swift
 /// let document = try YAMLDocument(parsing: Array("dogs:\n  - Rex\n".utf8))
@@ -8,11 +8,11 @@ public import BacklotJSON
 /// document.location(of: "/dogs/0")?.line // 2
 /// ```
 ///
-/// The names of members are the texts of their keys, so that `200:` is `"200"`. Anchors, aliases and merge keys (`<<`) are
-/// followed. What JSON does not have is refused: keys that are no scalars, `.inf`, `.nan`, tags beyond those of the core
-/// schema; and two members of one name, which YAML forbids.
+/// The names of members are the texts of their keys, so that `200:` is `"200"`. Anchors, aliases and merge keys (`<<`)
+/// are resolved. Content that JSON does not support is refused: keys that are not scalars, `.inf`, `.nan`, tags beyond
+/// those of the core schema; and duplicate member names, which YAML forbids.
 public struct YAMLDocument: Sendable {
-  /// What the text means.
+  /// The value of the document.
   public let value: JSONValue
 
   private let nodes: [YAMLNode]
@@ -56,11 +56,12 @@ extension YAMLDocument {
 }
 
 extension YAMLDocument: JSONPlaces {
-  /// Where the value that `pointer` leads to begins, or `nil` where there is none; of what an alias repeats, where its
-  /// anchor is.
+  /// Returns the start of the value at `pointer`, or `nil` if there is no value.
+  ///
+  /// A value that an alias repeats is located at its anchor.
   public func location(of pointer: JSONPointer) -> JSONLocation? { found(pointer).map { nodes[$0.node].location } }
 
-  /// Where the key of the member that `pointer` leads to begins, or `nil` where there is none or it leads to an element.
+  /// Returns the start of the key of the member at `pointer`, or `nil` if there is no value or it is an element.
   public func keyLocation(of pointer: JSONPointer) -> JSONLocation? { found(pointer)?.key }
 
   private func found(_ pointer: JSONPointer) -> (node: Int, key: JSONLocation?)? {

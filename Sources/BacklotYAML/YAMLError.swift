@@ -5,11 +5,11 @@ public import BacklotJSON
 /// The description is meant for people: `line 3, column 7: "a" stands here a second time, expected each name once; the
 /// first is at line 1, column 1`.
 public struct YAMLError: Error, Sendable, Hashable {
-  /// What kind of mistake it is, to tell mistakes apart in code.
+  /// The kind of error, to distinguish errors in code.
   public let code: Code
-  /// Where the offending thing begins.
+  /// The start of the offending part.
   public let location: JSONLocation
-  /// What happened, with the offending thing, and what was expected or can be done.
+  /// A description of the problem, including the offending part and the expected input or the remedy.
   public let message: String
 
   /// The line, counted from 1.
@@ -43,7 +43,7 @@ extension YAMLError {
     case tag
     /// A number that JSON cannot write: infinity, not a number, or beyond any exponent.
     case number
-    /// More documents than one, or none where one was wanted.
+    /// More than one document, or no document, if exactly one was requested.
     case documentCount
     /// More bytes than the limit.
     case tooLong

@@ -1,11 +1,16 @@
-/// How much a reader takes in before it gives up.
+/// The limits on the input of a reader.
 public struct YAMLLimits: Sendable, Hashable {
-  /// The most sequences and mappings inside one another, by way of aliases too; 512 unless told, as of JSON.
+  /// The maximum depth of nested sequences and mappings, including those repeated by aliases.
+  ///
+  /// Defaults to 512, as for JSON.
   public var maximumDepth: Int
-  /// The most values in all documents of a text together, those that aliases repeat counted each time; four million
-  /// unless told.
+  /// The maximum number of values in all documents of a text together; values repeated by aliases count each time.
+  ///
+  /// Defaults to four million.
   public var maximumValues: Int
-  /// The most bytes; 64 MiB unless told.
+  /// The maximum length in bytes.
+  ///
+  /// Defaults to 64 MiB.
   public var maximumLength: Int
 
   /// The defaults, or other limits.

@@ -17,9 +17,9 @@ struct YAMLNode: Sendable {
   let value: JSONValue
   let location: JSONLocation
   let parts: Parts
-  /// How many values it has, itself and what aliases repeat among them.
+  /// The number of values, including itself and those repeated by aliases.
   let weight: Int
-  /// How many sequences and mappings are inside one another.
+  /// The depth of nested sequences and mappings.
   let height: Int
 
   init(_ value: JSONValue, at location: JSONLocation, _ parts: Parts = .none, weight: Int = 1, height: Int = 0) {
@@ -30,7 +30,7 @@ struct YAMLNode: Sendable {
     self.height = height
   }
 
-  /// What a name costs that aliases repeat: it is read whole each time, though it is no value.
+  /// Returns the cost of a name that aliases repeat: it is read in full each time, though it is not a value.
   static func weight(ofName name: String) -> Int { name.utf8.count >> 5 }
 
   /// The part that a token of a pointer names.

@@ -19,16 +19,16 @@ extension APIClient {
     send(endpoint, with: (), completion: completion)
   }
 
-  /// Asks for an endpoint with what its kind needs, and calls back with its response.
+  /// Requests an endpoint with the data of its kind, and calls a completion with its response.
   ///
-  /// The response need not be `Sendable`: the call makes it, and the completion gets it for itself. Yet it is decoded
-  /// where nobody's actor is, so a type whose `Decodable` belongs to an actor has to be asked for with `async`.
+  /// The response need not be `Sendable`: the call creates it and transfers it to the completion. It is decoded outside
+  /// of any actor, so a type whose `Decodable` conformance is isolated to an actor requires the `async` method.
   ///
   /// - Parameters:
-  ///   - endpoint: What to ask for.
-  ///   - data: What the endpoint's kind needs.
+  ///   - endpoint: The endpoint to request.
+  ///   - data: The data that the endpoint's kind needs.
   ///   - completion: Called once, on the ``responseQueue``, also after a cancellation.
-  /// - Returns: The call, which is under way; for those who may want to cancel it.
+  /// - Returns: The call, which is under way, for a caller that may cancel it.
   @discardableResult
   public func send<Kind, Response: SendableMetatype>(
     _ endpoint: Endpoint<Kind, Response>,
@@ -37,7 +37,7 @@ extension APIClient {
   ) -> ClientTask {
     let pending = CallCompletion(on: responseQueue, completion)
     let call = Task {
-      // Cancelled before it began, it asks for nothing; the completion knows already.
+      // A call cancelled before it began sends no request; the completion was already informed.
       if Task.isCancelled { return }
       do throws(ClientError) {
         pending.finish(.success(try await send(endpoint, with: data)))

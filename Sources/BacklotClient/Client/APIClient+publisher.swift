@@ -1,16 +1,17 @@
 extension APIClient {
-  /// A call for an endpoint that needs no data of its own, made whenever somebody listens; fails with ``ClientError``.
+  /// Returns a publisher that calls an endpoint without data of its own for each subscriber; fails with
+  /// ``ClientError``.
   public func publisher<Kind, Response: SendableMetatype>(
     for endpoint: Endpoint<Kind, Response>
   ) -> EndpointPublisher<Response> where Kind.RequestData == Void {
     publisher(for: endpoint, with: ())
   }
 
-  /// A call for an endpoint with what its kind needs, made whenever somebody listens; fails with ``ClientError``.
+  /// Returns a publisher that calls an endpoint for each subscriber; fails with ``ClientError``.
   ///
   /// - Parameters:
-  ///   - endpoint: What to ask for.
-  ///   - data: What the endpoint's kind needs.
+  ///   - endpoint: The endpoint to request.
+  ///   - data: The data that the endpoint's kind needs.
   public func publisher<Kind, Response: SendableMetatype>(
     for endpoint: Endpoint<Kind, Response>,
     with data: Kind.RequestData

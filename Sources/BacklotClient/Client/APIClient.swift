@@ -14,31 +14,31 @@ public import Foundation
 ///
 /// A client is a value without a life of its own: make a copy to change a part of it.
 public struct APIClient: Sendable {
-  /// Whom to ask.
+  /// The API's host.
   public var host: URLHost
-  /// What carries requests there.
+  /// The transport that carries requests.
   public var transport: any HTTPTransport
-  /// What stands in between, the outermost first.
+  /// The middlewares, the outermost first.
   public var middleware: [any ClientMiddleware]
-  /// What JSON answers are decoded with.
+  /// The decoder for JSON answers.
   public var decoder: JSONDecoder
-  /// What JSON bodies are encoded with.
+  /// The encoder for JSON bodies.
   public var encoder: JSONEncoder
   /// The most bytes of content to take from an answer.
   public var responseLimit: Int
-  /// Where completions run; of no account to those who wait with `await`.
+  /// The queue on which completions run; not used with `await`.
   public var responseQueue: ResponseQueue
 
-  /// Makes a client.
+  /// Creates a client.
   ///
   /// - Parameters:
-  ///   - host: Whom to ask.
-  ///   - transport: What carries requests there; the shared `URLSession` unless given.
-  ///   - middleware: What stands in between, the outermost first.
-  ///   - decoder: What JSON answers are decoded with. Set it up before; it is shared by calls that run at once.
-  ///   - encoder: What JSON bodies are encoded with; sorted keys unless given.
-  ///   - responseLimit: The most bytes of content to take from an answer; 64 MiB unless given.
-  ///   - responseQueue: Where completions run; the main queue unless given.
+  ///   - host: The host to send requests to.
+  ///   - transport: The transport that carries requests. Defaults to the shared `URLSession`.
+  ///   - middleware: The middlewares, the outermost first.
+  ///   - decoder: The decoder for JSON answers. Configure it before; concurrent calls share it.
+  ///   - encoder: The encoder for JSON bodies. Defaults to one that sorts keys.
+  ///   - responseLimit: The maximum number of bytes of an answer's content. Defaults to 64 MiB.
+  ///   - responseQueue: The queue on which completions run. Defaults to the main queue.
   public init(
     host: URLHost,
     transport: any HTTPTransport = .urlSession,

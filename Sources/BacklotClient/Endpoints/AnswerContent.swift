@@ -10,7 +10,7 @@ struct AnswerContent<Response: Decodable>: Sendable {
   let decoding: ResponseDecoding<Response>
   let decoder: JSONDecoder
 
-  /// Whether decoding may take longer than going to another thread and back, some 10 µs; 4 KiB take 200.
+  /// True if decoding may take longer than switching threads twice, some 10 µs; 4 KiB take 200.
   var isWorthAnotherThread: Bool { bytes.count >= 4 << 10 }
 
   /// Decodes where the caller is.

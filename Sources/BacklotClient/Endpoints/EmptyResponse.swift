@@ -1,8 +1,8 @@
-/// The response of an endpoint whose answer has nothing to read, such as a 204; content that comes is passed over.
+/// The response of an endpoint whose answer has no content to read, such as a 204; any content is ignored.
 public struct EmptyResponse: Decodable, Sendable, Hashable {
   /// Makes the one value there is.
   public init() {}
 
-  /// Reads nothing.
+  /// Ignores the content.
   public init(from decoder: any Decoder) {}
 }

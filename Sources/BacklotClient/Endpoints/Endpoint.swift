@@ -22,29 +22,29 @@ public import Foundation
 public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
   /// The verb.
   public var method: HTTPMethod
-  /// Where it lies under its host.
+  /// The path under the host.
   public var path: EndpointPath
-  /// The query, in order; none leaves no `?` behind.
+  /// The query, in order; an empty query adds no `?`.
   public var queryItems: QueryItems
   /// Fields to send besides those that the body and the kind ask for.
   public var headerFields: HTTPFields
-  /// What to send.
+  /// The body of the request.
   public var body: RequestBody
-  /// How the answer is read.
+  /// The decoding of the answer.
   public var decoding: ResponseDecoding<Response>
-  /// Reads the answer on any thread; nothing where the response's `Decodable` belongs to an actor.
+  /// Decodes the answer on any thread; `nil` if the response's `Decodable` conformance is isolated to an actor.
   let decodeAnywhere: AnswerContent<Response>.DecodeAnywhere?
 
-  /// Makes an endpoint whose response is decoded on the caller's actor, because its `Decodable` conformance belongs to
-  /// one.
+  /// Creates an endpoint whose response is decoded on the caller's actor, because its `Decodable` conformance is
+  /// isolated to an actor.
   ///
   /// - Parameters:
-  ///   - method: The verb; `GET` unless given.
-  ///   - path: Where it lies under its host; interpolated values become one segment each.
+  ///   - method: The method. Defaults to `GET`.
+  ///   - path: The path under the host; each interpolated value becomes one segment.
   ///   - queryItems: The query, in order.
-  ///   - headerFields: Fields to send.
-  ///   - body: What to send.
-  ///   - decoding: How the answer is read; by the type of `Response` unless given.
+  ///   - headerFields: The header fields to send.
+  ///   - body: The body of the request.
+  ///   - decoding: The decoding of the answer. Defaults to the one for the type of `Response`.
   public init(
     _ method: HTTPMethod = .get,
     path: EndpointPath,
@@ -64,16 +64,17 @@ public struct Endpoint<Kind: EndpointKind, Response: Decodable>: Sendable {
 }
 
 extension Endpoint where Response: SendableMetatype {
-  /// Makes an endpoint; a long answer, of 4 KiB or more, is decoded off the caller's actor, so that it does not hold up
-  /// a screen.
+  /// Creates an endpoint.
+  ///
+  /// An answer of 4 KiB or more is decoded off the caller's actor, so that it does not block the user interface.
   ///
   /// - Parameters:
-  ///   - method: The verb; `GET` unless given.
-  ///   - path: Where it lies under its host; interpolated values become one segment each.
+  ///   - method: The method. Defaults to `GET`.
+  ///   - path: The path under the host; each interpolated value becomes one segment.
   ///   - queryItems: The query, in order.
-  ///   - headerFields: Fields to send.
-  ///   - body: What to send.
-  ///   - decoding: How the answer is read; by the type of `Response` unless given.
+  ///   - headerFields: The header fields to send.
+  ///   - body: The body of the request.
+  ///   - decoding: The decoding of the answer. Defaults to the one for the type of `Response`.
   public init(
     _ method: HTTPMethod = .get,
     path: EndpointPath,
@@ -93,15 +94,15 @@ extension Endpoint where Response: SendableMetatype {
 }
 
 extension Endpoint {
-  /// Makes the request that asks a host for this endpoint.
+  /// Creates the request for this endpoint of a host.
   ///
-  /// Its fields are the endpoint's own, `Content-Type` where it has a body, and what the kind adds.
+  /// Its fields are the endpoint's own, `Content-Type` if it has a body, and those that the kind adds.
   ///
   /// - Parameters:
-  ///   - data: What the kind needs; `()` for nothing.
-  ///   - host: Whom to ask.
-  ///   - encoder: What a JSON body is encoded with; sorted keys unless given.
-  /// - Throws: ``InvalidEndpointError`` when the host, the path or the body cannot be used.
+  ///   - data: The data that the kind needs; `()` for no data.
+  ///   - host: The host to send the request to.
+  ///   - encoder: The encoder for a JSON body. Defaults to one that sorts keys.
+  /// - Throws: ``InvalidEndpointError`` if the host, the path or the body cannot be used.
   public func httpRequest(
     with data: Kind.RequestData,
     host: URLHost,
@@ -124,18 +125,18 @@ extension Endpoint {
     return request
   }
 
-  /// Makes the request in Foundation's form, or nothing when the host, the path or the body cannot be used.
+  /// Creates the request as a `URLRequest`, or returns `nil` if the host, the path or the body cannot be used.
   ///
-  /// ``httpRequest(with:host:encoder:)`` says why.
+  /// ``httpRequest(with:host:encoder:)`` reports the reason.
   ///
   /// - Parameters:
-  ///   - data: What the kind needs; `()` for nothing.
-  ///   - host: Whom to ask.
+  ///   - data: The data that the kind needs; `()` for no data.
+  ///   - host: The host to send the request to.
   public func makeRequest(with data: Kind.RequestData, host: URLHost) -> URLRequest? {
     do {
       return URLRequest(try httpRequest(with: data, host: host))
     } catch {
-      // Whoever wants the reason asks for the other form.
+      // The other form reports the reason.
       return nil
     }
   }

@@ -14,7 +14,7 @@ public import BacklotHTTP
 /// }
 /// ```
 public protocol EndpointKind: SendableMetatype {
-  /// What a request of this kind needs besides its endpoint, such as an access token; `Void` for nothing.
+  /// The data that a request of this kind needs besides its endpoint, such as an access token; `Void` for no data.
   associatedtype RequestData: Sendable
 
   /// Completes a request that has its method, target, fields and body already.

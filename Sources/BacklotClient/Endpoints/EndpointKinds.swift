@@ -10,7 +10,7 @@ public enum EndpointKinds {
 
   /// Open to those who hold an access token.
   public enum Private: EndpointKind {
-    /// Adds `Authorization: Bearer …` (RFC 6750 §2.1), and nothing else.
+    /// Adds only `Authorization: Bearer …` (RFC 6750 §2.1).
     public static func prepare(_ request: inout HTTPRequest, with token: AccessToken) {
       request.headerFields[.authorization] = "Bearer \(token.rawValue)"
     }

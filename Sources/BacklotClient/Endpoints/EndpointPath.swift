@@ -1,9 +1,9 @@
 import BacklotHTTP
 
-/// Where under a host an endpoint lies, percent-encoded.
+/// The path of an endpoint under its host, percent-encoded.
 ///
-/// What is written literally is the path's structure; what is interpolated is data and becomes *one* segment, whatever
-/// it contains:
+/// Literal text is the structure of the path. An interpolated value is data and becomes *one* segment, whatever it
+/// contains:
 ///
 /// ```swift
 /// let path: EndpointPath = "v3.1/name/\("South Korea")"   // v3.1/name/South%20Korea
@@ -11,13 +11,13 @@ import BacklotHTTP
 /// let path: EndpointPath = "\(raw: "v2/files")/\("a/b")"  // v2/files/a%2Fb
 /// ```
 ///
-/// A value that makes a whole segment `.` or `..` leads somewhere else: such a path is refused when a request is made
-/// of it (``climbs``). Encoding the dots would not help, because servers and URL parsers read `%2E%2E` as `..`
-/// (WHATWG URL §4.4, RFC 3986 §6.2.2.2).
+/// A value that makes a whole segment `.` or `..` leads to another path: creating a request from such a path fails
+/// (``climbs``). Encoding the dots would not help, because servers and URL parsers read `%2E%2E` as `..` (WHATWG URL
+/// §4.4, RFC 3986 §6.2.2.2).
 public struct EndpointPath: Sendable, Hashable {
   /// The path as it is sent, with a slash in front.
   public let encoded: String
-  /// Whether an interpolated value made a segment `.` or `..`.
+  /// True if an interpolated value made a segment `.` or `..`.
   public let climbs: Bool
 
   /// Makes a path of text that has the structure already; what may not stand in a path is encoded, and escapes

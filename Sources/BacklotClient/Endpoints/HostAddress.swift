@@ -4,7 +4,7 @@ import BacklotHTTP
 struct HostAddress: Equatable {
   var scheme: String
   var authority: String
-  /// Begins with a slash and does not end with one; empty for none.
+  /// The path with a leading slash and no trailing one; may be empty.
   var basePath: String
 
   var origin: String { "\(scheme)://\(authority)" }
@@ -87,7 +87,7 @@ extension HostAddress {
     return stray.map { "\(String($0).debugDescription) may not stand in its path" }
   }
 
-  /// Whether a percent sign begins no escape.
+  /// Returns true if a `%` begins no escape.
   private static func hasStrayPercent(_ path: Substring) -> Bool {
     path.unicodeScalars.split(separator: "%", omittingEmptySubsequences: false).dropFirst().contains {
       $0.prefix(2).filter(\.properties.isASCIIHexDigit).count < 2

@@ -6,9 +6,9 @@ public struct InvalidEndpointError<Kind: EndpointKind, Response: Decodable>: Err
   public let endpoint: Endpoint<Kind, Response>
   /// The host that it was meant for.
   public let host: URLHost
-  /// What is wrong, what was expected and what to do, for people.
+  /// A message for users: the problem, the expected value and the solution.
   public let reason: String
-  /// What was thrown where the body could not be encoded.
+  /// The error thrown when the body could not be encoded.
   public let underlyingError: (any Error)?
 }
 

@@ -1,6 +1,6 @@
 /// The envelope that some APIs put their answers in: `{"result": …}`.
 public struct NetworkResponse<Result: Decodable>: Decodable {
-  /// What the envelope holds.
+  /// The content of the envelope.
   public var result: Result
 
   /// Makes an envelope, for a test's answers.

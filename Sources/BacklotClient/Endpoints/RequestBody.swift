@@ -1,9 +1,9 @@
 public import BacklotHTTP
 public import Foundation
 
-/// What an endpoint sends: the content's type, and how its bytes are made when a request is.
+/// The body of an endpoint's request: its media type, and the function that creates its bytes.
 public struct RequestBody: Sendable {
-  /// The type of the content, sent as `Content-Type`; nothing where there is no content.
+  /// The media type, sent as `Content-Type`; `nil` if there is no content.
   public let mediaType: MediaType?
   private let makeBody: @Sendable (JSONEncoder) throws -> HTTPBody
 
@@ -45,7 +45,7 @@ extension RequestBody {
 }
 
 extension RequestBody {
-  /// What endpoints encode with that are given no encoder; kept here, so that nobody can change it for all.
+  /// The default encoder of endpoints; internal, so that it cannot be changed for all.
   static let sharedEncoder = makeDefaultEncoder()
 
   /// An encoder that writes members in alphabetical order and slashes as they are, so that equal values make equal

@@ -1,7 +1,7 @@
 public import BacklotHTTP
 public import Foundation
 
-/// How the content of an answer becomes an endpoint's response.
+/// The conversion of an answer's content to an endpoint's response.
 public struct ResponseDecoding<Response: Decodable>: Sendable {
   private enum Strategy: Sendable {
     case automatic

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Where an API lives: a host, optionally with a scheme, a port and a path that all its endpoints share.
+/// The location of an API: a host, optionally with a scheme, a port and a path that all its endpoints share.
 ///
-/// The library knows none. An app adds its own:
+/// The library defines no hosts. An app adds its own:
 ///
 /// ```swift
 /// extension URLHost {
@@ -11,8 +11,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The scheme is `https` unless given; a slash at the end is of no account. Any text can be a raw value: one that names
-/// no host is reported when a request is made for it.
+/// The scheme defaults to `https`; a slash at the end is ignored. Any text can be a raw value: an invalid host is
+/// reported when a request for it is created.
 public struct URLHost: RawRepresentable, Sendable, Hashable {
   /// The host as it was written.
   public let rawValue: String
@@ -22,17 +22,17 @@ public struct URLHost: RawRepresentable, Sendable, Hashable {
 }
 
 extension URLHost {
-  /// The URL that all endpoints of this host begin with, without a slash at the end; nothing where the raw value
-  /// names no host.
+  /// The base URL of all endpoints of this host, without a slash at the end; `nil` if the raw value is not a valid
+  /// host.
   public var baseURL: URL? {
     guard case .success(let address) = HostAddress.parse(rawValue) else { return nil }
     return URL(string: address.origin + address.basePath)
   }
 
-  /// What a request for this host should be addressed to, for a test to compare with.
+  /// Returns the expected URL of a request for this host, for comparison in a test.
   ///
-  /// - Parameter path: Path and query as they are sent, without the slash in front.
-  /// - Throws: ``ClientError`` with ``ClientError/Code/invalidRequest`` when host and path make no URL.
+  /// - Parameter path: The path and the query as they are sent, without the slash in front.
+  /// - Throws: ``ClientError`` with ``ClientError/Code/invalidRequest`` if host and path do not form a URL.
   public func expectedURL(withPath path: String) throws(ClientError) -> URL {
     let address = try HostAddress.parse(rawValue).mapError { ClientError.invalidRequest(path, $0.reason) }.get()
     let text = address.origin + address.basePath + (path.hasPrefix("/") ? path : "/" + path)

@@ -96,7 +96,7 @@ extension ClientError {
 }
 
 extension ClientError {
-  /// What a server says, with a full stop behind it and no longer than people read.
+  /// Returns a server's message, ended with a full stop or, if it is too long to read, shortened.
   private static func sentence(_ text: String) -> String {
     if text.count > 500 { return "\(text.prefix(500))…" }
     return text.hasSuffix(".") ? text : "\(text)."
@@ -116,7 +116,7 @@ extension ClientError {
     response.headerFields[.location].map { SecretNames.standard.masked(url: $0) }
   }
 
-  /// A sentence on why nothing came; Foundation on Linux has none for people.
+  /// Explains why no answer came; Foundation on Linux has no text for users.
   private static func words(for error: any Error) -> String {
     guard let error = error as? URLError else { return "\(error)" }
     return switch error.code {

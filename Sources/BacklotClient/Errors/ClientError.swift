@@ -36,17 +36,17 @@ public struct ClientError: Error, Sendable {
 
   /// The kind of failure, for programs.
   public let code: Code
-  /// What happened, what was expected and what to do, for people; secrets in the URL are masked.
+  /// A message for users: the problem, the expected result and the solution; secrets in the URL are masked.
   public let message: String
-  /// What was asked; nothing where no request could be made.
+  /// The request, or `nil` if it could not be created.
   public let request: HTTPRequest?
-  /// What was answered, its content in memory as far as it was read; nothing where no answer came.
+  /// The answer, with its content in memory as far as it was read; `nil` if no answer came.
   public let response: HTTPResponse?
   /// The server's own account of the problem, where the answer is `application/problem+json` (RFC 9457).
   public let problem: ProblemDetails?
-  /// Where the content is not what was expected; nothing unless the code is ``Code/decoding``.
+  /// The place where the content is unexpected; `nil` unless the code is ``Code/decoding``.
   public let decodingFailure: DecodingFailure?
-  /// What was thrown underneath: an ``InvalidEndpointError``, a `URLError`, a `DecodingError` and the like.
+  /// The underlying error: an ``InvalidEndpointError``, a `URLError`, a `DecodingError` or the like.
   public let underlyingError: (any Error)?
 
   package init(

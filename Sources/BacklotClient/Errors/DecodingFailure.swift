@@ -2,13 +2,13 @@ import BacklotHTTP
 import BacklotJSON
 public import Foundation
 
-/// Where an answer's content is not what a type expects, and how it looks there.
+/// The place where an answer's content does not match a type, with an excerpt.
 public struct DecodingFailure: Sendable, Hashable {
   /// The way to the value that failed, such as `[12].startOfWeek`; empty for the content as a whole.
   public let path: String
-  /// What was expected there and what was found.
+  /// The expected and the actual content.
   public let reason: String
-  /// The part of the content around that value, shortened; nothing where the content is no JSON.
+  /// The part of the content around that value, shortened; `nil` if the content is not JSON.
   public let excerpt: String?
 
   /// Explains an error of a decoder.

@@ -1,7 +1,7 @@
 import BacklotJSON
 
 extension JSONValue {
-  /// The value, or why there is none, as a value: where both are answers and neither is an error.
+  /// Returns the value or the error as a result, for callers that treat both as regular outcomes.
   static func parse(_ bytes: some Sequence<UInt8>) -> Result<JSONValue, JSONError> {
     Result { () throws(JSONError) in try JSONValue(parsing: bytes) }
   }

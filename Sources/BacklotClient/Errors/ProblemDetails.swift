@@ -11,7 +11,7 @@ public struct ProblemDetails: Sendable, Hashable {
   public var title: String?
   /// The status that the server meant to answer with, as a code.
   public var status: Int?
-  /// What happened this time, in a sentence.
+  /// A sentence about this occurrence.
   public var detail: String?
   /// A URI that names this occurrence.
   public var instance: String?
@@ -59,7 +59,7 @@ extension ProblemDetails {
     )
   }
 
-  /// Reads the account that an answer carries, or nothing where its content is no JSON object of type
+  /// Creates the account that an answer carries, or returns `nil` if its content is not a JSON object of type
   /// `application/problem+json`.
   ///
   /// - Parameter response: An answer whose content is in memory.

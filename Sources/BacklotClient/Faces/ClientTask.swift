@@ -1,12 +1,12 @@
 /// A call that is under way and will be completed once.
 ///
-/// A task keeps nothing alive and need not be kept: let go of, the call goes on.
+/// A task retains no other objects and need not be retained: the call continues without it.
 public final class ClientTask: URLSessionTaskProtocol {
   private let stop: @Sendable () -> Void
 
   init(cancellingWith stop: @escaping @Sendable () -> Void) { self.stop = stop }
 
-  /// Does nothing, since a call is under way as soon as it is made; here for those who know a `URLSessionTask`.
+  /// Has no effect, because a call starts when it is created; provided for users of `URLSessionTask`.
   public func resume() {}
 
   /// Ends the call: unless its completion has begun, it gets an error with code ``ClientError/Code/cancelled``.

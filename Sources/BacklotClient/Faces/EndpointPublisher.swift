@@ -1,17 +1,17 @@
-/// A call that is made whenever somebody listens: an asynchronous sequence of one response.
+/// A publisher that makes a call for each subscriber: an asynchronous sequence of one response.
 ///
 /// ```swift
 /// for try await item in client.publisher(for: .latestItem, with: token) { show(item) }
 /// ```
 ///
-/// Nothing is sent until an iteration asks for its element, each iteration is a call of its own, and cancelling the
+/// The request is sent when an iteration asks for its element. Each iteration makes its own call, and cancelling the
 /// iterating task cancels the call.
 ///
-/// Where Combine can be imported this is also a `Publisher`, whose subscribers make a call each, when they first ask for
-/// a value. As with a session's own publisher, values arrive on any thread: closures that are written on the main actor
-/// belong behind `receive(on: DispatchQueue.main)`.
+/// If Combine is available, this is also a `Publisher`. Each subscriber makes its own call when it first requests a
+/// value. As with a session's own publisher, values arrive on any thread: place closures written on the main actor
+/// behind `receive(on: DispatchQueue.main)`.
 public struct EndpointPublisher<Output>: Sendable {
-  /// How listening may fail: with a ``ClientError``, and where a face says so, with an ``InvalidEndpointError``.
+  /// The error of a call: a ``ClientError`` or, if a method documents it, an ``InvalidEndpointError``.
   public typealias Failure = any Error
 
   private let call: @Sendable () async throws -> sending Output
@@ -35,12 +35,12 @@ extension EndpointPublisher: AsyncSequence {
 
     init(_ call: @escaping @Sendable () async throws -> sending Output) { self.call = call }
 
-    /// The response, and then nothing.
+    /// Returns the response, and then `nil`.
     ///
-    /// - Throws: What the call fails with, the first time.
+    /// - Throws: The error of the call, the first time.
     public mutating func next() async throws -> Output? { try await call.take()?() }
   }
 
-  /// Begins to listen; nothing is sent yet.
+  /// Creates an iterator; sends no request yet.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(call) }
 }

@@ -1,6 +1,6 @@
 public import Dispatch
 
-/// Where a call's completion runs.
+/// The queue on which a call's completion runs.
 ///
 /// ```swift
 /// var client = APIClient(host: .production)
@@ -29,7 +29,7 @@ public struct ResponseQueue: Sendable {
 }
 
 extension ResponseQueue: Equatable {
-  /// Whether both are the main queue, the same queue object, or no queue.
+  /// Returns whether both are the main queue, the same queue object, or no queue.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs.place, rhs.place) {
     case (.main, .main), (.none, .none): true
@@ -48,7 +48,7 @@ extension ResponseQueue {
     }
   }
 
-  /// Runs work there: later on a queue, at once where there is none.
+  /// Runs work on the queue later, or at once if there is no queue.
   func run(_ work: @escaping @Sendable () -> Void) {
     if let queue { queue.async(execute: work) } else { work() }
   }

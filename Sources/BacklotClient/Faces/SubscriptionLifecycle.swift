@@ -1,4 +1,4 @@
-/// The life of one subscriber's call, as a value: nothing before it is asked for, nothing after it was cancelled.
+/// The life of one subscriber's call, as a value: no call before the first demand, no events after a cancellation.
 struct SubscriptionLifecycle<Call, Listener> {
   private enum Phase {
     case idle(Listener)
@@ -10,7 +10,7 @@ struct SubscriptionLifecycle<Call, Listener> {
 
   init(_ listener: Listener) { phase = .idle(listener) }
 
-  /// Whom to give a value to; nobody once the subscription was cancelled.
+  /// The listener for a value, or `nil` after a cancellation.
   var listener: Listener? {
     switch phase {
     case .idle(let listener), .running(_, let listener): listener
@@ -18,30 +18,30 @@ struct SubscriptionLifecycle<Call, Listener> {
     }
   }
 
-  /// Whether the call is to be made: at the first demand, and never again.
+  /// Returns true if the caller should make the call: only at the first demand.
   mutating func begin() -> Bool {
     guard case .idle(let listener) = phase else { return false }
     phase = .running(nil, listener)
     return true
   }
 
-  /// Whether the call that was made is to go on; if not, it has ended or was cancelled while it was being made.
+  /// Returns true if the call continues; false if it ended or was cancelled while it was being made.
   mutating func attach(_ call: Call) -> Bool {
     guard case .running(_, let listener) = phase else { return false }
     phase = .running(call, listener)
     return true
   }
 
-  /// The call to cancel, nothing where none is under way; and whom to let go of.
+  /// Returns the call to cancel, or `nil` if no call is under way, and the listener to release.
   ///
-  /// A listener may cancel once more as it goes, so it must not go while the lifecycle is held.
+  /// A listener may cancel again when it is released, so release it outside the lifecycle's lock.
   mutating func cancel() -> (call: Call?, listener: Listener?) {
     defer { phase = .over }
     guard case .running(let call, let listener) = phase else { return (nil, listener) }
     return (call, listener)
   }
 
-  /// Whom to tell that there is no more to come; nobody once the subscription was cancelled.
+  /// Returns the listener to notify of the end, or `nil` after a cancellation.
   mutating func end() -> Listener? {
     defer { phase = .over }
     return listener

@@ -5,9 +5,10 @@ public import Foundation
 #endif
 
 extension URLSession {
-  /// A call for an endpoint whose answer lies in a ``NetworkResponse``'s envelope, made whenever somebody listens.
+  /// Returns a publisher that calls, for each subscriber, an endpoint whose answer is in the envelope of a
+  /// ``NetworkResponse``.
   ///
-  /// An app with a host of its own says so once:
+  /// An app with its own host declares it once:
   ///
   /// ```swift
   /// extension URLSession {
@@ -17,13 +18,13 @@ extension URLSession {
   /// }
   /// ```
   ///
-  /// It fails with the ``InvalidEndpointError`` itself when no request can be made, and else with ``ClientError``.
+  /// It fails with the ``InvalidEndpointError`` itself if no request can be created, otherwise with ``ClientError``.
   ///
   /// - Parameters:
-  ///   - endpoint: What to ask for; its answer is decoded from the envelope, whatever its own decoding is.
-  ///   - data: What the endpoint's kind needs.
-  ///   - host: Whom to ask.
-  ///   - decoder: What the envelope is decoded with.
+  ///   - endpoint: The endpoint to request; its answer is decoded from the envelope, regardless of its own decoding.
+  ///   - data: The data that the endpoint's kind needs.
+  ///   - host: The host to send the request to.
+  ///   - decoder: The decoder for the envelope.
   public func publisher<Kind, Response: SendableMetatype>(
     for endpoint: Endpoint<Kind, Response>,
     using data: Kind.RequestData,
@@ -34,15 +35,15 @@ extension URLSession {
     return EndpointPublisher { try await client.openingEnvelope(of: endpoint, with: data) }
   }
 
-  /// A call for an endpoint that needs no data of its own and whose answer lies in a ``NetworkResponse``'s envelope,
-  /// made whenever somebody listens.
+  /// Returns a publisher that calls, for each subscriber, an endpoint without data of its own whose answer is in the
+  /// envelope of a ``NetworkResponse``.
   ///
-  /// It fails with the ``InvalidEndpointError`` itself when no request can be made, and else with ``ClientError``.
+  /// It fails with the ``InvalidEndpointError`` itself if no request can be created, otherwise with ``ClientError``.
   ///
   /// - Parameters:
-  ///   - endpoint: What to ask for; its answer is decoded from the envelope, whatever its own decoding is.
-  ///   - host: Whom to ask.
-  ///   - decoder: What the envelope is decoded with.
+  ///   - endpoint: The endpoint to request; its answer is decoded from the envelope, regardless of its own decoding.
+  ///   - host: The host to send the request to.
+  ///   - decoder: The decoder for the envelope.
   public func publisher<Kind, Response: SendableMetatype>(
     for endpoint: Endpoint<Kind, Response>,
     host: URLHost,

@@ -17,7 +17,7 @@ final class Broadcast<Element: Sendable>: Sendable {
 
   deinit { continuations.forEach { $0.finish() } }
 
-  /// How many streams are read, or may yet be.
+  /// The number of streams that are or may still be read.
   var listenerCount: Int { continuations.count }
 
   /// A stream of this element and those that are sent from now on.

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension Error {
-  /// Whether nothing went wrong but that somebody ended the work.
+  /// True if the error only indicates that the work was cancelled.
   var isCancellation: Bool {
     self is CancellationError || (self as? URLError)?.code == .cancelled || (self as? ClientError)?.code == .cancelled
   }

@@ -1,7 +1,7 @@
 /// Stops what a load has started.
 typealias LoadCancellation = @Sendable () -> Void
 
-/// What a loader does to load, whichever face it has.
+/// The operation of a loader, for any of its interfaces.
 struct LoadOperation<Value: Sendable> {
   typealias Finish = @MainActor (Result<Value, any Error>) -> Void
 

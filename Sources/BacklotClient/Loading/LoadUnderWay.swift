@@ -1,13 +1,13 @@
 /// One load of a loader, from its beginning to its end; let go of before that, it is cancelled.
 final class LoadUnderWay<State> {
-  /// What to go back to when the load is cancelled.
+  /// The state to restore when the load is cancelled.
   let stateBefore: State
   let errorBefore: (any Error)?
-  /// How many callers wait for its end.
+  /// The number of callers that wait for its end.
   var waiting = 0
-  /// Whether it goes on when nobody waits.
+  /// True if it continues without waiting callers.
   var goesOnUnawaited = false
-  /// Stops it; nothing where there is nothing left to stop.
+  /// Stops the load; `nil` if there is no work to stop.
   var cancellation: LoadCancellation?
 
   init(stateBefore: State, errorBefore: (any Error)?) {

@@ -15,9 +15,9 @@ public import Observation
 /// Who lets go of a loader cancels what it is loading.
 @MainActor @Observable
 public final class Loader<Value: Sendable> {
-  /// How far a loader has come.
+  /// The state of a loader.
   public enum State: Sendable, Hashable {
-    /// Nothing was loaded yet.
+    /// No value has been loaded yet.
     case idle
     /// A load is under way.
     case loading
@@ -27,11 +27,11 @@ public final class Loader<Value: Sendable> {
     case failed
   }
 
-  /// How far it has come.
+  /// The current state.
   public private(set) var state = State.idle
-  /// What was loaded last; kept while it is loaded anew.
+  /// The last loaded value; kept while it is reloaded.
   public private(set) var value: Value?
-  /// Why the last load failed; nothing unless the state is ``State/failed``.
+  /// The error of the last load; `nil` unless the state is ``State/failed``.
   public private(set) var error: (any Error)?
 
   /// Called after each change of the state, with the new one.
@@ -83,7 +83,7 @@ public final class Loader<Value: Sendable> {
 // MARK: - Loading
 
 extension Loader {
-  /// Starts a load and returns at once; does nothing more where one is under way.
+  /// Starts a load and returns at once; starts no second load if one is under way.
   public func start() {
     begin()
     underWay?.goesOnUnawaited = true
@@ -151,9 +151,9 @@ extension Loader {
 // MARK: - Being seen
 
 extension Loader {
-  /// The state now and each one that follows, none left out; ends when the loader goes away.
+  /// The current state and each one that follows, without gaps; ends when the loader is deallocated.
   ///
-  /// Each sequence is for one reader, and misses nothing from here on, however late it is read.
+  /// Each sequence is for one reader, and contains all states from here on, however late it is read.
   public var states: AsyncStream<State> { listeners.stream(beginningWith: state) }
 
   private func change(to state: State, error: (any Error)? = nil) {

@@ -4,7 +4,7 @@ import BacklotHTTP
 struct CurlCommand {
   /// The command; where the body is not shown, it reads the body from standard input.
   let text: String
-  /// What the command leaves out, and why; nothing where it says all but the secrets.
+  /// The omissions of the command and their reason; `nil` if it only omits secrets.
   let note: String?
 
   /// Writes the command.
@@ -27,13 +27,13 @@ struct CurlCommand {
 }
 
 extension CurlCommand {
-  /// What curl would not choose by itself; `-X HEAD` would wait for a body that never comes.
+  /// Returns the option for curl, if needed; `-X HEAD` would wait for a body that never comes.
   private static func method(_ method: HTTPMethod, isSending: Bool) -> [String] {
     if method == .head, !isSending { return ["--head"] }
     return method == (isSending ? .post : .get) ? [] : ["-X", ShellWord.quoted(method.rawValue)]
   }
 
-  /// What keeps curl from reading patterns or dot segments in a URL.
+  /// Keeps curl from interpreting patterns or dot segments in a URL.
   private static func exactness(for url: String) -> [String] {
     let hasPattern = url.contains { "[]{}".contains($0) }
     return (hasPattern ? ["--globoff"] : []) + (url.contains("/.") ? ["--path-as-is"] : [])

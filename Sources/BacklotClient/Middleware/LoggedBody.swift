@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// What a log shows of a request's body.
+/// A request's body as a log shows it.
 enum LoggedBody: Equatable {
   case none
   case text(String)

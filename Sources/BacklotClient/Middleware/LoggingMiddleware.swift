@@ -17,14 +17,14 @@ public struct LoggingMiddleware: ClientMiddleware {
   private let sink: @Sendable (String) -> Void
   private let stopwatch: @Sendable () -> @Sendable () -> Duration
 
-  /// Makes a middleware that logs.
+  /// Creates a middleware that logs.
   ///
   /// - Parameters:
   ///   - secrets: The names whose values are masked.
-  ///   - bodyLimit: The most bytes of a body that are shown; 16 KiB unless given.
-  ///   - clock: What durations are measured with.
-  ///   - sink: Takes each entry, which may have several lines and ends without a line feed; standard error unless
-  ///     given. It is called by several tasks at once.
+  ///   - bodyLimit: The maximum number of bytes of a body to show. Defaults to 16 KiB.
+  ///   - clock: The clock that measures durations.
+  ///   - sink: Takes each entry, which may have several lines and ends without a line feed. Defaults to standard error.
+  ///     Several tasks call it at once.
   public init(
     secrets: SecretNames = .standard,
     bodyLimit: Int = 16 << 10,
@@ -66,8 +66,9 @@ extension LoggingMiddleware {
     sink("\(secrets.description(of: request)) → \(outcome)")
   }
 
-  /// What went wrong; without the request, which the entry begins with and which the client's errors begin with, too,
-  /// but with the usual secrets masked and not those that were chosen.
+  /// Returns the text of an error without the request, which begins the entry.
+  ///
+  /// It also begins the client's errors, but with the standard secrets masked instead of the chosen ones.
   private func words(for error: any Error) -> String {
     guard let error = error as? ClientError, let request = error.request else { return "\(error)" }
     let subject = "\(SecretNames.standard.description(of: request)): "

@@ -1,10 +1,10 @@
 public import BacklotHTTP
 
-/// What lies behind a middleware: call it to pass a request on.
+/// The next step after a middleware: call it to pass a request on.
 ///
-/// A value and not a closure, because the type of an asynchronous closure depends on the compiler's settings in the
-/// module that writes it; a middleware has to fit whatever those are. It may also outlive the call, in a task group
-/// that races it against a clock, say.
+/// It is a value and not a closure, because the type of an asynchronous closure depends on the compiler's settings in
+/// the module that contains it, and a middleware must work with any settings. It may also outlive the call, for example
+/// in a task group that races it against a clock.
 public struct NextTransport: HTTPTransport {
   private let respond: @Sendable (HTTPRequest) async throws -> HTTPResponse
 

@@ -12,7 +12,7 @@ enum ShellWord {
     return "\"$(\(printf(text.utf8)))\""
   }
 
-  /// Whether a text can be shown and pasted as it is: no control characters but line feeds and tabs.
+  /// Returns true if a text can be shown and pasted unchanged: without control characters except line feeds and tabs.
   static func isPrintable(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
       $0 == "\n" || $0 == "\t"

@@ -1,12 +1,12 @@
 import BacklotHTTP
 
-/// The text that stands between the parts of a multipart body, and in none of them (RFC 2046 §5.1.1).
+/// The text that separates the parts of a multipart body, and does not occur in them (RFC 2046 §5.1.1).
 public struct MultipartBoundary: Sendable, Hashable {
   /// The text, without the hyphens in front of it.
   public let text: String
 
-  /// Takes a text, so that equal values make equal bytes; nothing where it has not 1 to 70 of the characters that a
-  /// boundary may have, or ends with a space.
+  /// Uses a text, so that equal values make equal bytes; `nil` if it does not have 1 to 70 of the characters allowed in
+  /// a boundary, or ends with a space.
   public init?(_ text: String) {
     guard (1...70).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAllowed), text.last != " " else { return nil }
     self.text = text
@@ -14,7 +14,7 @@ public struct MultipartBoundary: Sendable, Hashable {
 
   private init(random text: String) { self.text = text }
 
-  /// Another one each time, which nobody can foresee.
+  /// A new, unpredictable boundary each time.
   public static var random: Self {
     var generator = SystemRandomNumberGenerator()
     return random(using: &generator)
@@ -33,12 +33,12 @@ public struct MultipartBoundary: Sendable, Hashable {
 extension MultipartBoundary {
   var mediaType: MediaType { MediaType(type: "multipart", subtype: "form-data", parameters: ["boundary": text]) }
 
-  /// What precedes each part, line end included.
+  /// The delimiter before each part, with its line end.
   var delimiter: String { "--\(text)\r\n" }
-  /// What follows the last part.
+  /// The delimiter after the last part.
   var closeDelimiter: String { "--\(text)--\r\n" }
 
-  /// Whether some content holds what would end a part.
+  /// Returns true if some content would end a part.
   func occurs(in content: [UInt8]) -> Bool {
     let mark = Array("--\(text)".utf8)
     guard content.count >= mark.count else { return false }

@@ -5,11 +5,11 @@ public import Foundation
 ///
 /// Names and filenames are written as browsers do, so that no text in them can end a header or begin another.
 public struct MultipartPart: Sendable {
-  /// What the part is called in the form.
+  /// The name of the part in the form.
   public let name: String
-  /// What its content would be called as a file; nothing where it is none.
+  /// The filename of the content; `nil` if it is not a file.
   public let filename: String?
-  /// The type of the content; nothing for a plain text, as in browsers.
+  /// The media type; `nil` for a plain text, as in browsers.
   public let mediaType: MediaType?
   private let makeContent: @Sendable (JSONEncoder) throws -> HTTPBody
 
@@ -35,13 +35,13 @@ extension MultipartPart {
     Self(name, .json) { HTTPBody(Array(try $0.encode(value))) }
   }
 
-  /// A file, read while the request is sent.
+  /// Creates a part from a file, which is read while the request is sent.
   ///
   /// - Parameters:
-  ///   - name: What the part is called in the form.
-  ///   - url: Where the file is; it has to be there when the request is made, which needs its size.
-  ///   - filename: What to call it; its own name unless given.
-  ///   - mediaType: Its type; by its extension unless given.
+  ///   - name: The name of the part in the form.
+  ///   - url: The URL of the file, which must exist when the request is created, because its size is needed.
+  ///   - filename: The filename to send. Defaults to the file's own name.
+  ///   - mediaType: The media type. Defaults to the one for its extension.
   public static func file(
     _ name: String,
     at url: URL,
@@ -54,13 +54,13 @@ extension MultipartPart {
     }
   }
 
-  /// Bytes or a stream of any type.
+  /// Creates a part from bytes or a stream of any type.
   ///
   /// - Parameters:
-  ///   - name: What the part is called in the form.
+  ///   - name: The name of the part in the form.
   ///   - body: The content.
-  ///   - filename: What to call it as a file; nothing where it is none.
-  ///   - mediaType: Its type.
+  ///   - filename: The filename to send; `nil` if it is not a file.
+  ///   - mediaType: The media type.
   public static func content(
     _ name: String,
     _ body: HTTPBody,
@@ -84,7 +84,7 @@ extension MultipartPart {
     return "Content-Disposition: \(disposition)\r\n\(type)\r\n"
   }
 
-  /// A name as browsers write it: quotation marks and line ends percent-encoded, nothing else (HTML §4.10.22.8).
+  /// Returns a name as browsers write it: only quotation marks and line ends percent-encoded (HTML §4.10.22.8).
   private static func escaped(_ name: String) -> String {
     name.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

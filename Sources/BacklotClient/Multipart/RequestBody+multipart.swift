@@ -2,18 +2,18 @@ import BacklotHTTP
 import Foundation
 
 extension RequestBody {
-  /// The parts of a form as `multipart/form-data` (RFC 7578), for files above all.
+  /// Creates a `multipart/form-data` body (RFC 7578) from parts, mainly for files.
   ///
   /// ```swift
   /// Endpoint(.post, path: "dogs", body: .multipart([.text("name", "Rex"), .file("photo", at: url)]))
   /// ```
   ///
-  /// Files are read while the request is sent, as far as the transport streams. Making the request fails where a file is
-  /// missing, or where a part in memory has the boundary in it.
+  /// Files are read while the request is sent, if the transport streams. Creating the request fails if a file is
+  /// missing, or if a part in memory contains the boundary.
   ///
   /// - Parameters:
   ///   - parts: The parts, in the order in which they are sent.
-  ///   - boundary: What stands between them; another each time unless given.
+  ///   - boundary: The separator of the parts. Defaults to a new one each time.
   public static func multipart(_ parts: [MultipartPart], boundary: MultipartBoundary = .random) -> Self {
     Self(boundary.mediaType) { encoder in
       var form = MultipartForm(boundary: boundary)

@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 
 extension SecretNames {
-  /// A JSON value with the values of secret names masked, or `nil` if it has none.
+  /// Returns a JSON value with the values of secret names masked, or `nil` without any.
   func masked(_ value: JSONValue) -> JSONValue? {
     value.replacingMembers(with: .string(Self.mask)) { containsMember($0) }
   }

@@ -3,7 +3,7 @@
 /// Like ``Gettable``, on the main actor. A type that is several of ``Creatable``, ``Updatable`` and ``Deletable`` has one
 /// `Item` for all of them, which may differ from the `Data` that it gets.
 public protocol Creatable<Item> {
-  /// What is created.
+  /// The type of the created item.
   associatedtype Item
 
   /// Creates an item.

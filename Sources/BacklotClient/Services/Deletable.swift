@@ -3,7 +3,7 @@
 /// Like ``Gettable``, on the main actor. A type that is several of ``Creatable``, ``Updatable`` and ``Deletable`` has one
 /// `Item` for all of them, which may differ from the `Data` that it gets.
 public protocol Deletable<Item> {
-  /// What is deleted.
+  /// The type of the deleted item.
   associatedtype Item
 
   /// Deletes an item.

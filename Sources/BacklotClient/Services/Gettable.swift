@@ -26,13 +26,12 @@
 /// }
 /// ```
 public protocol Gettable<Data> {
-  /// What there is to get.
+  /// The type of the data.
   associatedtype Data
 
-  /// Gets it.
+  /// Gets the data.
   ///
-  /// - Parameter completionHandler: Called once with what was got, or with the reason why nothing was; perhaps before
-  ///   this returns.
+  /// - Parameter completionHandler: Called once with the data or with an error, possibly before this method returns.
   @MainActor func get(completionHandler: @escaping @MainActor (Result<Data, any Error>) -> Void)
 }
 

@@ -3,7 +3,7 @@
 /// Like ``Gettable``, on the main actor. A type that is several of ``Creatable``, ``Updatable`` and ``Deletable`` has one
 /// `Item` for all of them, which may differ from the `Data` that it gets.
 public protocol Updatable<Item> {
-  /// What is updated.
+  /// The type of the updated item.
   associatedtype Item
 
   /// Updates an item.

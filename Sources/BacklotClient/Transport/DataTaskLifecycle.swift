@@ -13,7 +13,7 @@ struct DataTaskLifecycle<DataTask, Caller> {
 
   private var phase = Phase.new
 
-  /// What to do when a caller begins to wait.
+  /// The action when a caller begins to wait.
   enum BeginAction {
     case makeTask
     case failCancelled(Caller)
@@ -25,14 +25,14 @@ struct DataTaskLifecycle<DataTask, Caller> {
     return .makeTask
   }
 
-  /// Whether the task that was made is to be started; if not, it was cancelled while it was being made.
+  /// Returns true if the created task is to be started; false if it was cancelled while it was being created.
   mutating func attach(_ task: DataTask) -> Bool {
     guard case .waiting(let caller) = phase else { return false }
     phase = .running(task, caller)
     return true
   }
 
-  /// The caller to give the outcome to; nobody where the caller has been told of a cancellation.
+  /// Returns the caller that receives the outcome, or `nil` if it was notified of a cancellation.
   mutating func complete() -> Caller? {
     defer { phase = .over }
     return switch phase {
@@ -58,7 +58,7 @@ struct DataTaskLifecycle<DataTask, Caller> {
     }
   }
 
-  /// The task to stop; nothing where it has completed meanwhile.
+  /// Returns the task to stop, or `nil` if it has completed in the meantime.
   mutating func stop() -> DataTask? {
     guard case .stopping(let task) = phase else { return nil }
     phase = .over

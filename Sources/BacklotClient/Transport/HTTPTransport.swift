@@ -1,31 +1,31 @@
 public import BacklotHTTP
 
-/// Carries a request to whoever answers it, and brings the answer back.
+/// Carries a request to a server or a substitute, and returns the answer.
 ///
 /// ## Choose
-/// ``URLSessionTransport`` talks to the network through a `URLSession`. In tests a stub transport answers in memory,
-/// which is the fastest seam there is: the client under test runs as it does in the app, and nothing leaves the
+/// ``URLSessionTransport`` sends requests over the network through a `URLSession`. In tests a stub transport answers in
+/// memory, which is the fastest option: the client under test runs as it does in the app, and no request leaves the
 /// process.
 ///
 /// ## Use
-/// Give a transport to the client and forget it:
+/// Pass a transport to the client once:
 ///
 /// ```swift
 /// let client = APIClient(host: .production, transport: .urlSession(session))
 /// ```
 ///
-/// There is one transport in a client. What should happen on the way (logging, retrying, signing) is a
-/// ``ClientMiddleware``, of which there may be many.
+/// A client has one transport. Use a ``ClientMiddleware`` for work on the way (logging, retrying, signing); there may
+/// be many.
 ///
 /// ## Implement
-/// Conform when answers come from somewhere new: another HTTP library, a recording, a queue of prepared answers.
-/// - Return every answer that arrives, whatever its status: judging it is the client's work.
-/// - Throw when none arrives, with the error that the loading system gave; the client makes a ``ClientError`` of it.
+/// Conform to add a new origin of answers: another HTTP library, a recording, a queue of prepared answers.
+/// - Return every answer that arrives, whatever its status: the client evaluates it.
+/// - Throw if no answer arrives, with the error of the loading system; the client converts it to a ``ClientError``.
 /// - When the task is cancelled, stop and throw `CancellationError`.
-/// - Be ready for several calls at once.
+/// - Support several calls at once.
 ///
 /// ## Test
-/// A transport of three lines is often all that a test needs:
+/// A transport of three lines is often sufficient for a test:
 ///
 /// ```swift
 /// struct Unavailable: HTTPTransport {

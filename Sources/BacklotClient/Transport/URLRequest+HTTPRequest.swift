@@ -6,11 +6,12 @@ public import Foundation
 #endif
 
 extension URLRequest {
-  /// Makes Foundation's form of a request, or nothing when its parts make no URL.
+  /// Creates Foundation's form of a request, or returns `nil` if its parts do not form a URL or its body is not in
+  /// memory.
   ///
-  /// Fields that share a name become one. A body has to be in memory; collect a file or a stream first.
+  /// Fields with the same name are combined. Collect a file or a stream into memory first.
   ///
-  /// - Parameter request: A request with an authority; its scheme is `https` unless it says another.
+  /// - Parameter request: A request with an authority; its scheme defaults to `https`.
   public init?(_ request: HTTPRequest) {
     guard let url = URL(request), let bytes = request.body.bytes else { return nil }
     self.init(url: url)
@@ -24,9 +25,9 @@ extension URLRequest {
 }
 
 extension URL {
-  /// The target of a request, or nothing when its parts make no URL.
+  /// Creates the target of a request, or returns `nil` if its parts do not form a URL.
   ///
-  /// - Parameter request: A request with an authority; its scheme is `https` unless it says another.
+  /// - Parameter request: A request with an authority; its scheme defaults to `https`.
   public init?(_ request: HTTPRequest) {
     guard let authority = request.authority, !authority.isEmpty else { return nil }
     let path = request.path ?? "/"

@@ -19,11 +19,12 @@ public struct URLSessionTransport: HTTPTransport {
   /// The most bytes of a file or a streamed body that are read into memory to be sent.
   public var requestBodyLimit: Int
 
-  /// Makes a transport on a session.
+  /// Creates a transport for a session.
   ///
   /// - Parameters:
   ///   - session: The session that loads.
-  ///   - requestBodyLimit: The most bytes of a file or a streamed body to read into memory; 64 MiB unless given.
+  ///   - requestBodyLimit: The maximum number of bytes of a file or a streamed body to read into memory. Defaults to 64
+  ///     MiB.
   public init(session: URLSession = .shared, requestBodyLimit: Int = 64 << 20) {
     self.session = session
     self.requestBodyLimit = requestBodyLimit

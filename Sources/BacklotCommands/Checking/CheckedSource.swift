@@ -2,18 +2,19 @@ import BacklotJSON
 import BacklotOpenAPI
 import BacklotStubs
 
-/// What a word of the command line names that is to be compared with a contract.
+/// A command-line argument to compare with a contract.
 enum CheckedSource {
-  /// What a backend can be made of: route folders and stub files.
+  /// A source for a backend: route folders and stub files.
   case stubs(RecognizedSource)
   /// Files of JSON or YAML, and what they are to be like.
   case fixtures([String], FixtureSchema)
 
-  /// Tells what a word names: a source, or else a fixture or a folder of them, perhaps with its schema behind `=`.
+  /// Creates a source from an argument: a backend source, or else a fixture or a folder of fixtures, optionally
+  /// followed by `=` and a schema.
   ///
   /// - Parameters:
-  ///   - word: The word.
-  ///   - usual: What fixtures are to be like where the word does not say it.
+  ///   - word: The argument.
+  ///   - usual: The default schema of fixtures.
   init(_ word: String, _ usual: FixtureSchema) throws {
     if try Self.status(of: word) == nil, let (path, schema) = try Self.split(word) {
       guard let choice = FixtureSchema(schema) else {
@@ -34,7 +35,7 @@ enum CheckedSource {
     }
   }
 
-  /// Looks at a path; `nil` if nothing is there.
+  /// Returns the status of a path; `nil` if missing.
   private static func status(of path: String) throws(SourceError) -> FileStatus? {
     do throws(SystemReason) {
       return try FileStatus.ifThere(path)
@@ -59,7 +60,7 @@ enum CheckedSource {
     return try fixtures(path) ?? []
   }
 
-  /// The fixtures that a path names; nothing where there is none.
+  /// Returns the fixtures that a path names; `nil` if there are no such files.
   private static func fixtures(_ path: String) throws -> [String]? {
     guard let status = try status(of: path) else { return nil }
     if !status.isFolder { return try isFixture(path) ? [path] : nil }
@@ -78,7 +79,7 @@ enum CheckedSource {
     } catch {
       throw SourceError(folder, "cannot be read as a folder: is it yours to read? (\(error.text))")
     }
-    // A link to a folder that it lies in leads to nothing new.
+    // A link to an enclosing folder leads to no new files.
     if let identity = listing.identity, lineage.contains(identity) { return }
     let lineage = lineage + (listing.identity.map { [$0] } ?? [])
     for item in listing.items.sorted(by: { $0.name < $1.name }) where !item.name.hasPrefix(".") {
@@ -91,7 +92,7 @@ enum CheckedSource {
     }
   }
 
-  /// Whether a file holds JSON or YAML by its name, and no contract.
+  /// Returns true if a file is JSON or YAML by its name, and not a contract.
   private static func isFixture(_ path: String) throws -> Bool {
     let name = path.lowercased()
     guard [".json", ".yaml", ".yml"].contains(where: name.hasSuffix) else { return false }

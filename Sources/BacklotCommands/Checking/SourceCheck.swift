@@ -9,7 +9,7 @@ struct SourceCheck {
   private(set) var contractFiles: [ValidatedFile] = []
   /// The files in the order in which they were looked at.
   private(set) var files: [ValidatedFile] = []
-  /// What fixtures were taken for that nobody told, where they are not like it.
+  /// The schemas assumed for fixtures by default, if the fixtures do not match them.
   private(set) var assumptions: [(file: String, schema: String)] = []
 
   init(_ contract: ContractCheck) {

@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotOpenAPI
 
 extension ValidationFinding {
-  /// What is not as a contract says.
+  /// Creates a finding from a contract finding.
   init(_ finding: ContractFinding) {
     self.init(
       path: finding.file,

@@ -17,7 +17,7 @@ extension Console {
       environment: { name in getenv(name).map { String(cString: $0) } },
       input: { limit throws(SystemCallError) in try StandardStream.readAll(STDIN_FILENO, upTo: limit) },
       write: { StandardStream.write($0, to: STDOUT_FILENO) },
-      // Of messages that cannot be written nobody could be told.
+      // There is no way to report a message that cannot be written.
       writeError: { _ = StandardStream.write($0, to: STDERR_FILENO) }
     )
   }
@@ -49,7 +49,9 @@ enum StandardStream {
     }
   }
 
-  /// Whoever closes the pipe early, as `head` does, has seen enough: that is no error.
+  /// Writes text.
+  ///
+  /// A reader that closes the pipe early, as `head` does, does not cause an error.
   static func write(_ text: String, to descriptor: Int32) -> WriteError? {
     var writtenCount = 0
     do throws(SystemCallError) {

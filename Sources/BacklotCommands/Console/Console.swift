@@ -1,12 +1,12 @@
 package import BacklotHTTP
 
-/// What a command sees of the process that it runs in: where its words go, and the environment.
+/// The streams and the environment of the process in which a command runs.
 package struct Console: Sendable {
-  /// How many columns a line may have; nothing where that is not known.
+  /// The maximum number of columns of a line, or `nil` if unknown.
   package let columns: Int?
-  /// Whether results go to a terminal.
+  /// True if results go to a terminal.
   package let isTerminal: Bool
-  /// When results are coloured.
+  /// The coloring of results.
   package var color = ColorChoice.auto
   private let lookUp: @Sendable (String) -> String?
   private let writeText: @Sendable (String) -> WriteError?
@@ -75,7 +75,7 @@ extension Console {
 
 /// Why a result did not get where it was to go, such as a full disk.
 package struct WriteError: Error, Hashable {
-  /// What happened, for people.
+  /// A message for users.
   package let message: String
   /// The number of bytes that were written before.
   package let byteCount: Int

@@ -1,4 +1,4 @@
-/// How text stands out on a terminal (ECMA-48, Select Graphic Rendition).
+/// A style of text on a terminal (ECMA-48, Select Graphic Rendition).
 package enum TextStyle: Int, Sendable, Hashable {
   /// For headings.
   case bold = 1
@@ -17,18 +17,18 @@ package enum TextStyle: Int, Sendable, Hashable {
   func applied(to text: String) -> String { text.isEmpty ? "" : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" }
 }
 
-/// When output is coloured.
+/// The coloring of output.
 package enum ColorChoice: String, Sendable, Hashable, CaseIterable {
   /// On a terminal that shows it, unless `NO_COLOR` is set.
   case auto
   case always
   case never
 
-  /// Whether an output is coloured.
+  /// Returns true if the output is colored.
   ///
   /// - Parameters:
-  ///   - isTerminal: Whether the output goes to a terminal.
-  ///   - environment: Looks up a variable; `NO_COLOR` counts where it is not empty (no-color.org).
+  ///   - isTerminal: True if the output goes to a terminal.
+  ///   - environment: Returns the value of a variable; `NO_COLOR` counts if it is not empty (no-color.org).
   package func usesColor(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     switch self {
     case .always: true

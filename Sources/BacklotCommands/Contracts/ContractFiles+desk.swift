@@ -8,16 +8,16 @@ extension ContractFiles {
   /// Reads YAML beside JSON, from files alone.
   static let desk = ContractFiles(advice: advice, parser: parsed)
 
-  /// Says how a folder is allowed from which files are read.
+  /// The advice on how to allow a folder from which files are read.
   static let advice: ReadableFolders.Advice = { "add --\(CommandOption.allowFiles.declaration.name) \($0)" }
 
-  /// Reads YAML beside JSON, from files and from where a URL names the contract itself.
+  /// Creates a reader of YAML and JSON, from files and from the origin of a URL that names the contract itself.
   ///
   /// - Parameters:
-  ///   - isRemoteAllowed: Whether contracts may refer to any document in a network.
-  ///   - folders: The folders from which files are read besides that of each contract.
-  ///   - console: Where somebody is told that it takes long.
-  ///   - fetch: Asks for documents.
+  ///   - isRemoteAllowed: True if contracts may refer to any document in a network.
+  ///   - folders: The folders from which files are read in addition to that of each contract.
+  ///   - console: The console that reports slow downloads.
+  ///   - fetch: The function that fetches documents.
   static func desk(
     allowingRemote isRemoteAllowed: Bool,
     files folders: [String] = [],
@@ -58,7 +58,7 @@ extension ContractFiles {
 }
 
 extension CommandOption where Value == Bool {
-  /// Whether contracts may refer to documents in a network.
+  /// Allows contracts to refer to documents in a network.
   static let allowRemote = flag(
     "allow-remote",
     "Load the documents at http and https URLs that an OpenAPI document refers to, once, at the start."
@@ -84,7 +84,8 @@ extension FileStatus {
   /// The folders among sources: what is in them was named already.
   static func folders(among sources: [String]) -> [String] { sources.filter(mayBeFolder) }
 
-  /// Whether a path leads to a folder, or cannot be looked at: the reason for that is told when a file in it is wanted.
+  /// Returns true if a path leads to a folder or cannot be inspected; the reason is reported when a file in it is
+  /// needed.
   fileprivate static func mayBeFolder(_ path: String) -> Bool {
     do throws(SystemReason) { return try ifThere(path)?.isFolder ?? false } catch { return !error.isNameTooLong }
   }
@@ -99,7 +100,7 @@ extension MediaType {
 }
 
 extension ValidatedText.Language {
-  /// What the name of a file says, or the path of a URL.
+  /// Returns the language by a file name or a URL's path.
   fileprivate static func named(_ name: String) -> Self? {
     Self(named: ContractFiles.isURL(name) ? String(name.prefix { !"?#".contains($0) }) : name)
   }

@@ -2,7 +2,9 @@ import BacklotOpenAPI
 import BacklotXML
 
 extension MarkupElement {
-  /// Reads XML for contracts by libxml2, which looks at nothing outside of a document and limits what it takes in.
+  /// The XML reader for contracts.
+  ///
+  /// It uses libxml2, accesses only the document itself, and limits its input.
   static let reader: XMLReader = { document in MarkupElement(try ParsedXML(parsing: document).outline()) }
 
   private init(_ outline: XMLOutline) {

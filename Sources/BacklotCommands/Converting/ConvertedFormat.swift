@@ -1,13 +1,13 @@
 import BacklotStubs
 
-/// What sources can be converted to.
+/// A format to which sources can be converted.
 enum ConvertedFormat: String, Sendable, Hashable, CaseIterable {
   /// WireMock's stub files.
   case stubFiles = "stub-files"
   /// A folder laid out like the backend's paths.
   case routeFolder = "route-folder"
 
-  /// What sources are most likely to become: the other of the two.
+  /// Creates the default target of sources: the other format.
   init(from sources: [SourceFormat]) {
     self = sources.allSatisfy { $0 == .stubFiles } ? .routeFolder : .stubFiles
   }

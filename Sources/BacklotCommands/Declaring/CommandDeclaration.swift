@@ -2,17 +2,17 @@
 package struct CommandDeclaration: Sendable {
   /// The word for it.
   package var name: String
-  /// What it does: a sentence.
+  /// A summary of the command: a sentence.
   package var summary: String
-  /// What else there is to know, in paragraphs.
+  /// Further information, in paragraphs.
   package var discussion: [String] = []
   /// Its options, in the order in which help lists them.
   package var options: [OptionDeclaration] = []
   /// Its operands, in their order; one of them at most may have any number.
   package var operands: [OperandDeclaration] = []
-  /// How it is used.
+  /// Examples of its use.
   package var examples: [Example] = []
-  /// What it ends with, by status.
+  /// The exit statuses and their meanings.
   package var exitStatuses: [(status: ExitStatus, meaning: String)] = []
   /// The commands that may follow it.
   package var subcommands: [CommandDeclaration] = []
@@ -21,7 +21,7 @@ package struct CommandDeclaration: Sendable {
   package struct Example: Sendable, Hashable {
     /// The words, quoted as a shell needs them.
     let words: [String]
-    /// What it does.
+    /// The effect.
     let meaning: String
 
     package init(_ words: String..., meaning: String) {
@@ -34,13 +34,13 @@ package struct CommandDeclaration: Sendable {
   }
 }
 
-/// What a process ends with.
+/// The exit status of a process.
 package enum ExitStatus: Int32, Sendable, Hashable {
   /// All is well.
   case success = 0
   /// There is a finding: what was asked about is not so.
   case finding = 1
-  /// What was asked could not be done.
+  /// The command could not do its work.
   case failure = 2
 }
 

@@ -1,8 +1,8 @@
 /// An argument that is told by its place, and the type of what it gives.
 package struct CommandOperand<Value: Sendable>: Sendable {
-  /// What parser, help and shells need to know.
+  /// The declaration for the parser, help and shells.
   package let declaration: OperandDeclaration
-  /// Makes the value of all that were given, in order; nothing where too few were.
+  /// Combines the specified values, in order, into one; returns `nil` if there are too few.
   let assemble: @Sendable ([any Sendable]) -> Value?
 }
 
@@ -14,7 +14,7 @@ extension CommandOperand {
     }
   }
 
-  /// One or none.
+  /// Zero or one.
   package static func optional<Wrapped: Sendable>(_ format: ValueFormat<Wrapped>, _ summary: String) -> Self
   where Value == Wrapped? {
     Self(declaration: OperandDeclaration(summary: summary, format: format.erased, count: 0...1)) {
@@ -22,7 +22,7 @@ extension CommandOperand {
     }
   }
 
-  /// Any number, none too.
+  /// Zero or more.
   package static func any<Element: Sendable>(_ format: ValueFormat<Element>, _ summary: String) -> Self
   where Value == [Element] {
     Self(declaration: OperandDeclaration(summary: summary, format: format.erased, count: 0...Int.max)) {
@@ -41,17 +41,17 @@ extension CommandOperand {
 
 /// An operand as parser, help, manual page and shells see it.
 package struct OperandDeclaration: Sendable {
-  /// What it is: a sentence.
+  /// A summary: a sentence.
   package let summary: String
-  /// How it is written.
+  /// The format of its values.
   package let format: ValueFormat<any Sendable>
-  /// How many there may be.
+  /// The allowed number of values.
   package let count: ClosedRange<Int>
 
-  /// What stands for it in help.
+  /// The placeholder in help.
   package var name: String { format.placeholder }
 
-  /// How a usage line writes it: `SOURCE…`, `[COMMAND]`.
+  /// The operand in a usage line: `SOURCE…`, `[COMMAND]`.
   package var synopsis: String {
     let name = count.upperBound > 1 ? "\(name)…" : name
     return count.lowerBound == 0 ? "[\(name)]" : name

@@ -1,6 +1,6 @@
 /// An option and the type of what it gives: `arguments[port]` is a number.
 package struct CommandOption<Value: Sendable>: Sendable {
-  /// What parser, help and shells need to know.
+  /// The declaration for the parser, help and shells.
   package let declaration: OptionDeclaration
   /// Makes the value of all that were given, in order.
   let assemble: @Sendable ([any Sendable]) -> Value
@@ -15,7 +15,7 @@ package struct CommandOption<Value: Sendable>: Sendable {
     Self(declaration: declaration.alsoCalled(alias), assemble: assemble)
   }
 
-  /// The same option, which only the program itself takes and none of its commands.
+  /// Returns the same option, accepted by the program itself but not by its commands.
   package func forOutermostOnly() -> Self {
     Self(declaration: declaration.forOutermostOnly(), assemble: assemble)
   }
@@ -27,16 +27,16 @@ extension CommandOption where Value == Bool {
     Self(declaration: OptionDeclaration(name: name, short: short, summary: summary)) { $0.last as? Bool ?? false }
   }
 
-  /// A flag as Prism's users write it: `--cors`, `--no-cors`, `--cors=false` or `--cors false`.
+  /// Creates a flag in Prism's syntax: `--cors`, `--no-cors`, `--cors=false` or `--cors false`.
   ///
   /// - Parameters:
-  ///   - usual: Whether it holds where nothing is said.
+  ///   - usual: The default value.
   package static func toggle(_ name: String, short: Character? = nil, default usual: Bool, _ summary: String) -> Self {
     let declaration = OptionDeclaration(name: name, short: short, summary: summary, usualText: usual ? "on" : nil)
     return Self(declaration: declaration.asSwitch()) { $0.last as? Bool ?? usual }
   }
 
-  /// A flag after which nothing else is needed, such as `--help`.
+  /// Creates a flag that makes other arguments unnecessary, such as `--help`.
   package static func interrupting(_ name: String, short: Character? = nil, _ summary: String) -> Self {
     let declaration = OptionDeclaration(name: name, short: short, summary: summary, isInterrupting: true)
     return Self(declaration: declaration) { $0.last as? Bool ?? false }
@@ -44,18 +44,20 @@ extension CommandOption where Value == Bool {
 }
 
 extension CommandOption where Value == Bool? {
-  /// A toggle that leaves something else to decide where nothing is said.
+  /// Creates a toggle that defaults to `nil`, so that other settings decide.
   package static func toggle(_ name: String, _ summary: String) -> Self {
     Self(declaration: OptionDeclaration(name: name, short: nil, summary: summary).asSwitch()) { $0.last as? Bool }
   }
 }
 
 extension CommandOption {
-  /// An option with a value, of which the last one given counts.
+  /// Creates an option with a value.
+  ///
+  /// If it is repeated, the last value counts.
   ///
   /// - Parameters:
-  ///   - usual: The value where none is given.
-  ///   - shown: How help writes that value.
+  ///   - usual: The default value.
+  ///   - shown: The default value as help shows it.
   package static func value(
     _ name: String,
     short: Character? = nil,

@@ -4,19 +4,19 @@ package struct OptionDeclaration: Sendable {
   package let name: String
   /// The letter behind one dash.
   package private(set) var short: Character?
-  /// What it is for: a sentence.
+  /// A summary of the option: a sentence.
   package let summary: String
-  /// How its value is written; a flag has none.
+  /// The format of its value, or `nil` for a flag.
   package let format: ValueFormat<any Sendable>?
-  /// How help writes the value where none is given.
+  /// The default value as help shows it.
   package let usualText: String?
-  /// Whether each one given counts.
+  /// True if each occurrence counts.
   package let isRepeated: Bool
-  /// Whether nothing else is needed where it is given.
+  /// True if the option makes other arguments unnecessary.
   package let isInterrupting: Bool
-  /// Whether it is a flag that may be followed by `true` or `false`, and be undone.
+  /// True if it is a flag that `true` or `false` may follow, and that can be negated.
   package private(set) var isSwitch = false
-  /// Whether inner commands do not take it.
+  /// True if subcommands do not accept it.
   package private(set) var isForOutermostOnly = false
   /// Other names behind the two dashes.
   package private(set) var aliases: [String] = []
@@ -75,9 +75,9 @@ package struct OptionDeclaration: Sendable {
 extension OptionDeclaration {
   /// The name as it is written: `--port`.
   package var spelling: String { "--\(name)" }
-  /// The way to undo a flag that the environment sets, or that is set unless something is said: `--no-watch`.
+  /// The negation of a flag that is set by the environment or by default: `--no-watch`.
   ///
-  /// A flag that is a negation itself, as `--no-admin`, has none.
+  /// A flag that is itself a negation, such as `--no-admin`, has no negation.
   package var negation: String? {
     format == nil && (environment != nil || isSwitch) && !name.hasPrefix("no-") ? "--no-\(name)" : nil
   }
@@ -86,7 +86,7 @@ extension OptionDeclaration {
     [short.map { "-\($0)" }, spelling, negation].compactMap(\.self) + aliases.map { "--\($0)" }
   }
 
-  /// Whether it is written so, in full or by another name.
+  /// Returns true if the spelling is the full name or an alias.
   func isCalled(_ spelling: String) -> Bool {
     spelling == self.spelling || aliases.contains { spelling == "--\($0)" }
   }
@@ -98,7 +98,7 @@ extension OptionDeclaration {
     return format.map { "\(names) \($0.placeholder)" } ?? names
   }
 
-  /// What it is for, with its default and its variable.
+  /// The summary, with the default and the variable.
   package var explanation: String {
     let notes = [
       isRepeated ? "may be repeated" : nil,

@@ -20,7 +20,7 @@ extension ValueFormat where Value == Delay {
 }
 
 extension ValueFormat where Value == Double {
-  /// How many of all: `10%` or `0.1`.
+  /// A share: `10%` or `0.1`.
   package static func rate(_ placeholder: String, example: String) -> Self {
     Self(placeholder, expectation: "a share from 0% to 100%, or from 0 to 1", example: example) { text in
       let isPercent = text.hasSuffix("%")
@@ -67,7 +67,7 @@ private enum DecimalText {
 }
 
 extension String {
-  /// Where a text stands first.
+  /// The first occurrence of a text.
   fileprivate func range(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

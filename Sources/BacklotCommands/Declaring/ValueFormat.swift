@@ -1,14 +1,14 @@
-/// How a value is written on a command line, and what it means.
+/// The syntax and the meaning of a value on a command line.
 package struct ValueFormat<Value: Sendable>: Sendable {
-  /// What stands for the value in help: `PORT`.
+  /// The placeholder of the value in help: `PORT`.
   package let placeholder: String
-  /// What is expected, behind those very words: `a whole number from 0 to 65535`.
+  /// The text that follows the word “expected” in messages: `a whole number from 0 to 65535`.
   package let expectation: String
   /// A value as it may be written.
   package let example: String
-  /// What a shell offers while it is being written.
+  /// The completions that a shell offers.
   package let completion: Completion
-  /// Reads a text; nothing where it is no such value.
+  /// Parses a text; returns `nil` if it is not a valid value.
   package let read: @Sendable (String) -> Value?
 
   package init(
@@ -33,7 +33,7 @@ package struct ValueFormat<Value: Sendable>: Sendable {
   }
 }
 
-/// What a shell offers for a value.
+/// A shell's completions for a value.
 package enum Completion: Sendable, Hashable {
   case nothing
   /// Names of files and folders.

@@ -67,7 +67,7 @@ package struct BashCompletion: Sendable {
 
 /// Text as shells read it.
 enum ShellText {
-  /// Between apostrophes, where nothing has a meaning but an apostrophe.
+  /// Returns the text in apostrophes, between which only an apostrophe is special.
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }

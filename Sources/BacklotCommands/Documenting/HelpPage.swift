@@ -1,4 +1,4 @@
-/// What `--help` prints about a command.
+/// The output of `--help` for a command.
 package struct HelpPage: Sendable {
   /// The narrowest page; on a terminal narrower than that, lines are broken by the terminal.
   static let leastWidth = 40

@@ -1,20 +1,20 @@
 package import BacklotStubs
 
-/// An answer as far as somebody wants to see it who only asks which it is.
+/// A preview of an answer, sufficient to identify it.
 package struct AnswerPreview: Sendable {
   /// The most bytes of a body to look at.
   static let limit = 4096
 
-  /// The answer without its body; nothing where it is computed from each request.
+  /// The answer without its body, or `nil` if it is computed from each request.
   package let definition: ResponseDefinition?
   /// The beginning of the body.
   package let start: [UInt8]
-  /// How many bytes the body has, where that is known.
+  /// The number of bytes of the body, if known.
   package let length: Int64?
   /// Why the body cannot be read.
   package let problem: String?
 
-  /// Looks at an answer; nothing stands for one that is computed from each request.
+  /// Creates a preview; `nil` stands for an answer that is computed from each request.
   init(of response: ResponseDefinition?, to request: ReceivedRequest) async {
     guard let response else {
       (definition, start, length, problem) = (nil, [], nil, nil)
@@ -37,7 +37,7 @@ package struct AnswerPreview: Sendable {
     length = body.length ?? (start.count < Self.limit ? Int64(start.count) : nil)
   }
 
-  /// The beginning as text, or nothing where it is none.
+  /// The beginning as text, or `nil` if it is not text.
   var text: String? {
     // A character may be cut in two at the end of what was read.
     let isCut = start.count == Self.limit

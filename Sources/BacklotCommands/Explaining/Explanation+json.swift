@@ -14,7 +14,7 @@ extension Explanation {
     return .object(JSONObject((Array(head) + members + [violations, problems]).map { (key: $0.0, value: $0.1) }))
   }
 
-  /// Whether a stub answers.
+  /// True if a stub answers.
   package var isAnswered: Bool {
     guard case .answered = outcome else { return false }
     return true

@@ -16,7 +16,9 @@ extension Explanation {
     return lines.map { Self.marked($0.withoutControls, style) + "\n" }.joined()
   }
 
-  /// What a contract says of the request; a request that matches no stub is described with it.
+  /// The contract's findings about the request.
+  ///
+  /// The description of an unmatched request already includes them.
   private var judgement: [String] {
     guard let violations else { return [] }
     if violations.isEmpty { return ["  ✓ contract: the request conforms to the contract"] }

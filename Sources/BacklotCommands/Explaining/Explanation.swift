@@ -2,26 +2,26 @@ import BacklotHTTP
 import BacklotServer
 package import BacklotStubs
 
-/// What would come of a request, and why.
+/// The expected outcome of a request, and why.
 package struct Explanation: Sendable {
   /// The request.
   package let request: ReceivedRequest
-  /// What it comes to.
+  /// The outcome of the request.
   package let outcome: Outcome
-  /// What is wrong with the sources.
+  /// The problems of the sources.
   package let problems: [SourceDiagnostic]
-  /// What the request breaks of a contract among the sources; `nil` if no contract knows what it asks for.
+  /// The request's violations of a contract among the sources; `nil` if no contract covers the request.
   package let violations: [ContractViolation]?
 
-  /// What a request comes to.
+  /// The outcome of a request.
   package enum Outcome: Sendable {
     /// A stub answers; others would, were it not for that one.
     case answered(by: NearMiss, answer: AnswerPreview, othersThatFit: [NearMiss])
-    /// Nothing answers.
+    /// No stub answers.
     case unmatched(UnmatchedRequest)
   }
 
-  /// Finds out what would come of a request; nothing in the backend changes but its journal.
+  /// Creates an explanation of a request; in the backend only the journal changes.
   package init(of request: ReceivedRequest, by backend: MockBackend) async {
     self.request = request
     problems = backend.diagnostics
@@ -41,7 +41,7 @@ package struct Explanation: Sendable {
 }
 
 extension MockBackend {
-  /// What comes of a request where nobody but a contract computes, of which nothing is to be feared.
+  /// Returns the answer to a request that only a contract computes, which is safe to run.
   fileprivate func answer(to request: ReceivedRequest) async -> ResponseDefinition? {
     var message = request.message
     message.body = HTTPBody(request.body)

@@ -1,12 +1,12 @@
 import BacklotHTTP
 
-/// Where the content of a request comes from: the words themselves, a file, or the standard input.
+/// The origin of a request's content: the argument itself, a file, or the standard input.
 package enum RequestContent: Sendable, Hashable {
   case text(String)
   case file(String)
   case standardInput
 
-  /// Reads `text`, `@file` or `@-`; nothing where a file has no name.
+  /// Parses `text`, `@file` or `@-`; returns `nil` if a file has no name.
   package init?(_ text: String) {
     switch text {
     case "@": return nil

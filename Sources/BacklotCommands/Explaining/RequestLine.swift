@@ -11,7 +11,7 @@ package struct RequestLine: Sendable, Hashable {
   /// The path and the query; what may not stand in a URL is percent-encoded.
   package let target: String
 
-  /// Reads a line, or nothing where it is none.
+  /// Parses a line; returns `nil` if it is invalid.
   package init?(_ text: String) {
     let parts = text.split(separator: " ", maxSplits: 1)
     let isPathAlone = parts.first.map(Self.isTarget) ?? true
@@ -35,7 +35,7 @@ package struct RequestLine: Sendable, Hashable {
     text.hasPrefix("/") || text.hasPrefix("http://") || text.hasPrefix("https://")
   }
 
-  /// As the bar of a browser does it: without the fragment, which no client sends.
+  /// Encodes a target like a browser's address bar: without the fragment, which no client sends.
   private static func encoded(_ text: Substring) -> String {
     let sent = text.prefix { $0 != "#" }
     let parts = sent.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -45,7 +45,7 @@ package struct RequestLine: Sendable, Hashable {
     return (path.hasPrefix("/") ? path : "/" + path) + query
   }
 
-  /// What divides the items of a query stays as it was written.
+  /// Encodes a query; the separators of its items stay unchanged.
   private static func query(_ text: Substring) -> String {
     var query = ""
     var item = text.startIndex
@@ -58,7 +58,7 @@ package struct RequestLine: Sendable, Hashable {
 }
 
 extension Substring {
-  /// Where the text goes on behind the first of several beginnings that it has.
+  /// Returns the index after the first of the prefixes that the text has.
   fileprivate func range(ofPrefixes prefixes: [String]) -> Index? {
     prefixes.first { hasPrefix($0) }.map { index(startIndex, offsetBy: $0.count) }
   }

@@ -16,11 +16,11 @@ package final class EntryQueue<Entry: Sendable>: Sendable {
   private let writer = DispatchQueue(label: "backlot.log")
   private let write: @Sendable ([Entry], _ dropped: Int) -> Void
 
-  /// Makes a queue.
+  /// Creates a queue.
   ///
   /// - Parameters:
-  ///   - capacity: How many entries may wait; 10,000 unless given.
-  ///   - write: Writes entries on a thread of its own, and is told how many were dropped behind them.
+  ///   - capacity: The maximum number of waiting entries. Defaults to 10,000.
+  ///   - write: Writes entries on a dedicated thread; receives the number of entries dropped after them.
   package init(capacity: Int = 10_000, write: @escaping @Sendable (_ entries: [Entry], _ dropped: Int) -> Void) {
     self.capacity = capacity
     self.write = write

@@ -33,7 +33,7 @@ package enum LogEvent: Sendable {
 package struct LogEntry: Sendable {
   /// The moment.
   package let time: WallTime
-  /// What happened.
+  /// The event.
   package let event: LogEvent
 
   package init(_ event: LogEvent, at time: WallTime) {

@@ -16,7 +16,7 @@ package enum LogJSON {
     value(entry, masking: secrets).serialized().withEscapedControls + "\n"
   }
 
-  /// The event as JSON; the members of each kind are always the same, `null` where there is nothing to say.
+  /// Returns the event as JSON; each kind always has the same members, `null` if they have no value.
   package static func value(_ entry: LogEntry, masking secrets: SecretNames = .standard) -> JSONValue {
     let (name, members) = parts(entry.event, secrets)
     return object([("event", .string(name)), ("time", .string(entry.time.timestamp))] + members)

@@ -11,12 +11,12 @@ package struct LogText: Sendable {
   private let secrets: SecretNames
   private var widths = (method: 4, target: 24)
 
-  /// Makes a writer.
+  /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - style: Makes a text stand out, or not.
+  ///   - style: Applies a style to a text, or not.
   ///   - secrets: The names whose values are masked. Defaults to the standard ones.
-  ///   - offset: How many seconds clocks are ahead of UTC; as where this is run unless given.
+  ///   - offset: Returns the offset from UTC in seconds. Defaults to the local time zone.
   package init(
     style: @escaping @Sendable (String, TextStyle) -> String = { text, _ in text },
     masking secrets: SecretNames = .standard,
@@ -89,7 +89,7 @@ extension LogText {
     return "\(columns)  \(reason)\("\(delivery.origin)".onOneLine)"
   }
 
-  /// What answered or why nothing did, and the first of what a contract has against it.
+  /// Returns the stub or the reason for a failure, and the first contract violation.
   private func remark(_ event: ServerEvent) -> String {
     let reason = event.reason.map { "\(style("✗", .red)) \($0.onOneLine.shortened(to: Self.longestText))" }
     let origin = event.stub.map { "\($0.origin)".onOneLine }

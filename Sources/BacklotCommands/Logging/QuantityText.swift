@@ -19,7 +19,7 @@ enum QuantityText {
     return microseconds < 999_500 ? "\(decimal(microseconds, 1000)) ms" : "\(decimal(microseconds, 1_000_000)) s"
   }
 
-  /// One decimal below ten, and none from there on.
+  /// One decimal below ten, otherwise no decimals.
   private static func decimal(_ number: Int64, _ divisor: Int64) -> String {
     let tenths = rounded(number, divisor / 10)
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(rounded(number, divisor))"
@@ -31,7 +31,7 @@ enum QuantityText {
 }
 
 extension Duration {
-  /// None where it is negative, and never more than some thousand years.
+  /// The whole microseconds: zero if negative, limited to about 35,000 years.
   var wholeMicroseconds: Int64 {
     let (seconds, attoseconds) = max(.zero, self).components
     return min(seconds, 1 << 40) * 1_000_000 + attoseconds / 1_000_000_000_000

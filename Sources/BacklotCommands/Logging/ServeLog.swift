@@ -7,13 +7,13 @@ package final class ServeLog: Sendable {
   private let output: LogOutput?
   private let now: @Sendable () -> WallTime
 
-  /// Makes a log.
+  /// Creates a log.
   ///
   /// - Parameters:
-  ///   - format: How events are written; nothing is, where there is none.
-  ///   - console: Where they are written.
+  ///   - format: The format of the events; `nil` disables the log.
+  ///   - console: The console to write to.
   ///   - secrets: The names whose values are masked. Defaults to the standard ones.
-  ///   - now: Tells the time.
+  ///   - now: Returns the current time.
   package init(
     _ format: ServeOptions.LogFormat?,
     on console: Console,
@@ -50,7 +50,7 @@ private final class LogOutput: Sendable {
     var text: LogText
     /// The number of lines that could not be written since the last that was.
     var lostCount = 0
-    /// Whether the output ends within a line.
+    /// True if the output ends within a line.
     var isCut = false
   }
 

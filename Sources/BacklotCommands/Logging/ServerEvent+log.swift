@@ -26,7 +26,7 @@ extension ServerEvent {
     }
   }
 
-  /// How many bytes of content went out, where that is known.
+  /// The number of bytes of content sent, if known.
   var byteCount: Int64? {
     switch outcome {
     case .answered(_, let count): count
@@ -35,7 +35,7 @@ extension ServerEvent {
     }
   }
 
-  /// Why there is no answer, if there is none.
+  /// The reason for a missing or incomplete answer.
   var reason: String? {
     switch outcome {
     case .answered: interruption ?? upstreamFailure?.message

@@ -35,7 +35,7 @@ extension WallTime {
     return [second / 3600, second / 60 % 60, second % 60].map { Self.digits($0, 2) }.joined(separator: ":")
   }
 
-  /// How many seconds clocks are ahead of UTC where this is run, at this moment.
+  /// The local offset from UTC in seconds, at this moment.
   package var localOffset: Int {
     var time = time_t(seconds)
     var parts = tm()

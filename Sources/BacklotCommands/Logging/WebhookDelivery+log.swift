@@ -18,7 +18,7 @@ extension WebhookDelivery {
     return response.status
   }
 
-  /// Why there is no answer, if there is none.
+  /// The reason why there is no answer, if any.
   var reason: String? {
     switch outcome {
     case .answered, .recorded, .pending: nil
@@ -27,7 +27,7 @@ extension WebhookDelivery {
     }
   }
 
-  /// What became of it, in a word.
+  /// The outcome, in a word.
   var outcomeName: String {
     switch outcome {
     case .answered: "answered"

@@ -105,7 +105,7 @@ extension ArgumentReading {
 
   private static let words = ["true": true, "false": false]
 
-  /// What follows a flag that may be followed by `true` or `false`.
+  /// The `true` or `false` that follows a flag, if any.
   private var followingWord: Bool? {
     mutating get {
       guard let isSet = rest.first.flatMap({ Self.words[$0] }) else { return nil }
@@ -135,7 +135,7 @@ extension ArgumentReading {
     options.first { $0.short == letter && $0.isInterrupting }
   }
 
-  /// Where an option of ours follows, the value was forgotten.
+  /// Returns the value, which is missing if an option follows.
   private mutating func nextValue(
     for option: OptionDeclaration,
     _ format: ValueFormat<any Sendable>,

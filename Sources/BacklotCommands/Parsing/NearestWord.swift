@@ -1,10 +1,10 @@
-/// Finds what somebody probably meant to write.
+/// A search for the word that the user probably meant.
 package enum NearestWord {
-  /// The word that takes the fewest slips of the finger to get to; nothing where none is near.
+  /// Returns the word that requires the fewest edits, or `nil` if no word is near.
   ///
   /// - Parameters:
-  ///   - word: What was written.
-  ///   - words: What could have been; the earlier wins among those as near.
+  ///   - word: The word as written.
+  ///   - words: The candidates; the first of equally near ones wins.
   package static func nearest(to word: String, among words: [String]) -> String? {
     let written = letters(word)
     guard !written.isEmpty, written.count <= 64 else { return nil }

@@ -8,12 +8,12 @@ package struct ParsedArguments: Sendable {
   /// The command to carry out.
   package var command: CommandDeclaration? { commands.last }
 
-  /// What an option was given, or its default.
+  /// Returns the value of an option, or its default.
   package subscript<Value>(option: CommandOption<Value>) -> Value {
     option.assemble(options[option.declaration.name] ?? [])
   }
 
-  /// What stands in an operand's place; nothing only where the command is not the one that has it.
+  /// Returns the value of an operand; `nil` only if the operand belongs to another command.
   package subscript<Value>(operand: CommandOperand<Value>) -> Value? {
     operand.assemble(operands[operand.declaration.name] ?? [])
   }

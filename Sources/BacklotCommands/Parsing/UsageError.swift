@@ -1,6 +1,6 @@
-/// Why arguments say nothing that can be done, and what would.
+/// The reason why arguments are invalid, and a correction.
 package struct UsageError: Error, Hashable {
-  /// What is wrong, and the way out.
+  /// The problem, and its solution.
   package let message: String
   /// The command that was meant, as far as it is known, whose help says more.
   package let command: [String]

@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// What the content of a file looks like to somebody who knows the field's formats.
+/// The content of a file, sampled to recognize its format.
 struct FileSample {
   /// The most bytes to read for a word about a file.
   private static let limit = 1 << 26
@@ -19,7 +19,7 @@ struct FileSample {
     }
   }
 
-  /// What it is, as the rest of a sentence that begins with its path.
+  /// A description of the content that follows the path in a sentence.
   var finding: String {
     guard let bytes else { return "has more than \(Self.limit >> 20) MiB and was not looked at" }
     guard let first = bytes.first(where: { !Self.isSpace($0) }) else { return "is an empty file" }
@@ -40,13 +40,13 @@ struct FileSample {
     }
   }
 
-  /// Whether the file is one of mappings.
+  /// True if the file holds mappings.
   var holdsMappings: Bool {
     guard let bytes else { return false }
     return MappingSniffer.holdsMappings(bytes)
   }
 
-  /// Whether the file is an OpenAPI document.
+  /// True if the file is an OpenAPI document.
   var holdsContract: Bool {
     guard let bytes else { return false }
     let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
@@ -55,7 +55,8 @@ struct FileSample {
       ? MappingSniffer.holdsContract(bytes) : Self.namesVersion(String(decoding: text.prefix(1 << 16), as: UTF8.self))
   }
 
-  /// Whether a member of YAML's outermost object, which may be indented as a whole, gives OpenAPI's version.
+  /// Returns true if a member of YAML's outermost object, which may be indented as a whole, specifies the OpenAPI
+  /// version.
   private static func namesVersion(_ text: String) -> Bool {
     let lines = text.split(whereSeparator: \.isNewline).filter(isContent)
     guard let indent = lines.first?.prefix(while: { $0 == " " }) else { return false }
@@ -68,13 +69,13 @@ struct FileSample {
     }
   }
 
-  /// Whether a line of YAML is more than a comment, a directive or the mark where a document begins.
+  /// Returns true if a line of YAML is not a comment, a directive or a document start marker.
   private static func isContent(_ line: Substring) -> Bool {
     let bare = line.drop { $0 == " " || $0 == "\t" }
     return !bare.isEmpty && !bare.hasPrefix("#") && !bare.hasPrefix("---") && !bare.hasPrefix("%")
   }
 
-  /// What tells the formats apart: the members of the outermost object.
+  /// The members of the outermost object that identify each format.
   private static let formats: [(keys: Set<String>, name: String)] = [
     (["log"], "a HAR recording")
   ]

@@ -1,13 +1,13 @@
 /// Tells WireMock's mappings and contracts from other JSON, by the members of the outermost object: to read it all is left to those
 /// who make stubs of it.
 struct MappingSniffer {
-  /// Whether JSON is a mapping or a list of them; of broken JSON the beginning tells.
+  /// Returns true if JSON is a mapping or a list of them, judged by the beginning if malformed.
   static func holdsMappings(_ bytes: [UInt8]) -> Bool {
     var sniffer = MappingSniffer(bytes)
     return sniffer.holdsMappings ?? looksLikeMappings(String(decoding: bytes.prefix(1 << 12), as: UTF8.self))
   }
 
-  /// Whether JSON is an OpenAPI document, whole or broken further down.
+  /// Returns true if JSON is an OpenAPI document, even if malformed further down.
   static func holdsContract(_ bytes: [UInt8]) -> Bool {
     var sniffer = MappingSniffer(bytes)
     guard sniffer.next() == UInt8(ascii: "{") else { return false }
@@ -20,8 +20,9 @@ struct MappingSniffer {
     return false
   }
 
-  /// What is broken is most likely a mapping that somebody is writing, and its problem is worth more than to be told that
-  /// nobody knows what it is.
+  /// Returns true if malformed JSON looks like mappings.
+  ///
+  /// It is probably still being written, and its syntax error is more useful than a report of an unknown format.
   private static func looksLikeMappings(_ text: String) -> Bool {
     let isMapping = text.contains("\"request\"") && text.contains("\"response\"")
     return isMapping || text.contains("\"mappings\"")
@@ -35,7 +36,7 @@ struct MappingSniffer {
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Nothing where the text is broken.
+  /// The result; `nil` if the text is malformed.
   private var holdsMappings: Bool? {
     mutating get {
       guard next() == UInt8(ascii: "{") else { return false }
@@ -90,7 +91,7 @@ struct MappingSniffer {
     return true
   }
 
-  /// Reads a string as it stands, escapes and all; nothing where there is none.
+  /// Returns a string verbatim, with its escapes, or `nil` if there is no string.
   private mutating func string() -> String? {
     guard position < bytes.count, Self.isQuote(bytes[position]) else { return nil }
     let start = position + 1

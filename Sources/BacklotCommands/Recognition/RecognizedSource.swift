@@ -6,7 +6,7 @@ package import BacklotStubs
 package struct RecognizedSource: Sendable {
   /// The path as it was given.
   package let path: String
-  /// What it is.
+  /// The format.
   package let format: SourceFormat
   /// The source to make a backend of; files are read when the backend is made.
   package let source: any BackendSource
@@ -40,7 +40,7 @@ extension RecognizedSource {
   }
 }
 
-/// What backends can be made of.
+/// A format of sources for backends.
 package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
   /// A folder laid out like the backend's paths.
   case routeFolder = "route folder"
@@ -49,7 +49,7 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
   /// An OpenAPI document.
   case contract = "contract"
 
-  /// What it is, in words that somebody understands who has none yet.
+  /// A description of the format for users who do not have one yet.
   package var explanation: String {
     switch self {
     case .routeFolder: "a folder of route files, such as v1/dogs/{id}/GET.json in it"
@@ -64,7 +64,7 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
 package struct SourceError: Error, Hashable {
   /// The path, what is there, what is accepted and what to do.
   package let message: String
-  /// Whether the system did not let something be read, so that nothing is known of what it is.
+  /// True if the system could not read the source, so that its format is unknown.
   let isReadFailure: Bool
   /// The error of the system call that failed, if one did.
   let systemError: SystemCallError?
@@ -80,7 +80,7 @@ package struct SourceError: Error, Hashable {
     self.init(message: "\(shown) \(message)", isReadFailure: isReadFailure, systemError)
   }
 
-  /// Something is there, but nothing to make a backend of.
+  /// Returns the error for a file or folder that is not a source.
   static func notUnderstood(_ path: String, _ finding: String) -> Self {
     let accepted = SourceFormat.allCases.map(\.explanation).joined(separator: "; or ")
     return Self(path, "\(finding). What is accepted: \(accepted).")

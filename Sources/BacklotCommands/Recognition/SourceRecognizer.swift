@@ -6,7 +6,7 @@ import BacklotStubs
 package enum SourceRecognizer {
   /// Recognizes a file or folder.
   ///
-  /// - Throws: ``SourceError`` where it cannot be read, or is nothing that a backend can be made of.
+  /// - Throws: ``SourceError`` if it cannot be read, or is not a source for a backend.
   package static func recognize(_ path: String) throws(SourceError) -> RecognizedSource {
     try recognize(path, answering: .desk, files: .desk)
   }
@@ -28,11 +28,11 @@ package enum SourceRecognizer {
     throw SourceError.notUnderstood(path, search.finding)
   }
 
-  /// Looks what there is at a path.
+  /// Returns the status of a path.
   ///
-  /// - Throws: ``SourceError`` where there is nothing, with what may have been meant.
+  /// - Throws: ``SourceError`` if the path does not exist, with a suggestion.
   static func status(of path: String) throws(SourceError) -> FileStatus {
-    // The system takes an empty path for none, and a folder's content for files of the root.
+    // For the system an empty path does not exist, and names joined to it would lie in the root.
     guard !path.isEmpty else { throw SourceError("\"\"", "is no path: name a file or a folder") }
     do throws(SystemReason) {
       if let status = try FileStatus.ifThere(path) { return status }
@@ -81,7 +81,7 @@ package enum SourceRecognizer {
     return (String(path[...slash]), String(bare[bare.utf8.index(after: slash)...]))
   }
 
-  /// The names in a folder, or none where it cannot be read; what is looked for here is only a hint.
+  /// Returns the names in a folder, or an empty list if it cannot be read; they only serve as a hint.
   private static func names(in folder: String) -> [String] {
     do throws(SystemReason) { return try FolderListing(of: folder).items.map(\.name) } catch { return [] }
   }
@@ -89,7 +89,9 @@ package enum SourceRecognizer {
 
 /// A walk through a folder that ends where it is plain what the folder is.
 private struct FolderSearch {
-  /// The most names to look at: what is deeper than that in a folder is nothing that somebody put there for us.
+  /// The maximum number of names to inspect.
+  ///
+  /// Deeper in a folder, files meant for this program are unlikely.
   private static let limit = 20_000
   private static let depth = 64
   /// The most files to look into.
@@ -101,7 +103,7 @@ private struct FolderSearch {
   private var other: String?
   /// The folder `mappings` at the top, if there is one.
   private var mappings: String?
-  /// Whether there is a folder `__files` at the top.
+  /// True if there is a folder `__files` at the top.
   private var hasBodies = false
   /// The first JSON file that is no route file, and the first one below `mappings`.
   private var json: (any: String?, mapping: String?)
@@ -148,10 +150,10 @@ private struct FolderSearch {
     if isMapping, json.mapping == nil { json.mapping = "\(folder)/\(name)" }
   }
 
-  /// Whether it is a folder of stub files: one with `mappings` in which there is a mapping, or is none at all, one with
-  /// `__files`, or one whose first JSON file is a mapping.
+  /// True if the folder holds stub files: `mappings` with a mapping or, without route files, any `mappings` or
+  /// `__files`, or a mapping as the first JSON file.
   ///
-  /// Where all that is there has the names of route files, it has to be mappings throughout: a backend may well have a
+  /// If the files below `mappings` are named like route files, all of them have to be mappings: a backend may have a
   /// path called mappings.
   var holdsStubFiles: Bool {
     get throws(SourceError) {

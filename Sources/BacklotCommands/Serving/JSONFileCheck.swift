@@ -2,17 +2,17 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// Finds files that are named as JSON and hold none, such as one that is half written.
+/// Finds files that are named as JSON but are not valid JSON, such as a partially written file.
 enum JSONFileCheck {
   /// The most bytes to read for that; what is larger is served unseen.
   private static let limit = 1 << 26
 
-  /// What is wrong with the files that stubs answer from, in the order of the stubs.
+  /// Returns the problems of the files that stubs answer from, in the order of the stubs.
   static func problems(_ stubs: [Stub]) -> [SourceProblem] {
     stubs[...].concurrentMap { $0.compactMap(problem) }.flatMap(\.self)
   }
 
-  /// What is wrong with the file that a stub answers from; nothing where it is well, or no file.
+  /// Returns the problem of the file that a stub answers from; `nil` if it is valid or there is no file.
   private static func problem(_ stub: Stub) -> SourceProblem? {
     let path = stub.origin.file
     // A mapping's file is JSON, or there is no stub; what it answers may be anything.
@@ -20,7 +20,7 @@ enum JSONFileCheck {
       return nil
     }
     do {
-      // Nothing of it is sent with a status that forbids content.
+      // The file is not sent with a status that forbids content.
       guard !response.status.forbidsContent, let bytes = try bytes(of: response.body, at: path) else { return nil }
       return problem(of: bytes, at: path)
     } catch {
@@ -28,13 +28,13 @@ enum JSONFileCheck {
     }
   }
 
-  /// Whether a file says that it holds JSON.
+  /// Returns true if a file's name indicates JSON.
   static func isNamedAsJSON(_ path: String) -> Bool {
     // The whole path in lower case would cost more than all that is done with it.
     String(decoding: path.utf8.suffix(5), as: UTF8.self).lowercased() == ".json"
   }
 
-  /// Small files are in memory already; nothing for one that is too large.
+  /// Returns the bytes, in memory for small files; `nil` if there are too many.
   private static func bytes(of body: HTTPBody, at path: String) throws -> [UInt8]? {
     try body.bytes ?? HTTPBody(contentsOf: path, keepingUpTo: limit).bytes
   }

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// How many files and sockets the process may have open.
+/// The maximum number of open files and sockets of the process.
 enum OpenFileLimit {
   #if canImport(Glibc)
     static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -14,7 +14,7 @@ enum OpenFileLimit {
     static let resource = RLIMIT_NOFILE
   #endif
 
-  /// Whether no descriptor is left at this moment.
+  /// True if no descriptor is available at this moment.
   static var isReached: Bool {
     let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
     if descriptor >= 0 { close(descriptor) }

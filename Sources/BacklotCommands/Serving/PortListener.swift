@@ -8,9 +8,9 @@
 
 /// Finds out who has a port.
 enum PortListener {
-  /// The name and the number of the process that listens at a port of TCP: `nginx (process 812)`.
+  /// Returns the name and the ID of the process that listens on a TCP port: `nginx (process 812)`.
   ///
-  /// - Returns: Nothing where nobody does, where it is another user's, or on systems that do not tell.
+  /// - Returns: `nil` if no process listens, if it belongs to another user, or if the system does not report it.
   static func description(ofPort port: Int) -> String? {
     #if os(Linux)
       let sockets = Set(["/proc/net/tcp", "/proc/net/tcp6"].flatMap { listeners(of: content($0), at: port) })
@@ -51,7 +51,7 @@ enum PortListener {
       return String(decoding: text.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Another user's are not to be read: there is nothing to find then.
+    /// Returns the names; empty for another user's folder, which is not readable.
     private static func names(in folder: String) -> [String] {
       guard let stream = opendir(folder) else { return [] }
       defer { closedir(stream) }

@@ -1,7 +1,7 @@
 import BacklotServer
 import BacklotStubs
 
-/// How a server lets itself be driven while it runs: what its admin API may do, and where that is kept.
+/// The administration of a running server: the abilities of its admin API, and where changes are stored.
 struct ServeAdministration {
   private let options: ServeOptions
   private let templates: TemplateSettings
@@ -112,7 +112,7 @@ struct ServeAdministration {
     return configuration
   }
 
-  /// What the sources have now, if nothing of it is broken.
+  /// Returns the current content of the sources if it is not broken.
   private static func defaults(
     _ sources: ServedSources,
     _ tell: ([SourceProblem]) -> Void
@@ -125,7 +125,7 @@ struct ServeAdministration {
     return BackendBlueprint([loaded])
   }
 
-  /// Whether clients on other machines may change the answers without a token.
+  /// Returns true if clients on other machines may change the answers without a token.
   func isOpenToOthers(at addresses: [String]) -> Bool {
     guard options.isAdministered, options.adminToken == nil else { return false }
     return addresses.contains { !$0.hasPrefix("127.") && !$0.hasPrefix("[::1]") }

@@ -2,26 +2,26 @@ import BacklotHTTP
 package import BacklotOpenAPI
 package import BacklotStubs
 
-/// What there is to know of a server that has just started.
+/// The facts about a server that has just started.
 package struct ServeBanner: Sendable, Hashable {
   /// The program's version.
   package var version: String
-  /// Where to ask, without a path.
+  /// The URL, without a path.
   package var url: String
   /// All addresses at which it listens.
   package var addresses: [String]
-  /// What it answers from.
+  /// The sources of its answers.
   package var parts: [LoadedSources.Part]
-  /// What gets the requests that no source answers.
+  /// The upstream for requests that no source answers.
   package var upstream: UpstreamURL?
-  /// Whether changed sources are read anew.
+  /// True if changed sources are reloaded.
   package var watches = false
-  /// What chance is drawn from, where chance has a part in the answers.
+  /// The random seed, if the answers depend on chance.
   package var seed: UInt64?
 
   /// Requests that may be tried, as far as there is a contract that tells of some.
   package var requests: [ContractOutline.Request] = []
-  /// How many more operations there are than ``requests``.
+  /// The number of operations beyond ``requests``.
   package var moreRequests = 0
 
   /// The line, and one for each request that may be tried.
@@ -44,7 +44,7 @@ package struct ServeBanner: Sendable, Hashable {
     return facts.compactMap(\.self).joined(separator: " · ")
   }
 
-  /// Whether it listens at all addresses of the machine.
+  /// True if it listens at all addresses of the machine.
   private var isOpen: Bool { addresses.contains { $0.hasPrefix("0.0.0.0:") || $0.hasPrefix("[::]:") } }
 
   /// A few sources are named, many are counted.

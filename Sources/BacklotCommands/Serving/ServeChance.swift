@@ -1,12 +1,12 @@
 import BacklotStubs
 
-/// How chance plays a part in a server's answers.
+/// The role of chance in a server's answers.
 struct ServeChance {
-  /// How much later answers come, and how many requests fail.
+  /// The delay of answers, and the share of failing requests.
   let conditions: BackendConditions
-  /// What is drawn from.
+  /// The random seed.
   let seed: UInt64
-  /// Whether anything is drawn at all, so that somebody who wants to see the same again needs the seed.
+  /// True if random values are used, so that repeating a run requires the seed.
   let isUsed: Bool
 
   init(_ options: ServeOptions) {

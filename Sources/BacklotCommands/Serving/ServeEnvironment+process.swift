@@ -20,7 +20,7 @@ extension ServeEnvironment {
         let hadTerminal = hasTerminal
         return try ProcessSignals(ServeSignal.allCases.map(\.number)) { number in
           guard let signal = ServeSignal(number) else { return }
-          // A server that nobody can see or stop any more would keep the port.
+          // A server that can no longer be seen or stopped would keep the port.
           report(signal == .hangUp && hadTerminal && !hasTerminal ? .terminate : signal)
         }
       },
@@ -36,7 +36,7 @@ extension ServeEnvironment {
     )
   }
 
-  /// Whether somebody could press Ctrl-C.
+  /// True if the user could press Ctrl-C.
   private static var hasTerminal: Bool {
     let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

@@ -1,7 +1,7 @@
 package import BacklotServer
 package import BacklotStubs
 
-/// What a server's process needs of the system, so that tests can do without it.
+/// The system functions that a server's process uses, replaceable in tests.
 package struct ServeEnvironment: Sendable {
   /// Starts to serve a backend.
   package var start: @Sendable (BackendSpaces, ServerConfiguration) throws(ServerError) -> any RunningServer
@@ -49,7 +49,7 @@ package protocol SignalWatch: Stoppable {
 
 /// A server that listens.
 package protocol RunningServer: Stoppable {
-  /// Where to ask, without a path.
+  /// The URL, without a path.
   var url: String { get }
   /// All addresses at which it listens.
   var addresses: [String] { get }

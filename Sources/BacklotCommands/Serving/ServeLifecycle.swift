@@ -1,4 +1,4 @@
-/// What a server's process is to do about what happens to it.
+/// The reactions of a server's process to events.
 struct ServeLifecycle {
   /// Something that happens.
   enum Event: Sendable {

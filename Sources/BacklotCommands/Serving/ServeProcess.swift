@@ -5,24 +5,25 @@ import Dispatch
 
 /// A run of `backlot serve`: from the reading of the sources to the last answer.
 struct ServeProcess {
-  /// How many of a contract's operations are shown.
+  /// The maximum number of a contract's operations to show.
   private static let shownRequests = 20
   private let options: ServeOptions
   private let sources: ServedSources
-  /// Whether the command has the option `--lenient`.
+  /// True if the command has the option `--lenient`.
   private let offersLeniency: Bool
   private let console: Console
   private let environment: ServeEnvironment
   private let log: ServeLog
   private let supervisor: ServeSupervisor
 
-  /// Makes a run.
+  /// Creates a run.
   ///
   /// - Parameters:
-  ///   - options: How to serve.
-  ///   - sources: What is served; the files and folders that the options name, each told by its content, unless given.
-  ///   - console: Where its words go.
-  ///   - environment: What it needs of the system.
+  ///   - options: The options for serving.
+  ///   - sources: The sources to serve. Defaults to the files and folders that the options name, each recognized by its
+  ///     content.
+  ///   - console: The console to write to.
+  ///   - environment: The system functions to use.
   init(
     _ options: ServeOptions,
     of sources: ServedSources? = nil,
@@ -164,7 +165,7 @@ extension ServeProcess {
 
   /// Starts the server.
   ///
-  /// - Returns: Nothing where the port is taken, which has been said then.
+  /// - Returns: `nil` if the port is taken, which has been reported.
   private func start(_ spaces: BackendSpaces) throws(CommandFailure) -> (any RunningServer)? {
     let log = log
     var configuration = ServerConfiguration(host: options.host, port: options.port)
@@ -173,7 +174,7 @@ extension ServeProcess {
     configuration.compressesResponses = options.compresses
     if let time = options.upstreamTime { configuration.upstream.wait(atMost: time) }
     configuration.problemObserver = { [console] problem in
-      // Whoever reads the messages must not hold up a loop.
+      // A slow reader of the messages must not block a loop.
       DispatchQueue.global().async { console.writeError("backlot: \(problem)\n") }
     }
     if !options.isQuiet {
@@ -268,7 +269,7 @@ extension ServeProcess {
     Self.sentence(onLeftOut: problems).map { complain($0) }
   }
 
-  /// What was left out, if anything was.
+  /// Returns a message about the parts left out, if any.
   static func sentence(onLeftOut problems: [SourceProblem]) -> String? {
     guard !problems.isEmpty else { return nil }
     return "there \(count(problems)), so these are left out and the rest is served:\n"

@@ -18,7 +18,7 @@ final class ServeSupervisor: Sendable {
 
   /// A step that the process takes in its own time.
   enum Step: Sendable {
-    /// Reads the sources again, because of a report or, if there is none, because of a signal.
+    /// Reads the sources again because of a report or, if it is `nil`, a signal or a retry.
     case reload(WatchReport?)
     case drain
     case end

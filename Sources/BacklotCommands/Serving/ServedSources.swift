@@ -3,31 +3,31 @@ package import BacklotStubs
 
 /// The files and folders that a server answers from, as they were named on the command line, and perhaps URLs of contracts.
 package struct ServedSources: Sendable {
-  /// Says what a file or folder is, and has contracts read as told.
+  /// Recognizes a file or folder; contracts are read through `files`.
   package typealias Recognizer =
     @Sendable (_ path: String, _ files: ContractFiles) throws(SourceError) -> RecognizedSource
 
   /// The paths.
   package let paths: [String]
-  /// What is to be watched: the paths of files and folders, and perhaps files that others of them refer to.
+  /// The paths to watch: files and folders, and possibly files that others of them refer to.
   package private(set) var watchedPaths: [String]
-  /// What gets the requests that none of them answers.
+  /// The upstream for requests that no source answers.
   package private(set) var upstream: Upstream?
-  /// What is said of single operations of the contracts among them.
+  /// The rules for single operations of the contracts.
   private let rules: [OperationRule]
   /// Reads contracts.
   private var files: ContractFiles
-  /// Whether the rest is served if a part of them is broken.
+  /// True if the rest is served when a part is broken.
   package var isLenient = false
   private let recognize: Recognizer
 
-  /// Names files and folders.
+  /// Creates sources from files and folders.
   ///
   /// - Parameters:
   ///   - paths: The files and folders, and the URLs of contracts.
-  ///   - rules: What is said of single operations, each of which has to be in one of the contracts.
-  ///   - files: Reads contracts; from files alone unless given.
-  ///   - recognize: Says what one is; its content tells unless given.
+  ///   - rules: The rules for single operations, each of which has to be in one of the contracts.
+  ///   - files: Reads contracts. Defaults to files alone.
+  ///   - recognize: Recognizes a source, by its content by default.
   package init(
     _ paths: [String],
     ruledBy rules: [OperationRule] = [],
@@ -66,19 +66,18 @@ package struct ServedSources: Sendable {
     return copy
   }
 
-  /// Sees whether backends can be made of them, without reading them all.
+  /// Checks that backends can be made of the sources, without reading them all.
   ///
-  /// - Throws: ``SourceError`` where one cannot be read, or is nothing that a backend can be made of.
+  /// - Throws: ``SourceError`` if one cannot be read, or is not a source for a backend.
   package func check() throws(SourceError) {
     for path in paths { _ = try recognize(path, files) }
   }
 
-  /// Reads all of them, each told by its content.
+  /// Reads all sources, each recognized by its content.
   ///
-  /// What was read is complete in itself: nothing of it changes when the files do, but files that are too large to be
-  /// kept in memory.
+  /// The result does not change when the files do, except for files too large to be kept in memory.
   ///
-  /// - Throws: ``SourceError`` where one cannot be read, or is nothing that a backend can be made of.
+  /// - Throws: ``SourceError`` if one cannot be read, or is not a source for a backend.
   package func load() throws(SourceError) -> LoadedSources {
     var loaded = LoadedSources()
     loaded.isLenient = isLenient
@@ -89,15 +88,15 @@ package struct ServedSources: Sendable {
   }
 }
 
-/// What files and folders said when they were read.
+/// The content of files and folders at the time of reading.
 package struct LoadedSources: Sendable {
   /// One file or folder, and how much is in it.
   package struct Part: Sendable, Hashable {
     /// The path as it was given.
     package let path: String
-    /// What it is.
+    /// The format.
     package let format: SourceFormat
-    /// How many answers it has, or operations of a contract.
+    /// The number of answers, or of a contract's operations.
     package let count: Int
   }
 
@@ -107,24 +106,26 @@ package struct LoadedSources: Sendable {
   package private(set) var problems: [SourceProblem] = []
   /// The problems of parts that are left out while the rest is served.
   package private(set) var leftOut: [SourceProblem] = []
-  /// What was passed over, and may be meant so.
+  /// The ignored content, which may be intended.
   package private(set) var warnings: [SourceProblem] = []
-  /// What the contracts among them let clients ask for.
+  /// The operations of the contracts that clients can request.
   package private(set) var outlines: [ContractOutline] = []
   private var blueprint = BackendBlueprint()
-  /// What gets the requests that none of them answers.
+  /// The upstream for requests that no source answers.
   package fileprivate(set) var upstream: Upstream?
-  /// Whether the rest is served if a part is broken.
+  /// True if the rest is served when a part is broken.
   fileprivate(set) var isLenient = false
 
-  /// The problems and warnings because of failures of the system that say nothing about the files, such as a lack of
-  /// descriptors: what answers already is not given up for them.
+  /// The problems and warnings caused by temporary system failures unrelated to the files, such as a lack of
+  /// descriptors.
+  ///
+  /// They do not replace the current answers.
   package var passingFailures: [SourceProblem] {
     let unread = outlines.flatMap(\.unreadDocuments).map(SourceProblem.init)
     return (problems + leftOut + warnings + unread).filter { $0.systemError?.isPassing ?? false }
   }
 
-  /// How many answers there are.
+  /// The number of answers.
   package var count: Int { blueprint.stubs.count }
 
   /// The files that contracts refer to.
@@ -150,7 +151,7 @@ package struct LoadedSources: Sendable {
     blueprint.append(added)
   }
 
-  /// Says what was said of operations that none of the contracts has.
+  /// Adds problems for rules about operations that no contract has.
   fileprivate mutating func rejectUnknown(_ rules: [OperationRule]) {
     for rule in rules {
       let unknown = outlines.map { outline in outline.unknownOperations.first { $0.origin == rule.origin } }
@@ -165,7 +166,7 @@ package struct LoadedSources: Sendable {
     }
   }
 
-  /// Whether chance plays a part in what they answer.
+  /// True if the answers depend on chance.
   var isDrawn: Bool { blueprint.stubs.contains { $0.conditions?.isDrawn ?? false } }
 }
 

@@ -1,15 +1,15 @@
 import BacklotHTTP
 package import BacklotStubs
 
-/// What is wrong in a source, and where: `stubs/dogs/GET.json:3:14: …`.
+/// A problem in a source, with its place: `stubs/dogs/GET.json:3:14: …`.
 package struct SourceProblem: Sendable, Hashable {
   /// The file, or the folder.
   package let file: String
-  /// The line, counted from 1; nothing where it is the file as a whole.
+  /// The line, counted from 1; `nil` if the problem concerns the whole file.
   package let line: Int?
   /// The column, counted from 1.
   package let column: Int?
-  /// What is wrong, what was expected and what to do.
+  /// The problem, the expected content and the solution.
   package let message: String
   /// The error of the system call because of which something was not read, if one failed.
   let systemError: SystemCallError?

@@ -1,19 +1,19 @@
 import BacklotServer
 import BacklotStubs
 
-/// Reads sources anew and puts them in the place of those that a backend answers from: all of them, or none.
+/// Reads sources again and replaces those of a backend, either all of them or not at all.
 struct SourceReloader {
-  /// How long a file must have been left alone to be taken for whole, where others go on changing.
+  /// The time without changes after which a file counts as complete, while others keep changing.
   private static let calm = Duration.milliseconds(50)
   private var sources: ServedSources
   private let load: @Sendable () throws(SourceError) -> LoadedSources
   private let spaces: BackendSpaces
   private var knownProblems: [String] = []
   private var knownWarnings: [SourceProblem]
-  /// Whether the sources could not be read last time since no descriptors were left, of which no change of a file tells.
+  /// True if the last read failed for lack of descriptors; no file change reports when they are available again.
   private(set) var lacksDescriptors = false
 
-  /// What came of it.
+  /// The outcome of a reload.
   enum Outcome {
     /// The backend answers from the files as they are now, without what is broken; these warnings are new.
     case replaced([LoadedSources.Part], warnings: [SourceProblem], leftOut: [SourceProblem] = [])
@@ -48,18 +48,17 @@ struct SourceReloader {
     knownWarnings = warnings
   }
 
-  /// What is to be watched now.
+  /// The paths to watch now.
   var watchedPaths: [String] { sources.watchedPaths }
 
   /// Has the files watched that contracts refer to, which may be others with each change.
   mutating func watchReferredFiles(of loaded: LoadedSources) { sources.watchToo(loaded.referredFiles) }
 
-  /// Reads the sources, once more where a client has changed what is kept in them meanwhile.
+  /// Reads the sources, and again if a client has changed their stored content in the meantime.
   ///
   /// - Parameters:
-  ///   - snapshot: How the files were when a change was noticed; nothing where somebody wants them read whatever happens
-  ///     to them meanwhile.
-  ///   - isSettled: Whether the files were left alone for a while before that.
+  ///   - snapshot: The files when a change was noticed; `nil` to read them regardless of changes in the meantime.
+  ///   - isSettled: True if the files had not changed for a while before that.
   mutating func reload(_ snapshot: FileSnapshot? = nil, isSettled: Bool = true) -> Outcome {
     for _ in 0..<3 {
       let changeCount = spaces.main.keptChangeCount
@@ -77,7 +76,7 @@ struct SourceReloader {
     return take(reading)
   }
 
-  /// What the files say.
+  /// The result of a read.
   private enum Reading {
     case whole(LoadedSources)
     case broken([String], [SystemCallError])
@@ -106,9 +105,10 @@ struct SourceReloader {
     }
   }
 
-  /// Whether no file was read half written.
+  /// Returns true if no file was read half written.
   ///
-  /// Where changes go on and on, what is no answer may change all the time, and JSON tells by itself whether it is whole.
+  /// While changes continue, files that are not answers may change at any time, and JSON itself shows whether it is
+  /// complete.
   private func isWhole(_ loaded: LoadedSources, _ snapshot: FileSnapshot, _ isSettled: Bool) -> Bool {
     let now = FileSnapshot(of: snapshot.roots)
     // What cannot be looked at now was read all the same, and no report would follow on it.

@@ -1,7 +1,7 @@
 import BacklotServer
 import Synchronization
 
-/// What watches a server's files, which may become others while it runs.
+/// A watcher of a server's files, the set of which may change while it runs.
 final class SourceWatch: Sendable {
   private let start: @Sendable ([String]) throws(ServerError) -> any Stoppable
   private let state: Mutex<State>

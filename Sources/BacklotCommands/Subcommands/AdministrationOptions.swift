@@ -7,14 +7,14 @@ package struct AdministrationOptions: Sendable, Hashable {
   package var allowedOrigins: [String] = []
   /// The names of hosts that requests for the admin API may name.
   package var allowedHosts: [String] = []
-  /// Whether logs and the admin API show secrets.
+  /// True if logs and the admin API show secrets.
   package var showsSecrets = false
   /// The maximum number of requests that the journal keeps.
   package var journalCapacity = Self.usualJournalCapacity
 
   static let usualJournalCapacity = 10_000
 
-  /// The options that nobody gave.
+  /// Creates the default options.
   package init() {}
 
   /// Takes the options from a command line that was parsed with ``declarations``.

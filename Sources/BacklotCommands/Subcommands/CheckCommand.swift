@@ -113,7 +113,7 @@ enum CheckCommand: Subcommand {
     return words.isEmpty ? "\(inSources)\n" : "\(inSources); \(words) in the contract itself\n"
   }
 
-  /// The numbers of findings and of warnings, in words; `nil` for none.
+  /// Returns the numbers of findings and of warnings in words, `nil` for zero.
   private static func counted(_ files: [ValidatedFile]) -> (errors: String?, warnings: String?) {
     let findings = files.flatMap(\.findings)
     let errors = findings.count { $0.severity == .error }

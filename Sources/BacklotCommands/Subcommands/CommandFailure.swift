@@ -1,6 +1,6 @@
 /// Why a command could not do what it was asked for.
 package struct CommandFailure: Error, Hashable {
-  /// What happened, what was expected and what to do.
+  /// The problem, the expected input and the solution.
   package let message: String
 
   init(_ message: String) { self.message = message }

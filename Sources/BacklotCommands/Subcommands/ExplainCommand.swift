@@ -3,7 +3,7 @@ import BacklotJSON
 import BacklotOpenAPI
 import BacklotStubs
 
-/// `backlot explain`: says which stub answers a request, and why, or why none does.
+/// `backlot explain`: shows which stub answers a request and why, or why no stub does.
 enum ExplainCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
@@ -108,7 +108,7 @@ enum ExplainCommand: Subcommand {
 
   private static func write(_ explanation: Explanation, asJSON: Bool, on console: Console) throws(WriteError) {
     if asJSON { return try console.write(explanation.json.serialized(.pretty) + "\n") }
-    // Where nothing answers, the explanation itself lists what is wrong with the sources.
+    // If no stub answers, the explanation itself lists the problems of the sources.
     if explanation.isAnswered {
       for problem in explanation.problems {
         console.writeError("backlot: source problem: \(problem)\n".withoutControls)

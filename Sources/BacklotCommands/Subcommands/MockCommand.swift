@@ -24,9 +24,9 @@ enum MockCommand: Subcommand {
 }
 
 extension MockOptions {
-  /// What serves the document.
+  /// Returns the process that serves the document.
   ///
-  /// - Parameter recognize: Says what its file is served as, and read by.
+  /// - Parameter recognize: Creates the source from its file.
   func process(
     on console: Console,
     in environment: ServeEnvironment,

@@ -3,15 +3,15 @@ package import BacklotOpenAPI
 import BacklotServer
 import BacklotStubs
 
-/// What Prism's command line says: how a contract answers, and how it is served.
+/// The options of Prism's command line: for a contract's answers, and for serving it.
 package struct MockOptions: Sendable {
   /// The OpenAPI document.
   package let document: String
-  /// How it answers.
+  /// The settings.
   package let contract: ContractSettings
-  /// How it is served.
+  /// The options for serving it.
   package var serving: ServeOptions
-  /// Whether the option was given that means nothing here.
+  /// True if `--multiprocess` is set, which has no effect.
   package let wantsProcesses: Bool
 
   /// Takes the options from a command line that was parsed with ``declaration``.
@@ -61,11 +61,11 @@ package struct MockOptions: Sendable {
     return options
   }
 
-  /// How much Prism writes.
+  /// The levels of Prism's log.
   enum Verbosity: String, Sendable, CaseIterable {
     case trace, debug, info, warn, error, fatal, silent
 
-    /// Whether a line a request is too much.
+    /// True if requests are not logged.
     var isQuiet: Bool { [.warn, .error, .fatal, .silent].contains(self) }
   }
 }

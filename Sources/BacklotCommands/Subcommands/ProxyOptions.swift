@@ -1,12 +1,12 @@
 package import BacklotStubs
 
-/// What Prism's command line says of a proxy: what it has in common with `backlot mock`, and what is behind it.
+/// The options of Prism's command line for a proxy: those of `backlot mock`, and the upstream.
 package struct ProxyOptions: Sendable {
-  /// How the document is served.
+  /// The options for serving the document.
   package let served: MockOptions
-  /// Where the backend is.
+  /// The URL of the backend.
   package let upstream: UpstreamURL
-  /// Whether requests are held against the document.
+  /// True if requests are validated against the document.
   package let validatesRequests: Bool
 
   /// Takes the options from a command line that was parsed with ``declaration``.

@@ -2,61 +2,69 @@ package import BacklotOpenAPI
 package import BacklotServer
 package import BacklotStubs
 
-/// How a backend is to be served on a port: what `backlot serve`, `mock` and `proxy` have in common.
+/// The options for serving a backend on a port, common to `backlot serve`, `mock` and `proxy`.
 package struct ServeOptions: Sendable {
-  /// What the backend is made of.
+  /// The sources of the backend.
   package var sources: [String]
-  /// Where the real backend is that gets what no source answers; nothing for none.
+  /// The URL of the real backend for requests that no source answers, if any.
   package var upstream: String?
   /// The port; 0 for any that is free.
   package var port: Int
-  /// The address to listen at; the loopback's, of IPv4 and IPv6, unless given.
+  /// The address to listen at.
+  ///
+  /// Defaults to the loopback addresses of IPv4 and IPv6.
   package var host: String?
-  /// How much later each answer comes.
+  /// The delay of each answer.
   package var latency: Delay?
   /// The share of requests that fail, 0 to 1.
   package var failRate: Double
-  /// What chance is drawn from; another one each time unless given.
+  /// The random seed.
+  ///
+  /// Defaults to another one each time.
   package var seed: UInt64?
-  /// Which pages may ask that come from elsewhere.
+  /// The policy for requests from pages of other origins.
   package var crossOrigin: CrossOriginPolicy?
-  /// Whether responses are compressed for clients that accept it.
+  /// True if responses are compressed for clients that accept it.
   package var compresses = false
-  /// Whether there is an admin API.
+  /// True if there is an admin API.
   package var isAdministered: Bool
-  /// What clients of the admin API have to show; nothing unless given.
+  /// The token required of clients of the admin API.
+  ///
+  /// Defaults to `nil`.
   package var adminToken: String?
-  /// Who may use the admin API, and what it and the log show.
+  /// The access to the admin API, and the data that it and the log show.
   package var administration = AdministrationOptions()
-  /// What is said of the templates of mappings.
+  /// The options for the templates of mappings.
   package var templates = TemplateOptions()
-  /// Whether what the admin API is given is kept among the sources.
+  /// True if changes through the admin API are stored among the sources.
   package var persists: Bool
   /// The most MiB that the content of all requests takes; the server's default if `nil`.
   package var bodyMemory: Int?
-  /// Whether changed files are read anew.
+  /// True if changed files are reloaded.
   package var watches: Bool
-  /// Whether contracts remember what clients create, change and delete.
+  /// True if contracts remember the items that clients create, change and delete.
   package var isStateful = false
-  /// What is said of single operations of contracts.
+  /// The rules for single operations of contracts.
   package var rules: [OperationRule] = []
-  /// Whether contracts may refer to documents in a network.
+  /// True if contracts may refer to documents in a network.
   package var allowsRemote = false
   /// The folders from which contracts may have files read besides their own.
   package var allowedFolders: [String] = []
-  /// Whether the rest of the sources is served if a part of them is broken.
+  /// True if the rest of the sources is served when a part is broken.
   package var isLenient = false
-  /// How requests are logged.
+  /// The format of the request log.
   package var log: LogFormat
-  /// Whether nothing but errors is written.
+  /// True if only errors are written.
   package var isQuiet: Bool
 
-  /// Where the backend is before which a source stands itself; nothing for none.
+  /// The URL of the backend that a source itself proxies, if any.
   package var proxied: UpstreamURL?
-  /// How long an upstream may say nothing; as the server has it unless given.
+  /// The maximum time that an upstream may be silent.
+  ///
+  /// Defaults to the server's.
   package var upstreamTime: Duration?
 
-  /// How requests are logged.
+  /// The format of the request log.
   package enum LogFormat: String, Sendable, Hashable, CaseIterable {
     /// A line for people.
     case text
@@ -93,7 +101,7 @@ extension ServeOptions {
     isQuiet = arguments[Self.quietOption]
   }
 
-  /// What is said of single operations.
+  /// Returns the rules for single operations.
   static func rules(_ arguments: ParsedArguments) -> [OperationRule] {
     arguments[delayOption] + arguments[failuresOption]
   }

@@ -1,6 +1,6 @@
 /// One of the program's commands: what it is, and what it does.
 package protocol Subcommand: Sendable {
-  /// What parser, help, manual page and completions are made of.
+  /// The declaration for the parser, help, manual page and completions.
   static var declaration: CommandDeclaration { get }
 
   /// Carries the command out.

@@ -2,7 +2,7 @@ package import BacklotStubs
 
 /// The options of `backlot serve` on the templates of mappings.
 package struct TemplateOptions: Sendable {
-  /// Whether every mapping is a template.
+  /// True if every mapping is a template.
   package var isGlobal = false
   /// The patterns of the environment's variables that templates may read; the default is WireMock's.
   package var permittedSystemKeys: [SystemKeyPatterns] = []

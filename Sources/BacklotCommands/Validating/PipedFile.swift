@@ -10,15 +10,15 @@ import BacklotHTTP
 
 /// Paths that stand for no file but for bytes that come: a pipe, as shells make for `<(…)`, or `/dev/stdin`.
 enum PipedFile {
-  /// Whether a path is such a one.
+  /// Returns true for a pipe or a character device.
   ///
-  /// - Throws: ``CommandFailure`` if the path cannot be looked at.
+  /// - Throws: ``CommandFailure`` if the path cannot be inspected.
   static func isNamed(_ path: String) throws(CommandFailure) -> Bool {
     guard !path.utf8.contains(0) else { return false }
     do throws(SystemCallError) {
       return [S_IFIFO, S_IFCHR].contains(try SystemCalls.status(at: path).st_mode & S_IFMT)
     } catch {
-      // The one who opens the path is told that nothing is there, or that it may not be read.
+      // Opening the path will report that it does not exist or may not be read.
       if error.isMissing || [EACCES, EPERM, ELOOP, ENAMETOOLONG].contains(error.code) { return false }
       throw CommandFailure("\(path) cannot be looked at: \(error.text)")
     }

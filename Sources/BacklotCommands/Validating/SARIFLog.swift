@@ -42,7 +42,7 @@ struct SARIFLog {
     return .object(result)
   }
 
-  /// Where a cause of a finding is, with what it says (§3.27.22).
+  /// Returns the location of a finding's cause, with its message (§3.27.22).
   private func related(_ cause: ValidationFinding) -> JSONValue {
     var location = location(cause)
     location["message"] = ["text": .string(cause.message)]
@@ -62,7 +62,7 @@ struct SARIFLog {
     ]
   }
 
-  /// A path as a reference of RFC 3986, in which nothing may be taken for a scheme or a host.
+  /// Returns a path as a reference of RFC 3986 in which no part can be taken for a scheme or a host.
   private func uri(of path: String) -> String {
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)
       .map { PercentEncoding.encode(String($0), for: .pathSegment) }

@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotJSONSchema
 import BacklotOpenAPI
 
-/// The schema that a command line names, and what it refers to: files beside it, and nothing from a network.
+/// The schema that a command line names, and the files that it refers to, but no documents from a network.
 struct SchemaFiles {
   /// A document that stands for a URI.
   struct Reference: Sendable {

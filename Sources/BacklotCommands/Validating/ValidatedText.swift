@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotYAML
 
-/// What a file or the standard input holds: the documents in it, or why they cannot be read.
+/// The content of a file or the standard input: its documents, or the reason why they cannot be read.
 enum ValidatedText {
   case documents([JSONSource])
   case broken(ValidationFinding)
@@ -61,11 +61,11 @@ enum ValidatedText {
 }
 
 extension ValidatedText {
-  /// What a document is written in.
+  /// The language of a document.
   enum Language {
     case json, yaml
 
-    /// What the end of a name says; nothing where that is none of the known ones.
+    /// Creates a language from a filename extension; returns `nil` if it is unknown.
     init?(named path: String) {
       let name = path.lowercased()
       if JSONFileCheck.isNamedAsJSON(path) {
@@ -77,7 +77,7 @@ extension ValidatedText {
       }
     }
 
-    /// What the first character says.
+    /// Uses the first character.
     init(beginning bytes: [UInt8]) {
       let first = bytes.first { $0 > UInt8(ascii: " ") }
       self = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .yaml

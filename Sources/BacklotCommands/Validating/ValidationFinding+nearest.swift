@@ -1,8 +1,8 @@
 extension ValidationFinding {
-  /// How many lines explain a finding.
+  /// The maximum number of lines.
   private static let mostLines = 5
 
-  /// Those causes that help most, each behind the one that it explains, with how far it is indented: a few of them.
+  /// The few most helpful causes, each after the one that it explains, with its level of indentation.
   var explanation: [(level: Int, cause: ValidationFinding)] {
     var lines: [(level: Int, cause: ValidationFinding)] = []
     explain(&lines, level: 1)
@@ -16,8 +16,8 @@ extension ValidationFinding {
     }
   }
 
-  /// What the schema says to which the value is nearest: one for values of its kind before others, then the one that says least,
-  /// then the one that has looked deepest.
+  /// The findings of the schema nearest to the value: one for values of its kind before others, then the one with the
+  /// fewest findings, then the one with the deepest.
   private var nearest: [ValidationFinding] {
     causes.min { distance(of: $0) < distance(of: $1) } ?? []
   }
@@ -27,6 +27,6 @@ extension ValidationFinding {
     return (isOfOtherKind ? 1 : 0, branch.count, -(branch.map(\.depth).max() ?? 0))
   }
 
-  /// How many levels down in the document it is; a slash inside a name is escaped in the pointer.
+  /// The depth in the document; a slash inside a name is escaped in the pointer.
   private var depth: Int { pointer.utf8.count { $0 == UInt8(ascii: "/") } }
 }

@@ -5,19 +5,19 @@ import BacklotStubs
 struct ValidationFinding {
   /// The file, as it was named.
   let path: String
-  /// Where in it, where that is known.
+  /// The location in the file, if known.
   let location: JSONLocation?
-  /// Where in its document, as a fragment of a URI.
+  /// The location in the document, as a fragment of a URI.
   let pointer: String
   /// The keyword whose demand is not met; `syntax` where the file cannot be read.
   let keyword: String
-  /// Where the keyword stands in the schema, as a URI or its fragment; nothing where the schema is not to blame.
+  /// The location of the keyword in the schema, as a URI or its fragment; `nil` if the schema is not the cause.
   var schemaURI: String?
-  /// What is wrong, for people.
+  /// A message for users.
   let message: String
-  /// Why none of several schemas takes the value, where one would do; a list for each schema that says something.
+  /// The reasons why no alternative schema accepts the value, in a list for each schema with findings.
   var causes: [[ValidationFinding]] = []
-  /// How bad it is.
+  /// The severity.
   var severity = ContractViolation.Severity.error
 }
 
@@ -60,9 +60,9 @@ extension ValidationFinding {
 struct ValidatedFile {
   let path: String
   let findings: [ValidationFinding]
-  /// Whether the findings are all there are.
+  /// True if the findings are complete.
   let isComplete: Bool
 
-  /// Whether anything was found that is more than a warning.
+  /// True if a finding is more than a warning.
   var isBroken: Bool { findings.contains { $0.severity == .error } }
 }

@@ -1,7 +1,7 @@
 import BacklotJSON
 import BacklotStubs
 
-/// How findings are written.
+/// The format of findings.
 enum ValidationReport: String, CaseIterable, Sendable {
   /// For people, and for editors that follow `file:line:column:`.
   case text

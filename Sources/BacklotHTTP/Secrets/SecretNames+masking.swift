@@ -55,7 +55,9 @@ extension SecretNames {
     return String(decoding: masked(form: Array(form.utf8)), as: UTF8.self)
   }
 
-  /// Returns whether an item of a form or a query may have a secret: most have none, and stay as they are.
+  /// Returns whether an item of a form or a query may contain a secret.
+  ///
+  /// Most do not, and stay unchanged.
   private func hasSecretItem(_ form: Substring) -> Bool {
     form.utf8.split(separator: UInt8(ascii: "&")).contains { item in
       guard let equals = item.firstIndex(of: UInt8(ascii: "=")) else { return false }
@@ -93,7 +95,7 @@ extension SecretNames {
   ///
   /// - Parameters:
   ///   - bytes: The form.
-  ///   - maskedValue: Returns a decoded value with secrets masked, or `nil` if it has none.
+  ///   - maskedValue: Returns a decoded value with secrets masked, or `nil` if it contains no secret.
   package func masked(form bytes: [UInt8], maskedValue: ([UInt8]) -> [UInt8]?) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "=")) else { return bytes }
     let items = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)

@@ -12,10 +12,10 @@ extension SecretNames {
     return masked == bytes ? nil : masked
   }
 
-  /// A text with the values behind secret names masked, wherever it has JSON members (`"password": "…"`).
+  /// Returns a text with the values of secret names masked, wherever it has JSON members (`"password": "…"`).
   ///
-  /// It is for texts that quote JSON, cut it, or hold malformed JSON. A value that is an object or an array hides the rest
-  /// of the text, since nothing tells where it ends. `null`, `true` and `false` are no secrets.
+  /// Use it for texts that quote or cut JSON, or contain malformed JSON. A value that is an object or an array hides
+  /// the rest of the text, because its end is unknown. `null`, `true` and `false` are not secret.
   package func masked(jsonText text: String) -> String {
     masked(jsonText: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
@@ -34,7 +34,7 @@ private struct MemberScanner {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The text with the values of some members masked, or `nil` if there are none.
+  /// Returns the text with the values of secret members masked, or `nil` if there are no such members.
   mutating func masked(where isSecret: (String) -> Bool) -> [UInt8]? {
     var masked: [UInt8] = []
     var copied = 0
@@ -68,7 +68,7 @@ private struct MemberScanner {
     return start..<end
   }
 
-  /// Where the value begins of which the name ends at a place; `nil` if no colon follows.
+  /// Returns the start of the value whose name ends at a place, or `nil` if no colon follows.
   private func valueStart(behind place: Int) -> Int? {
     var place = place
     while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }

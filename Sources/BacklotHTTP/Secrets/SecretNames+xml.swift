@@ -9,7 +9,7 @@ extension SecretNames {
     return scanner.masked { containsMember($0) }
   }
 
-  /// Whether a step of an XPath names an element or an attribute that is secret.
+  /// Returns whether a step of an XPath names a secret element or attribute.
   package func containsStep(ofXPath path: String) -> Bool {
     path.split(separator: "/").contains { step in
       let name = step.prefix { $0 != "[" }
@@ -24,7 +24,7 @@ extension SecretNames {
 private struct ElementScanner {
   private let bytes: [UInt8]
   private var position = 0
-  /// What is written of the text so far, up to ``copied``.
+  /// The output so far, for the text up to ``copied``.
   private var written: [UInt8] = []
   private var copied = 0
 
@@ -78,7 +78,8 @@ private struct ElementScanner {
     return start..<position
   }
 
-  /// Where the end tag of an element begins of which the content begins here; the end of the text if there is none.
+  /// Returns the start of the end tag of an element whose content begins here, or the end of the text if there is no
+  /// end tag.
   private func end(ofElement name: Range<Int>) -> Int {
     var depth = 1
     var place = position

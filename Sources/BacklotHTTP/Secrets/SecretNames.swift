@@ -29,10 +29,10 @@ public struct SecretNames: Sendable, Hashable {
     return union
   }
 
-  /// Whether there are no names, so that nothing is masked.
+  /// True if there are no names, so that no value is masked.
   package var isEmpty: Bool { names.isEmpty }
 
-  /// Whether the value of this name is secret.
+  /// Returns whether the value of this name is secret.
   public func contains(_ name: String) -> Bool {
     if names.isEmpty { return false }
     // A single word in lower case, as most names are.
@@ -59,9 +59,9 @@ public struct SecretNames: Sendable, Hashable {
     return false
   }
 
-  /// Whether the value of a JSON member of this name is secret.
+  /// Returns whether the value of a JSON member with this name is secret.
   ///
-  /// A member called `key` is not by the standard names, as it is usual for identifiers; a query item `key` is.
+  /// By the standard names, a member `key` is not secret, because it is usual for identifiers; a query item `key` is.
   package func containsMember(_ name: String) -> Bool {
     guard contains(name) else { return false }
     return memberExceptions.isEmpty || !memberExceptions.contains(Self.words(in: name).joined(separator: " "))
@@ -140,7 +140,7 @@ extension SecretNames {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// Whether a word ends before this letter: `access|Token`, `API|Key`, `api|_key`.
+  /// Returns whether a word ends before this letter: `access|Token`, `API|Key`, `api|_key`.
   private static func startsWord(_ letters: [Character], at index: Int) -> Bool {
     let letter = letters[index]
     guard letter.isLetter || letter.isNumber else { return true }

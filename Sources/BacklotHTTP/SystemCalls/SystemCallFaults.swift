@@ -13,7 +13,7 @@ import Synchronization
 /// Calls are told apart by their path, or by the server's address and port, so that tests run beside each other, and on whatever thread they are made. Where no
 /// test asks for it, a call costs one more load of a number.
 package final class SystemCallFaults: Sendable {
-  /// What becomes of a call.
+  /// The simulated outcome of a call.
   package enum Fault: Sendable, Hashable {
     /// It is not made, and fails with a value of `errno`.
     case failure(CInt)
@@ -70,7 +70,7 @@ package final class SystemCallFaults: Sendable {
 }
 
 extension SystemCallFaults {
-  /// Whether any test asks for faults.
+  /// True if any test requests faults.
   static var isActive: Bool { count.load(ordering: .relaxed) > 0 }
 
   /// Throws where a call is to fail.

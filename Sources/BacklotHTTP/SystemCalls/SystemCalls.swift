@@ -58,16 +58,16 @@ package struct SystemCallError: Error, Sendable, Hashable {
 
   package init(code: CInt) { self.code = code }
 
-  /// Whether nothing is at the path.
+  /// True if no file exists at the path.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// Whether the process, or the machine, has too many open files.
+  /// True if the process or the machine has too many open files.
   package var isLackOfDescriptors: Bool { code == EMFILE || code == ENFILE }
 
-  /// Whether the path, or a name in it, has more bytes than the system takes.
+  /// True if the path, or a name in it, has more bytes than the system allows.
   package var isNameTooLong: Bool { code == ENAMETOOLONG }
 
-  /// Whether the failure says nothing about the file, so that the next attempt may work.
+  /// True if the failure is unrelated to the file, so that the next attempt may succeed.
   package var isPassing: Bool {
     isLackOfDescriptors || [EIO, ENOMEM, ENOBUFS, EAGAIN, ESTALE, ETIMEDOUT].contains(code)
   }
@@ -180,7 +180,8 @@ extension SystemCalls {
     }
   }
 
-  /// Waits until a descriptor that does not block is ready: whoever shares a pipe or a terminal may have made it so.
+  /// Waits until a nonblocking descriptor is ready: another process that shares a pipe or terminal may have made it
+  /// nonblocking.
   package static func wait(for descriptor: CInt, _ events: Int32) {
     var awaited = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     _ = poll(&awaited, 1, -1)

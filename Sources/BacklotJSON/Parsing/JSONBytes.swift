@@ -1,4 +1,4 @@
-/// What a byte means in JSON, and the same asked of eight bytes at once.
+/// Tests of bytes in JSON, one at a time or eight at once.
 package enum JSONBytes {
   static let lowBits: UInt64 = 0x0101_0101_0101_0101
   static let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -10,12 +10,12 @@ package enum JSONBytes {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// Whether a number or literal ends at `byte`.
+  /// Returns true if a number or literal ends at `byte`.
   static func endsScalar(_ byte: UInt8) -> Bool {
     isWhitespace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
   }
 
-  /// Whether a run of plain characters in a string ends at `byte`.
+  /// Returns true if a run of plain characters in a string ends at `byte`.
   @inline(__always)
   static func isStop(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
@@ -39,7 +39,7 @@ package enum JSONBytes {
     return (quotes &- lowBits) & ~quotes & highBits
   }
 
-  /// How often a byte stands between two places.
+  /// Returns the number of occurrences of a byte in a range.
   static func count(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
     let cursor = JSONCursor(UnsafeBufferPointer(rebasing: bytes[..<end]))
     var offset = start
@@ -63,10 +63,10 @@ package enum JSONBytes {
     (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1
   }
 
-  /// The number that four hexadecimal digits spell, the first one lowest in `word`, or `nil` where one is none.
+  /// Returns the value of four hexadecimal digits, the first one lowest in `word`, or `nil` if one is invalid.
   ///
-  /// All four are worked out at once: in each byte a carry into the highest bit says "at least", which needs bytes
-  /// below 0x80; the others are turned away by `~word`.
+  /// All four are computed at once: in each byte, a carry into the highest bit means "at least". This requires bytes
+  /// below 0x80; `~word` rejects the others.
   @inline(__always)
   static func hexadecimalValue(in word: UInt32) -> UInt16? {
     let (low7, lower) = (word & 0x7F7F_7F7F, word & 0x7F7F_7F7F | 0x2020_2020)
@@ -86,7 +86,7 @@ package enum JSONBytes {
     return letter < 6 ? UInt16(letter &+ 10) : nil
   }
 
-  /// What a backslash and `byte` stand for together (RFC 8259 §7), but for `u`.
+  /// Returns the byte that a backslash and `byte` represent (RFC 8259 §7), except for `u`.
   @inline(__always)
   package static func escaped(by byte: UInt8) -> UInt8? {
     switch byte {

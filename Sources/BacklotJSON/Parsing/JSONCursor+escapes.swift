@@ -1,10 +1,10 @@
 // RFC 8259 §7
 
 extension JSONCursor {
-  /// Reads a string whose opening quote is at the position and that has an escape, or a mistake.
+  /// Reads a string whose opening quote is at the position and that contains an escape or an error.
   ///
-  /// Nothing that an escape stands for is longer than the escape, so the text up to the closing quote bounds what is
-  /// written; the eight bytes more are for words of which only the first bytes count.
+  /// An escape is never shorter than its result, so the text up to the closing quote bounds the output. The eight extra
+  /// bytes are for words of which only the first bytes count.
   mutating func readEscapedString() throws(JSONFailure) -> String {
     position &+= 1
     let capacity = endOfString(from: position) &- position &+ 8
@@ -15,7 +15,7 @@ extension JSONCursor {
     return try result.get()
   }
 
-  /// Where the string that has begun ends at the latest: at the first quote that no backslash stands before.
+  /// Returns the latest possible end of the current string: the first quote without a preceding backslash.
   private func endOfString(from start: Int) -> Int {
     var offset = start
     while offset < bytes.count {
@@ -152,7 +152,7 @@ extension JSONCursor {
     throw misspelledDigits()
   }
 
-  /// Four digits are not there, so one of those that are is none, or the text ends.
+  /// Returns a failure at the first byte that is not a digit, or at the end of the text.
   private func misspelledDigits() -> JSONFailure {
     var offset = position &+ 1
     while offset < bytes.count, JSONBytes.hexadecimalValue(bytes[offset]) != nil { offset &+= 1 }

@@ -1,7 +1,7 @@
 // RFC 8259 §6
 
 extension JSONCursor {
-  /// The number that `bytes` spell, or `nil` where they spell none or something besides.
+  /// Returns the number in `bytes`, or `nil` if they are not exactly one number.
   static func number(wholeOf bytes: UnsafeBufferPointer<UInt8>) -> JSONNumber? {
     var cursor = JSONCursor(bytes)
     do throws(JSONFailure) {

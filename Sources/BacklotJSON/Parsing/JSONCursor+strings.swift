@@ -32,7 +32,8 @@ extension JSONCursor {
     return text
   }
 
-  /// Where the first quote, backslash or control character from `start` on is, and whether all before it is ASCII.
+  /// Returns the offset of the first quote, backslash or control character from `start`, and whether the text before it
+  /// is ASCII.
   @inline(__always)
   func endOfRun(from start: Int) -> (end: Int, isASCII: Bool) {
     var offset = start

@@ -1,6 +1,6 @@
-/// A value together with the text it was read from, which can say where in the text each part stands.
+/// A value with the text it was read from, which provides the location of each part in the text.
 ///
-/// Places are found by walking through the text again when somebody asks, so that values stay as small as without.
+/// Locations are found by scanning the text again on request, so that they take no space in values.
 ///
 /// ```swift
 /// let document = try JSONDocument(parsing: file)
@@ -9,7 +9,7 @@
 public struct JSONDocument: Sendable {
   /// The text.
   public let bytes: [UInt8]
-  /// What the text means.
+  /// The parsed value.
   public let value: JSONValue
 
   /// Reads the one value that `bytes` spell, strictly by RFC 8259 unless `parser` says otherwise.
@@ -23,23 +23,22 @@ public struct JSONDocument: Sendable {
     try self.init(parsing: [UInt8](text.utf8), with: parser)
   }
 
-  /// Where the value that `pointer` leads to begins, or `nil` where there is none.
+  /// Returns the start of the value at `pointer`, or `nil` if there is no such value.
   public func location(of pointer: JSONPointer) -> JSONLocation? {
     offsets(of: pointer).map { location(atOffset: $0.value) }
   }
 
-  /// Where the name of the member that `pointer` leads to begins, or `nil` where there is none or it leads to an
-  /// element.
+  /// Returns the start of the name of the member at `pointer`, or `nil` if there is no value or it is an element.
   public func keyLocation(of pointer: JSONPointer) -> JSONLocation? {
     offsets(of: pointer)?.key.map(location(atOffset:))
   }
 
-  /// Where the values that many pointers lead to begin, in their order; found in one pass over the text.
+  /// Returns the starts of the values at many pointers, in their order, in one pass over the text.
   public func locations(of pointers: [JSONPointer]) -> [JSONLocation?] {
     locations(atOffsets: places(of: pointers).map { $0?.value })
   }
 
-  /// Where the names of the members that many pointers lead to begin, in their order; found in one pass over the text.
+  /// Returns the starts of the names of the members at many pointers, in their order, in one pass over the text.
   public func keyLocations(of pointers: [JSONPointer]) -> [JSONLocation?] {
     locations(atOffsets: places(of: pointers).map { $0?.key })
   }
@@ -49,7 +48,9 @@ public struct JSONDocument: Sendable {
     bytes.withUnsafeBufferPointer { JSONLocation(offset: max(0, min(offset, $0.count)), in: $0) }
   }
 
-  /// The lines at which the elements of a member begin, in one pass; none where it is no array.
+  /// Returns the lines at which the elements of a member begin, in one pass.
+  ///
+  /// Empty if it is not an array.
   package func elementLines(ofMember name: String) -> [Int] {
     bytes.withUnsafeBufferPointer { bytes in
       var scanner = JSONScanner(bytes)

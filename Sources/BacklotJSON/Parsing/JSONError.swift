@@ -2,13 +2,13 @@
 ///
 /// The description is meant for people: `line 3, column 14: unexpected "}", expected a member name in double quotes`.
 public struct JSONError: Error, Sendable, Hashable {
-  /// What kind of mistake it is, to tell mistakes apart in code.
+  /// The kind of error, for use in code.
   public let code: Code
-  /// Where the offending thing begins.
+  /// The start of the offending input.
   public let location: JSONLocation
-  /// What happened, with the offending thing.
+  /// The problem, with the offending input.
   public let problem: String
-  /// What was expected instead.
+  /// The expected input.
   public let expected: String
 
   package init(_ code: Code, at location: JSONLocation, problem: String, expected: String) {
@@ -24,7 +24,7 @@ public struct JSONError: Error, Sendable, Hashable {
   public var column: Int { location.column }
   /// The offset in bytes, counted from 0.
   public var offset: Int { location.offset }
-  /// What happened and what was expected, without the place.
+  /// The problem and the expected input, without the location.
   public var message: String { "\(problem), expected \(expected)" }
 }
 

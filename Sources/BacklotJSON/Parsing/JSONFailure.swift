@@ -1,6 +1,6 @@
-/// A mistake as the parser meets it.
+/// An error as the parser detects it.
 ///
-/// It is two words, so that throwing costs the happy path nothing; `JSONError` says it to people.
+/// It is two words, so that it costs the success path no time; `JSONError` describes it to people.
 struct JSONFailure: Error {
   enum Problem {
     case value, valueOrEndOfArray, name, nameOrEndOfObject, colon, commaOrEndOfArray, commaOrEndOfObject, endOfText
@@ -37,7 +37,7 @@ extension JSONError {
 }
 
 extension JSONFailure.Problem {
-  /// Whether it is about the character at the offset, rather than about what begins there.
+  /// True if the problem is the character at the offset, rather than the construct that begins there.
   fileprivate var isAboutText: Bool {
     switch self {
     case .depth, .length, .duplicateKey, .byteOrderMark, .utf8: false

@@ -1,12 +1,16 @@
-/// How much a parser takes in before it gives up.
+/// The limits on the input of a parser.
 public struct JSONLimits: Sendable, Hashable {
-  /// The most arrays and objects inside one another; 512 unless told.
+  /// The maximum nesting depth of arrays and objects.
   ///
-  /// Parsing and writing need no stack for them, but releasing and comparing a value does: up to a kilobyte a level,
-  /// and up to four where array order is ignored in a debug build. Raise the limit only together with the stacks of
-  /// the threads that will hold the value.
+  /// Defaults to 512.
+  ///
+  /// Parsing and writing need no stack for them, but releasing and comparing a value does: up to a kilobyte per level,
+  /// and up to four if array order is ignored in a debug build. If you raise the limit, also raise the stack size of
+  /// the threads that hold the value.
   public var maximumDepth: Int
-  /// The most bytes in a text; unlimited unless told, since whoever reads a body limits it already.
+  /// The maximum number of bytes in a text.
+  ///
+  /// Unlimited by default, since the reader of a body already limits it.
   public var maximumLength: Int
 
   /// The defaults, or other limits.

@@ -8,7 +8,7 @@
 /// let strict = JSONParser(duplicateKeys: .rejected)
 /// ```
 public struct JSONParser: Sendable, Hashable {
-  /// What to make of two members of one object with the same name, which RFC 8259 §4 leaves open.
+  /// The handling of two members with the same name in one object, which RFC 8259 §4 leaves open.
   public enum DuplicateKeys: Sendable, Hashable {
     /// The last value counts, in the place of the first, as in browsers.
     case lastWins
@@ -16,7 +16,7 @@ public struct JSONParser: Sendable, Hashable {
     case rejected
   }
 
-  /// What to make of a byte order mark at the start, which RFC 8259 §8.1 lets a parser ignore.
+  /// The handling of a byte order mark at the start, which RFC 8259 §8.1 allows a parser to ignore.
   public enum ByteOrderMark: Sendable, Hashable {
     /// A mark is an error, as the specification allows (RFC 8259 §8.1).
     case rejected
@@ -24,7 +24,7 @@ public struct JSONParser: Sendable, Hashable {
     case skipped
   }
 
-  /// How deep and how long a text may be.
+  /// The limits on the depth and length of a text.
   public var limits: JSONLimits
   /// Two members with the same name.
   public var duplicateKeys: DuplicateKeys

@@ -1,12 +1,12 @@
-/// Where the parts of a value stand in the text that it was read from.
+/// The locations of the parts of a value in the text that it was read from.
 public protocol JSONPlaces: Sendable {
-  /// Where the value that `pointer` leads to begins, or `nil` where there is none.
+  /// Returns the start of the value at `pointer`, or `nil` if there is no such value.
   func location(of pointer: JSONPointer) -> JSONLocation?
-  /// Where the name of the member that `pointer` leads to begins, or `nil` where there is none or it leads to an element.
+  /// Returns the start of the name of the member at `pointer`, or `nil` if there is no value or it is an element.
   func keyLocation(of pointer: JSONPointer) -> JSONLocation?
-  /// Where the values that many pointers lead to begin, in their order; asks for each unless told otherwise.
+  /// Returns the starts of the values at many pointers, in their order. By default, looks up each one.
   func locations(of pointers: [JSONPointer]) -> [JSONLocation?]
-  /// Where the names of the members that many pointers lead to begin, in their order; asks for each unless told otherwise.
+  /// Returns the starts of the names of the members at many pointers, in their order. By default, looks up each one.
   func keyLocations(of pointers: [JSONPointer]) -> [JSONLocation?]
 }
 

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Where the first name that came before stands in the object that begins at `offset` and has been read whole.
+  /// Returns the offset of the first duplicate name in the object at `offset`, which has been read completely.
   func duplicateKey(inObjectAt offset: Int) -> Int {
     var scanner = JSONScanner(cursor.bytes, at: offset)
     var seen = JSONObject()

@@ -100,7 +100,7 @@ extension JSONReader {
     enum Kind { case text, array, object }
 
     let kind: Kind
-    /// Where its first element or member lies on the stack.
+    /// The position of its first element or member on the stack.
     let start: Int
     let offset: Int
     /// One bit for each name seen, chosen by its hash: a name whose bit is new is no duplicate.

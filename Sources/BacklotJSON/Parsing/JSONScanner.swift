@@ -8,10 +8,10 @@ struct JSONScanner {
     cursor.skipWhitespace()
   }
 
-  /// Where the value at which the scanner stands begins.
+  /// The offset where the value at the scanner begins.
   var offset: Int { cursor.position }
 
-  /// Whether the scanner stands at an object.
+  /// True if the scanner is at an object.
   var isAtObject: Bool { cursor.current == UInt8(ascii: "{") }
 
   /// Gives the name of each member of the object at the scanner, where it stands and where its value stands, until
@@ -39,7 +39,7 @@ struct JSONScanner {
     return last?.keyOffset
   }
 
-  /// Moves from an array to its element at `index`, or gives `false` where there is none.
+  /// Moves from an array to its element at `index`, or returns `false` if there is no such element.
   mutating func enterElement(_ index: Int) -> Bool {
     guard enter(UInt8(ascii: "[")) else { return false }
     for _ in 0..<index where !isAtEndOfArray {
@@ -79,12 +79,12 @@ struct JSONScanner {
     }
   }
 
-  /// Whether no element follows in the array in which the scanner is.
+  /// True if no element follows in the current array.
   var isAtEndOfArray: Bool {
     cursor.isAtEnd || cursor.current == UInt8(ascii: "]")
   }
 
-  /// Moves into the array or object at the scanner, or gives `false` where there is none.
+  /// Moves into the array or object at the scanner, or returns `false` if there is neither.
   mutating func enterContainer() -> Bool {
     enter(UInt8(ascii: "{")) || enter(UInt8(ascii: "["))
   }

@@ -7,7 +7,7 @@ public enum JSONSource: Sendable {
   /// A value that was read from a text in another language than JSON, which knows where its parts stand.
   case placed(JSONValue, any JSONPlaces)
 
-  /// What the document means.
+  /// The value of the document.
   public var value: JSONValue {
     switch self {
     case .value(let value): value
@@ -26,19 +26,21 @@ public enum JSONSource: Sendable {
 
   package func locations(of pointers: [JSONPointer]) -> [JSONLocation?] { places?.locations(of: pointers) ?? [] }
 
-  /// Where a member begins with its name, or an element; `nil` where there is neither or the document has no text.
+  /// Returns the start of a member's name or of an element, or `nil` if there is neither or the document has no text.
   package func place(of pointer: JSONPointer) -> JSONLocation? { keyLocation(of: pointer) }
 
-  /// Where many members begin with their names, found in one pass; empty where the document has no text.
+  /// Returns the starts of many members' names, in one pass.
+  ///
+  /// Empty if the document has no text.
   package func places(of pointers: [JSONPointer]) -> [JSONLocation?] { keyLocations(of: pointers) }
 
-  /// Where keywords stand, or the values where they are no members.
+  /// Returns the locations of keywords, or of values that are not members.
   package func keyLocations(of pointers: [JSONPointer]) -> [JSONLocation?] {
     guard let places else { return [] }
     return zip(places.keyLocations(of: pointers), places.locations(of: pointers)).map { $0 ?? $1 }
   }
 
-  /// Where a keyword stands, or the value where it is no member.
+  /// Returns the location of a keyword, or of a value that is not a member.
   package func keyLocation(of pointer: JSONPointer) -> JSONLocation? {
     places?.keyLocation(of: pointer) ?? places?.location(of: pointer)
   }

@@ -1,11 +1,12 @@
-/// The members and elements of the containers that are being read, which are moved out as arrays of exactly the right
-/// size, so that a parser that learns how many there are only at the end neither grows nor copies an array for each.
+/// The members and elements of the containers that are being read.
 ///
-/// A member is laid here with its name before its value is read, and an element without a name.
+/// They are moved out as arrays of exactly the right size, so that a parser, which learns the count only at the end,
+/// neither grows nor copies an array for each.
 ///
-/// It begins in memory that is lent to it, on the machine's stack, and moves to memory of its own if that is too small;
-/// either way nobody else uses the memory meanwhile, `storage[..<count]` is initialised and nothing else. It cannot be
-/// copied.
+/// A member is pushed with its name before its value is read, and an element without a name.
+///
+/// The stack begins in borrowed memory on the machine's stack, and moves to its own memory if that is too small. In
+/// both cases it has exclusive use of the memory, and only `storage[..<count]` is initialized. It cannot be copied.
 struct MemberStack: ~Copyable {
   typealias Member = JSONObject.Member
 
@@ -36,9 +37,9 @@ struct MemberStack: ~Copyable {
     return false
   }
 
-  /// Sets the value of the member on top, if there is one, which has none yet.
+  /// Sets the value of the top member, if there is one, which has no value yet.
   ///
-  /// There is nothing to release in the `null` that was there, so it is written over.
+  /// The previous `null` needs no release, so it is overwritten.
   @inline(__always)
   mutating func setTop(_ value: JSONValue) {
     guard count > 0 else { return }

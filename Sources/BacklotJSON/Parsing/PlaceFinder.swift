@@ -2,7 +2,7 @@
 ///
 /// The pointers make a tree of names, which is followed side by side with the text and without recursion.
 struct PlaceFinder {
-  /// Where a value stands, and its name where it is a member.
+  /// The offset of a value, and of its name if it is a member.
   typealias Place = (key: Int?, value: Int)
 
   private struct Node {
@@ -10,7 +10,7 @@ struct PlaceFinder {
     var children = JSONObject()
     /// The same by the tokens that are numbers of elements.
     var elements: [Int: Int] = [:]
-    /// Which of the pointers end here.
+    /// The pointers that end here.
     var pointers: [Int] = []
     var isFound = false
   }

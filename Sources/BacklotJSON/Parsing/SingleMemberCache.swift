@@ -1,9 +1,9 @@
 /// Remembers objects whose only member is a string, `{"$ref": "#/…"}` or `{"type": "string"}`: large documents are full
 /// of them, and one that comes again shares the memory of the one before.
 struct SingleMemberCache {
-  /// How a string is represented.
+  /// The representation of a string.
   ///
-  /// Where it is the same, so are the strings; where it is not, they still may be.
+  /// If it is equal, the strings are equal; if it differs, they may still be equal.
   private struct Identity: Equatable {
     var first: UInt64 = 0
     var last: UInt64 = 0
@@ -31,7 +31,9 @@ struct SingleMemberCache {
     let members: [JSONObject.Member]
   }
 
-  /// A power of two, or none at all for sources that are too short for objects to come again often.
+  /// The entries.
+  ///
+  /// Their count is a power of two, or 0 if the source is too short for objects to recur often.
   private var entries: [Entry?]
 
   init(forSourceOf length: Int) {

@@ -3,7 +3,7 @@
 struct TextCache {
   private struct Entry {
     var words = Words(first: 0, last: 0, count: 0)
-    /// Where in the source the text was last seen.
+    /// The offset in the source at which the text was last seen.
     var offset = 0
     var text = ""
   }
@@ -17,9 +17,9 @@ struct TextCache {
     let last: UInt64
     let count: Int
 
-    /// Equal texts have equal hashes.
+    /// The hash, which is equal for equal texts.
     ///
-    /// It needs no seed: whoever aims at it gets the cost of a parser without a cache.
+    /// It needs no seed: an attack only causes the cost of a parser without a cache.
     @inline(__always)
     var hash: UInt64 {
       let mixed = (first ^ (last &>> 29 | last &<< 35)) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(truncatingIfNeeded: count)
@@ -27,7 +27,9 @@ struct TextCache {
     }
   }
 
-  /// A power of two, or none at all for sources that are too short for texts to come again often.
+  /// The entries.
+  ///
+  /// Their count is a power of two, or 0 if the source is too short for texts to recur often.
   private var entries: [Entry]
 
   init(forSourceOf length: Int) {

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// The value that `pointer` leads to, or `nil` where there is none.
+  /// The value at `pointer`, or `nil` if there is no such value.
   public subscript(at pointer: JSONPointer) -> JSONValue? {
     var value = self
     for token in pointer.tokens {
@@ -19,9 +19,9 @@ extension JSONValue {
 }
 
 extension JSONPointer {
-  /// The array index that `token` spells by RFC 6901 §4: digits without leading zeros.
+  /// Returns the array index in `token`: digits without leading zeros (RFC 6901 §4).
   ///
-  /// `-`, which names the element after the last, is none.
+  /// `-`, which names the element after the last, is invalid.
   package static func index(_ token: String) -> Int? {
     let digits = token.utf8
     guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }

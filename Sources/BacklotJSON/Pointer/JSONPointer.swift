@@ -16,8 +16,8 @@ public struct JSONPointer: Sendable, Hashable {
     self.init(lenient: text)
   }
 
-  /// Takes `text` for a pointer even where RFC 6901 would not: a missing slash at the start is added, and a tilde that
-  /// escapes nothing is a tilde.
+  /// Parses `text` even if RFC 6901 does not allow it: a missing slash at the start is added, and a tilde without an
+  /// escape is a tilde.
   init(lenient text: String) {
     guard !text.isEmpty else {
       self.init()
@@ -91,15 +91,15 @@ extension JSONPointer: CustomStringConvertible {
 }
 
 extension JSONPointer: ExpressibleByStringLiteral {
-  /// A literal is code and not input, so nothing is thrown: a missing slash at the start is added, and a tilde that
-  /// escapes nothing is a tilde.
+  /// Parses a literal leniently, since it is code and not input: a missing slash at the start is added, and a tilde
+  /// without an escape is a tilde.
   public init(stringLiteral value: String) {
     self.init(lenient: value)
   }
 }
 
 extension JSONPointer {
-  /// Whether both have the same names, byte for byte, as members are told apart.
+  /// Returns true if both have the same names, compared byte for byte, like member names.
   public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
     left.tokens.elementsEqual(right.tokens) { $0.hasSameBytes(as: $1) }
   }

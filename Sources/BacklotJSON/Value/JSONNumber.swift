@@ -75,7 +75,7 @@ public struct JSONNumber: Sendable {
     }
   }
 
-  /// Whether the value has no fraction, however it is spelled and however large it is.
+  /// True if the value has no fraction, regardless of its spelling and size.
   @inlinable
   public var isInteger: Bool {
     switch storage {

@@ -6,7 +6,9 @@ public struct JSONObject: Sendable {
   /// A name and its value.
   public typealias Element = (key: String, value: JSONValue)
 
-  /// What is stored, since Swift destroys arrays of structures much faster than arrays of tuples.
+  /// A stored member.
+  ///
+  /// Swift destroys arrays of structures much faster than arrays of tuples.
   @usableFromInline
   package struct Member: Sendable {
     @usableFromInline
@@ -80,7 +82,7 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// The place of the member named `key`, or `nil` where there is none.
+  /// Returns the position of the member named `key`, or `nil` if there is no such member.
   @inlinable
   public func index(forKey key: String) -> Int? {
     if index.isEmpty {

@@ -32,10 +32,10 @@ extension JSONValue: Decodable {
     return .string(try container.decode(String.self))
   }
 
-  /// What a decoder says to a question about what it holds, or nothing where it says no.
+  /// Returns a decoder's answer to a question about its contents, or `nil` if it throws.
   ///
-  /// An error is its only way to say no, and not always a `DecodingError`: Foundation's says by one of its own that
-  /// -2.5 is no integer. The last question is asked without this, so a real error is not lost.
+  /// An error is its only way to say no, and not always a `DecodingError`: Foundation reports by its own error that
+  /// -2.5 is not an integer. The last question is asked without this method, so a real error is not lost.
   private static func answer<Answer>(_ question: () throws -> Answer) -> Answer? {
     do {
       return try question()

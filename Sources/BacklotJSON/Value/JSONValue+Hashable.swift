@@ -34,7 +34,9 @@ extension JSONValue: Hashable {
     hasher.combine(digest(levels: Self.digestedLevels))
   }
 
-  /// What lies deeper counts only by its kind and size, so that neither depth nor size makes hashing dear.
+  /// The levels to hash.
+  ///
+  /// Deeper values count only by kind and size, so that neither depth nor size makes hashing expensive.
   private static let digestedLevels = 8
 
   fileprivate func digest(levels: Int) -> Int {

@@ -1,11 +1,12 @@
 extension JSONValue {
-  /// The value with each member whose key satisfies a predicate replaced, at any depth, also in JSON that a string holds.
+  /// Returns the value with each member whose key satisfies a predicate replaced, at any depth, also in JSON inside a
+  /// string.
   ///
-  /// Members that are `null` or booleans stay, since such values tell nothing.
+  /// Members that are `null` or booleans stay, since such values reveal no information.
   ///
   /// - Parameters:
-  ///   - replacement: The value that such members get.
-  ///   - isReplaced: Asked once for each different key, since a long document repeats few keys.
+  ///   - replacement: The new value of such members.
+  ///   - isReplaced: The predicate, called once for each distinct key, since a long document repeats few keys.
   /// - Returns: `nil` if no key satisfies the predicate.
   package func replacingMembers(with replacement: JSONValue, where isReplaced: (String) -> Bool) -> JSONValue? {
     var known: [String: Bool] = [:]
@@ -53,7 +54,7 @@ extension JSONValue {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "\"")
   }
 
-  /// Whether the value is `null`, `true` or `false`.
+  /// True if the value is `null`, `true` or `false`.
   package var isNullOrBoolean: Bool {
     switch self {
     case .null, .bool: true

@@ -15,7 +15,7 @@ extension JSONValue {
     case object
   }
 
-  /// Which of the six kinds this is.
+  /// The kind of the value, one of six.
   @inlinable
   public var kind: Kind {
     switch self {

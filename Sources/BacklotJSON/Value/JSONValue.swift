@@ -24,7 +24,7 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue {
-  /// Whether this is the literal `null`.
+  /// True if this is the literal `null`.
   @inlinable
   public var isNull: Bool {
     if case .null = self { true } else { false }
@@ -72,13 +72,13 @@ extension JSONValue {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// The value of the member named `key`, or `nil` where there is none or this is no object.
+  /// The value of the member named `key`, or `nil` if there is no such member or this is not an object.
   @inlinable
   public subscript(key: String) -> JSONValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
-  /// The element at `index`, counted from 0, or `nil` where there is none or this is no array.
+  /// The element at `index`, counted from 0, or `nil` if there is no such element or this is not an array.
   @inlinable
   public subscript(index: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }

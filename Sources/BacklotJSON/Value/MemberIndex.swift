@@ -1,6 +1,6 @@
-/// Finds a member of a large object by its name: an open-addressing table of positions.
+/// An open-addressing table of positions that finds a member of a large object by its name.
 ///
-/// Names come from outside, so their hash is seeded anew in each process and nobody can aim at it.
+/// Names come from outside, so their hash has a new seed in each process and cannot be targeted.
 @usableFromInline
 struct MemberIndex: Sendable {
   /// Below this many members a look at each is faster.

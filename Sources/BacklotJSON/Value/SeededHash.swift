@@ -1,6 +1,7 @@
-/// A hash for texts, member names above all: several times faster than `Hasher` on short texts, and seeded at random in each process.
+/// A hash for texts, especially member names: several times faster than `Hasher` on short texts, and seeded at random
+/// in each process.
 ///
-/// Sixteen bytes at a time are folded into a 128-bit product with secrets that nobody outside can know.
+/// Sixteen bytes at a time are folded into a 128-bit product with secrets unknown outside the process.
 @usableFromInline
 package enum SeededHash {
   @usableFromInline

@@ -1,11 +1,13 @@
-/// How a value is laid out as text.
+/// The layout of a value as text.
 public struct JSONStyle: Sendable, Hashable {
   /// Spaces a level, with every element and member on a line of its own, or `nil` for no whitespace at all.
   public var indent: Int?
-  /// Whether members are ordered by the scalars of their names rather than left as they are.
+  /// True if members are sorted by the scalars of their names rather than left in order.
   public var sortsKeys: Bool
 
-  /// Compact and in the order of the value, unless told otherwise.
+  /// Creates a style.
+  ///
+  /// Defaults to compact, in the value's order.
   public init(indent: Int? = nil, sortsKeys: Bool = false) {
     self.indent = indent
     self.sortsKeys = sortsKeys

@@ -3,7 +3,9 @@ public struct JSONWriter: Sendable, Hashable {
   /// The layout.
   public var style: JSONStyle
 
-  /// Compact unless told otherwise.
+  /// Creates a writer.
+  ///
+  /// Defaults to compact text.
   public init(style: JSONStyle = .compact) {
     self.style = style
   }
@@ -102,12 +104,16 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-  /// The value as JSON text; compact unless told otherwise.
+  /// Returns the value as JSON text.
+  ///
+  /// Defaults to compact text.
   public func serialized(_ style: JSONStyle = .compact) -> String {
     String(decoding: JSONWriter(style: style).bytes(of: self), as: UTF8.self)
   }
 
-  /// The value as the UTF-8 bytes of its JSON text; compact unless told otherwise.
+  /// Returns the value as the UTF-8 bytes of its JSON text.
+  ///
+  /// Defaults to compact text.
   public func serializedBytes(_ style: JSONStyle = .compact) -> [UInt8] {
     JSONWriter(style: style).bytes(of: self)
   }

@@ -1,11 +1,11 @@
 import BacklotJSON
 import BacklotLimits
 
-/// Which actual element stands for which expected one, so that an insertion is one difference and not all that follow.
+/// Pairs actual elements with expected ones, so that an insertion is one difference and does not shift the rest.
 ///
-/// Elements that match at both ends are set aside, then elements that are unique in both arrays and equal serve as
-/// anchors (as in a patience diff), and only what lies between two anchors is aligned by similarity, if it is small
-/// enough for that.
+/// Elements that match at both ends are set aside. Then equal elements that are unique in both arrays serve as anchors
+/// (as in a patience diff), and only the elements between two anchors are aligned by similarity, if there are few
+/// enough.
 struct ArrayAlignment {
   enum Step: Hashable {
     /// The expected element at the first position and the actual one at the second, which may differ.

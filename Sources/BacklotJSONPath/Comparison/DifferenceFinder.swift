@@ -6,7 +6,9 @@ struct DifferenceFinder {
   private let comparison: JSONComparison
   private var path: [String] = []
   private(set) var differences: [JSONDifference] = []
-  /// What is left; once it is exhausted, no more differences are looked for.
+  /// The remaining budget.
+  ///
+  /// Once it is exhausted, the search for differences ends.
   private(set) var budget: StepBudget
 
   init(_ comparison: JSONComparison, spending budget: StepBudget) {

@@ -8,7 +8,7 @@ import BacklotLimits
 /// element can use. Equal elements are paired by their hash and compared with the others once for all of them; the rest
 /// is paired by the algorithm of Hopcroft and Karp.
 struct ElementPairing {
-  /// For each expected element the position of its partner, or `nil` where none is left for it.
+  /// The position of each expected element's partner, or `nil` if no partner is left for it.
   private(set) var partners: [Int?]
   /// For each actual element the position of the expected one that has it.
   private(set) var owners: [Int?]
@@ -36,7 +36,7 @@ struct ElementPairing {
     pairOthers(candidates, &budget)
   }
 
-  /// Whether every expected element has a partner.
+  /// True if every expected element has a partner.
   var isComplete: Bool { partners.allSatisfy { $0 != nil } }
 
   private mutating func pair(_ position: Int, _ partner: Int) {
@@ -50,8 +50,8 @@ struct ElementPairing {
 extension ElementPairing {
   /// Pairs equal elements.
   ///
-  /// That loses nothing: matching is transitive, so whatever matches the expected one's other partner could swap with it. An
-  /// element with placeholders is equal to less than it matches, and is left out.
+  /// This loses no match: matching is transitive, so an element that matches the expected one's other partner could
+  /// swap with it. An element with placeholders matches more than its equals, and is left out.
   private mutating func pairEqualElements(
     _ expected: [JSONValue],
     _ got: [JSONValue],
@@ -82,7 +82,7 @@ extension ElementPairing {
 }
 
 extension JSONComparison {
-  /// Whether an expected value stands for other values anywhere inside.
+  /// Returns true if an expected value is or contains a placeholder.
   fileprivate func hasPlaceholder(in expected: JSONValue) -> Bool {
     guard allowsPlaceholders else { return false }
     return switch expected {
@@ -97,7 +97,7 @@ extension JSONComparison {
 // MARK: - Hopcroft and Karp
 
 extension ElementPairing {
-  /// Lengthens the matching by many shortest alternating paths at once, until there is none.
+  /// Extends the matching by many shortest alternating paths at once, until no such path is left.
   private mutating func pairOthers(_ candidates: PairingCandidates, _ budget: inout StepBudget) {
     while !budget.isExhausted, var layers = distances(candidates, &budget) {
       var next = [Int](repeating: 0, count: partners.count)
@@ -107,8 +107,8 @@ extension ElementPairing {
     }
   }
 
-  /// The distance of each expected element from those without a partner, along alternating paths; `nil` if none of these
-  /// paths leads to an actual element that is free.
+  /// Returns the distance of each expected element from those without a partner, along alternating paths, or `nil` if
+  /// no path leads to a free actual element.
   private func distances(_ candidates: PairingCandidates, _ budget: inout StepBudget) -> [Int]? {
     var layers = [Int](repeating: -1, count: partners.count)
     var queue = candidates.seekers.filter { partners[$0] == nil }

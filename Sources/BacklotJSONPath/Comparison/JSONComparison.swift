@@ -1,33 +1,35 @@
 public import BacklotJSON
 package import BacklotLimits
 
-/// How strictly an actual value is held against an expected one.
+/// The rules for comparing an actual value with an expected one.
 ///
 /// ```swift
 /// actual.matches(expected, comparing: .containing)
 /// actual.matches(expected, comparing: JSONComparison(ignoresArrayOrder: true))
 /// ```
 public struct JSONComparison: Sendable, Hashable {
-  /// Whether the elements of arrays may come in any order.
+  /// True if the elements of arrays may be in any order.
   public var ignoresArrayOrder: Bool
-  /// Whether objects may have more members than expected.
+  /// True if objects may have more members than expected.
   public var ignoresExtraMembers: Bool
-  /// Whether arrays may have more elements than expected: after the expected ones, or anywhere where the order is
-  /// ignored too.
+  /// True if arrays may have more elements than expected: after the expected ones, or anywhere if the order is ignored
+  /// too.
   public var ignoresExtraElements: Bool
-  /// Whether expected texts such as `${json-unit.any-string}` stand for more than themselves.
+  /// True if expected texts such as `${json-unit.any-string}` are placeholders.
   ///
   /// | text | stands for |
   /// |---|---|
   /// | `${json-unit.ignore}` | any value |
-  /// | `${json-unit.ignore-element}` | any value, or none: a member may be missing |
+  /// | `${json-unit.ignore-element}` | any value or no value: a member may be missing |
   /// | `${json-unit.any-string}`, `${json-unit.any-number}`, `${json-unit.any-boolean}` | any value of the kind |
-  /// | `${json-unit.regex}[A-Z]+` | a text that is a match of the pattern from its beginning to its end |
+  /// | `${json-unit.regex}[A-Z]+` | a text that matches the pattern from beginning to end |
   ///
-  /// With `#` in place of `$` they mean the same.
+  /// A `#` in place of `$` has the same meaning.
   public var allowsPlaceholders: Bool
 
-  /// As strict as `==`, unless told otherwise.
+  /// Creates a comparison.
+  ///
+  /// Defaults to the rules of `==`.
   public init(
     ignoresArrayOrder: Bool = false,
     ignoresExtraMembers: Bool = false,
@@ -42,9 +44,9 @@ public struct JSONComparison: Sendable, Hashable {
 
   /// The same values; the order of members alone does not count.
   public static let exact = JSONComparison()
-  /// What is expected, and in objects anything besides.
+  /// The expected values, with extra members allowed in objects.
   public static let containing = JSONComparison(ignoresExtraMembers: true)
-  /// What is expected, anywhere, and anything besides.
+  /// The expected values in any order, with extra values allowed.
   public static let lenient = JSONComparison(
     ignoresArrayOrder: true,
     ignoresExtraMembers: true,
@@ -53,18 +55,21 @@ public struct JSONComparison: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// Whether every member of `subset` is in this value too, at every depth; arrays must have the same length.
+  /// Returns true if this value contains every member of `subset`, at every depth.
+  ///
+  /// Arrays must have the same length.
   public func contains(_ subset: JSONValue) -> Bool {
     matches(subset, comparing: .containing)
   }
 
-  /// Whether this value is what `expected` asks for under `comparison`.
+  /// Returns true if this value matches `expected` under `comparison`.
   public func matches(_ expected: JSONValue, comparing comparison: JSONComparison = .exact) -> Bool {
     var budget = StepBudget.unlimited
     return matches(expected, comparing: comparison, spending: &budget)
   }
 
-  /// Whether this value is what `expected` asks for under `comparison`; `false` if the budget is exhausted on the way.
+  /// Returns true if this value matches `expected` under `comparison`, or `false` if the budget is exhausted on the
+  /// way.
   package func matches(
     _ expected: JSONValue,
     comparing comparison: JSONComparison,
@@ -83,9 +88,9 @@ extension JSONValue {
 }
 
 extension JSONComparison {
-  /// Whether a value fits where at least one of the two has no values in it.
+  /// Returns true if a value matches, where at least one of the two contains no values.
   ///
-  /// By itself, since what is called for each level of a document had better take little stack.
+  /// A separate function, since functions called for each level of a document should use little stack.
   @inline(never)
   fileprivate func accepts(_ got: JSONValue, for expected: JSONValue, _ budget: inout StepBudget) -> Bool {
     got == expected || placeholder(in: expected, &budget)?.accepts(got, spending: &budget) == true
@@ -102,7 +107,7 @@ extension JSONComparison {
     return placeholder
   }
 
-  /// What an expected value stands for, where it may stand for something else than itself.
+  /// Returns the placeholder that an expected value represents, or `nil` if it is an ordinary value.
   func placeholder(in expected: JSONValue) -> JSONPlaceholder? {
     guard allowsPlaceholders, case .string(let text) = expected else { return nil }
     return JSONPlaceholder(text)
@@ -161,7 +166,8 @@ extension JSONComparison {
 
 /// Small functions that keep copies of members off the stack of those that are called for each level of a document.
 extension JSONObject {
-  /// The position of the member that has the same name as a member of another object, or `nil` if there is none.
+  /// Returns the position of the member with the same name as a member of another object, or `nil` if there is no such
+  /// member.
   @inline(never)
   fileprivate func position(ofMember position: Int, of other: JSONObject) -> Int? {
     index(forKey: other.members[position].key, likely: position)

@@ -3,7 +3,7 @@ package import BacklotLimits
 
 /// One way in which an actual value is not what was expected.
 public struct JSONDifference: Sendable, Hashable {
-  /// What the difference consists in.
+  /// The kind of a difference.
   public enum Kind: Sendable, Hashable {
     /// Expected and not there; the pointer leads into the expected value.
     case missing
@@ -15,13 +15,13 @@ public struct JSONDifference: Sendable, Hashable {
     case typeChanged
   }
 
-  /// Where it is: a path into the actual value, but for what is missing into the expected one.
+  /// The location: a path into the actual value, or into the expected one if the value is missing.
   public let pointer: JSONPointer
-  /// What it consists in.
+  /// The kind of the difference.
   public let kind: Kind
-  /// What should be there, or `nil` where nothing should.
+  /// The expected value, or `nil` if no value is expected.
   public let expected: JSONValue?
-  /// What is there, or `nil` where nothing is.
+  /// The actual value, or `nil` if it is missing.
   public let got: JSONValue?
 
   init(at pointer: JSONPointer, _ kind: Kind, expected: JSONValue? = nil, got: JSONValue? = nil) {

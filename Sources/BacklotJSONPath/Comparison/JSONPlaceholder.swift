@@ -9,7 +9,7 @@ enum JSONPlaceholder {
   case kind(JSONValue.Kind)
   case pattern(String)
 
-  /// Reads a text; nothing where it stands for itself.
+  /// Parses a text, or returns `nil` if it is not a placeholder.
   init?(_ text: String) {
     guard let first = text.utf8.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "#") else { return nil }
     let rest = text.dropFirst()
@@ -34,15 +34,17 @@ enum JSONPlaceholder {
 }
 
 extension JSONPlaceholder {
-  /// Whether a member may as well be missing.
+  /// True if the member may be missing.
   var allowsMissing: Bool {
     guard case .anythingOrNothing = self else { return false }
     return true
   }
 
-  /// Whether a value is one that it stands for; a pattern that is none stands for nothing.
+  /// Returns true if the placeholder accepts a value.
   ///
-  /// A text that takes more steps than the pattern may take stops the work.
+  /// An invalid pattern accepts no value.
+  ///
+  /// A text that exceeds the step limit of the pattern stops the budget.
   func accepts(_ value: JSONValue, spending budget: inout StepBudget) -> Bool {
     switch self {
     case .anything, .anythingOrNothing: true

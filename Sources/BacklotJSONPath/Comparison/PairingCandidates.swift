@@ -1,7 +1,7 @@
 import BacklotJSON
 import BacklotLimits
 
-/// Which actual elements match which expected ones, for an ``ElementPairing``.
+/// The actual elements that match each expected one, for an ``ElementPairing``.
 struct PairingCandidates {
   /// The expected elements that have no partner yet.
   let seekers: [Int]

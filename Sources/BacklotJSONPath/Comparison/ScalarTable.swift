@@ -35,7 +35,7 @@ struct ScalarTable {
     }
   }
 
-  /// Adds the scalars of an object that stand for nothing but themselves.
+  /// Adds the scalars of an object that are not placeholders.
   private func add(_ object: JSONObject, below place: Place, to key: inout Key) {
     for member in object.members where key.places.count < Self.mostScalars {
       switch member.value {
@@ -74,7 +74,7 @@ struct ScalarTable {
     return table[hash] ?? []
   }
 
-  /// The hash of the scalars in some places; `nil` if one of these has none.
+  /// Returns the hash of the scalars at `places`, or `nil` if a place has no scalar.
   private static func hash(of element: JSONValue, at places: [Place]) -> Int? {
     var hasher = Hasher()
     for place in places {

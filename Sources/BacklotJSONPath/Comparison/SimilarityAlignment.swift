@@ -1,7 +1,7 @@
 import BacklotJSON
 import BacklotLimits
 
-/// How much an actual element is like an expected one, in thousandths.
+/// The similarity of an actual element to an expected one, in thousandths.
 enum Similarity {
   static let matching = 1000
   /// Enough to say that the one is meant to be the other.

@@ -26,7 +26,7 @@ extension JSONValue {
     }
   }
 
-  /// Where the child is that a step leads to, or `nil` where there is none.
+  /// Returns the position of the child for a step, or `nil` if there is no such child.
   func position(of step: PathStep) -> Int? {
     switch (step, self) {
     case (.name(let name), .object(let object)): return object.index(forKey: name)

@@ -17,7 +17,9 @@ extension PathEvaluation {
     }
   }
 
-  /// Numbers by value, texts by their scalars, which is the order of their UTF-8; nothing else has an order.
+  /// Compares numbers by value, and texts by their scalars, which is the order of their UTF-8.
+  ///
+  /// Other values have no order.
   mutating func isLess(_ left: JSONValue?, _ right: JSONValue?) throws(PathExhaustion) -> Bool {
     switch (left, right) {
     case (.number(let left), .number(let right)):
@@ -95,7 +97,7 @@ extension PathEvaluation {
 }
 
 extension JSONNumber {
-  /// How many bytes a comparison may have to look at.
+  /// The maximum number of bytes that a comparison reads.
   fileprivate var textLength: Int {
     if case .text(let text) = storage { text.utf8.count } else { 1 }
   }

@@ -4,7 +4,7 @@ internal import BacklotPattern
 // RFC 9535 §2.3.5.2
 
 extension PathEvaluation {
-  /// Whether a filter lets a value through.
+  /// Returns true if a filter accepts a value.
   mutating func holds(_ expression: FilterExpression, for current: JSONValue) throws(PathExhaustion) -> Bool {
     try spend()
     switch expression {
@@ -43,7 +43,7 @@ extension PathEvaluation {
     return value
   }
 
-  /// What an operand stands for, or `nil` for RFC 9535's Nothing.
+  /// Returns the value of an operand, or `nil` if RFC 9535 gives it no value.
   mutating func value(of operand: FilterOperand, from current: JSONValue) throws(PathExhaustion) -> JSONValue? {
     switch operand {
     case .literal(let value): return value
@@ -84,7 +84,7 @@ extension PathEvaluation {
     return values
   }
 
-  /// The only value, or `nil` where there are several or none.
+  /// Returns the only value, or `nil` if there are several or no values.
   private mutating func single(of query: PathQuery, from current: JSONValue) throws(PathExhaustion) -> JSONValue? {
     var walker = PathWalker(query, from: query.isRelative ? current : root)
     guard let value = try walker.next(&self), try walker.next(&self) == nil else { return nil }

@@ -1,7 +1,7 @@
 import BacklotJSON
 
 extension PathEvaluation {
-  /// What a function makes of a value, or `nil` where it has nothing to work on.
+  /// Returns the result of a function for a value, or `nil` if the input is not suitable.
   mutating func result(
     of function: JaywayFunction,
     on value: JSONValue,
@@ -26,7 +26,8 @@ extension PathEvaluation {
     }
   }
 
-  /// The position of the element that a function picks, out of range where there is none, or `nil` for other functions.
+  /// Returns the position of the element that a function selects, out of range if there is no such element, or `nil`
+  /// for other functions.
   private func place(_ function: JaywayFunction, in value: JSONValue) -> Int? {
     switch function.name {
     case .first: return 0
@@ -74,7 +75,7 @@ extension PathEvaluation {
 }
 
 extension PathEvaluation {
-  /// What becomes of the numbers in arrays, and of those that are arguments.
+  /// Returns the aggregate of the numbers in arrays and among the arguments.
   private mutating func total(
     _ name: JaywayFunction.Name,
     of values: [JSONValue]

@@ -69,7 +69,9 @@ extension PathEvaluation {
 }
 
 extension PathEvaluation {
-  /// Equal by value, or a number and the text of it; what is not there is like nothing.
+  /// Returns true if both are equal by value, or a number and its text.
+  ///
+  /// A missing value is never equal.
   private mutating func areAlike(_ left: JSONValue?, _ right: JSONValue?) throws(PathExhaustion) -> Bool {
     try spend()
     switch (left, right) {
@@ -103,7 +105,9 @@ extension PathEvaluation {
     return false
   }
 
-  /// Whether the whole text matches, or one of an array's; what has no text is taken for an empty one, as in Jayway.
+  /// Returns true if the whole text matches, or that of an array's element.
+  ///
+  /// A value without text counts as empty, as in Jayway.
   mutating func isMatch(_ value: JSONValue?, for pattern: Pattern) throws(PathExhaustion) -> Bool {
     guard case .array(let elements) = value else {
       return try isMatch(value?.jaywayText ?? "", for: pattern, isWhole: true)

@@ -1,11 +1,11 @@
 import BacklotJSON
 internal import BacklotPattern
 
-/// What a question takes on its way: the value it was asked of, and what is left of the steps it may take.
+/// The state of an evaluation: the root value and the number of remaining steps.
 struct PathEvaluation {
   let root: JSONValue
   private(set) var steps: Int
-  /// Where in the path's text it is, to say so when the steps are used up.
+  /// The offset in the path's text, for the error if the steps are used up.
   var offset = 0
   /// The last regular expression that came from a value, since mostly each value is asked for the same.
   private var lastPattern: (text: String, pattern: Pattern?)?

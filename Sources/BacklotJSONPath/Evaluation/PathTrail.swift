@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// The steps from where a query began to where it is, if somebody wants to know.
+/// The steps from the start of a query to the current position, if tracked.
 struct PathTrail {
   private enum Mark {
     case step(JSONPath.NormalizedPath.Step)
@@ -9,7 +9,7 @@ struct PathTrail {
   }
 
   let isTracking: Bool
-  /// The segment at which a name that is missing in an object selects null; -1 if there is none.
+  /// The segment at which a name missing from an object selects null, or -1 if there is no such segment.
   var nullSegment = -1
   private var marks: [Mark] = []
 

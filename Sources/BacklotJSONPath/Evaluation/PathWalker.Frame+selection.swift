@@ -44,7 +44,7 @@ extension PathWalker.Frame {
     }
   }
 
-  /// Whether a selector that selects one child has not done so yet.
+  /// Returns true the first time, for selectors that select one child.
   private mutating func isFirstTurn() -> Bool {
     position += 1
     return position == 1

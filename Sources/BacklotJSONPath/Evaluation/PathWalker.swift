@@ -8,7 +8,7 @@ struct PathWalker {
   struct Frame {
     let value: JSONValue
     let segment: Int
-    /// How long the trail is at the value.
+    /// The length of the trail at the value.
     let trailCount: Int
     var selector = 0
     var position = 0
@@ -78,7 +78,7 @@ struct PathWalker {
     return .null
   }
 
-  /// What a frame leads to next, and the segment that goes on there.
+  /// Returns the next child of a frame, and the segment to apply to it.
   private mutating func next(
     of last: Int,
     _ evaluation: inout PathEvaluation

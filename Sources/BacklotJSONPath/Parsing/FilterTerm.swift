@@ -1,7 +1,7 @@
 import BacklotJSON
 internal import BacklotPattern
 
-/// What stands in a filter before it is known whether it is compared or tested (RFC 9535 §2.4.3).
+/// A term in a filter before it is known whether it is compared or tested (RFC 9535 §2.4.3).
 enum FilterTerm {
   case literal(JSONValue)
   case query(PathQuery)

@@ -57,7 +57,9 @@ extension PathParser {
     throw scanner.error("an argument of \(name) that is no path", expected: "a path", at: argument.offset)
   }
 
-  /// What is no regular expression matches nothing, written here as well as found in a value (RFC 9535 §2.4.6).
+  /// Creates a pattern.
+  ///
+  /// An invalid one, written here or found in a value, matches no text (RFC 9535 §2.4.6).
   private func pattern(_ argument: Argument) throws(JSONError) -> PatternOperand {
     let operand = try operand(argument)
     guard case .literal(let value) = operand else { return .variable(operand) }
@@ -66,7 +68,7 @@ extension PathParser {
 }
 
 extension Pattern {
-  /// Reads an I-Regexp, or gives `nil` where it is none.
+  /// Parses an I-Regexp, or returns `nil` if it is invalid.
   init?(ifIRegexp text: String) {
     do throws(PatternError) {
       try self.init(text, dialect: .iRegexp, limits: .inPaths)
@@ -77,6 +79,6 @@ extension Pattern {
 }
 
 extension Pattern.Limits {
-  /// What a regular expression in a path, or in a value, may cost.
+  /// The limits on a regular expression in a path or in a value.
   static let inPaths = Pattern.Limits(patternLength: 65_536, nestingDepth: 50, programSize: 4000)
 }

@@ -98,7 +98,7 @@ extension PathParser {
 }
 
 extension PathSegment.Reach {
-  /// The same with several names made one object, or `nil` where there are none.
+  /// The reach with several names as one object, or `nil` for other selectors.
   fileprivate var joined: Self? {
     switch self {
     case .children(let selectors): Self.names(selectors).map { .children([.members($0)]) }

@@ -7,7 +7,7 @@ struct PathParser {
   var scanner: PathScanner
   let dialect: JSONPath.Dialect
   let limits: JSONPath.Limits
-  /// How many filters, parentheses and calls are around the position.
+  /// The number of filters, parentheses and calls around the position.
   var depth = 0
 
   static func parse(
@@ -53,7 +53,7 @@ struct PathParser {
       : PathQuery(isRelative: isRelative, segments: segments)
   }
 
-  /// Reads a segment (RFC 9535 §2.5), or gives `nil` and stays where none begins.
+  /// Reads a segment (RFC 9535 §2.5), or returns `nil` without moving if there is no segment.
   private mutating func readSegment() throws(JSONError) -> PathSegment? {
     let start = scanner.position
     if dialect == .standard { scanner.skipWhitespace() }
@@ -115,7 +115,7 @@ struct PathParser {
 }
 
 extension PathSegment.Reach {
-  /// What selectors in brackets reach.
+  /// Returns the reach of selectors in brackets.
   static func child(_ selectors: [PathSelector]) -> Self {
     if selectors.count == 1, let step = selectors[0].step { return .step(step) }
     return .children(selectors)

@@ -16,7 +16,7 @@ struct PathScanner {
 
   var isAtEnd: Bool { position >= end }
 
-  /// The byte at the position, or 0 at the end, which nothing begins with.
+  /// The byte at the position, or 0 at the end, with which no token begins.
   var current: UInt8 { byte(after: 0) }
 
   /// The byte so many after the position, or 0 behind the end.

@@ -1,7 +1,7 @@
 import BacklotJSON
 internal import BacklotPattern
 
-/// What a filter asks of a value (RFC 9535 §2.3.5).
+/// The condition of a filter (RFC 9535 §2.3.5).
 indirect enum FilterExpression: Sendable {
   case any([FilterExpression])
   case all([FilterExpression])
@@ -13,10 +13,10 @@ indirect enum FilterExpression: Sendable {
   case jaywayPattern(FilterOperand, Pattern)
 }
 
-/// What stands beside an operator, or in the parentheses of a function (RFC 9535 §2.3.5.1).
+/// An operand of an operator, or an argument of a function (RFC 9535 §2.3.5.1).
 indirect enum FilterOperand: Sendable {
   case literal(JSONValue)
-  /// The one value that a path selects, or nothing.
+  /// The only value that a path selects, or no value.
   case singular(PathQuery)
   /// All that a path selects, as an array.
   case list(PathQuery)
@@ -37,7 +37,7 @@ enum FilterComparison: String, Sendable {
 
 /// The regular expression of `match` and `search`.
 enum PatternOperand: Sendable {
-  /// Known when the path is read, or `nil` where it is no I-Regexp, which matches nothing.
+  /// A pattern known at parse time, or `nil` if it is not an I-Regexp, which matches no text.
   case constant(Pattern?)
   case variable(FilterOperand)
 }

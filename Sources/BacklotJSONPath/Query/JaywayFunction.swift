@@ -3,10 +3,10 @@ struct JaywayFunction: Sendable {
   enum Name: String, Sendable, CaseIterable {
     case length, size, min, max, avg, sum, stddev, keys, first, last, index, concat, append
 
-    /// Whether it tells how many there are.
+    /// True if it returns a count.
     var counts: Bool { self == .length || self == .size }
 
-    /// Whether, behind `$..`, it takes all that was found together and not one after the other.
+    /// True if, after `$..`, it processes all results together and not one after the other.
     var gathers: Bool {
       switch self {
       case .length, .size, .min, .max, .avg, .sum, .stddev, .concat: true
@@ -14,7 +14,7 @@ struct JaywayFunction: Sendable {
       }
     }
 
-    /// How many arguments it takes.
+    /// The allowed number of arguments.
     var argumentCount: ClosedRange<Int> {
       switch self {
       case .length, .size: 0...1

@@ -17,6 +17,6 @@ enum JaywayOperator: String, Sendable, CaseIterable {
   case hasSize = "size"
   case isEmpty = "empty"
 
-  /// Whether it is a word rather than signs.
+  /// True if it is a word rather than signs.
   var isWord: Bool { rawValue.utf8.allSatisfy { $0 >= UInt8(ascii: "a") } }
 }

@@ -1,13 +1,13 @@
 /// A path as the parser understood it, whole or inside a filter (RFC 9535 §2.1).
 struct PathQuery: Sendable {
-  /// Whether it begins at `@` rather than at `$`.
+  /// True if it begins at `@` rather than at `$`.
   let isRelative: Bool
   let segments: [PathSegment]
-  /// The names and indices that it consists of, where it has nothing else (RFC 9535 §2.3.5.1).
+  /// The names and indices of the path, or `nil` if it has other parts (RFC 9535 §2.3.5.1).
   let steps: [PathStep]?
-  /// What following those takes.
+  /// The cost of following those.
   let cost: Int
-  /// Whether it selects one node at most.
+  /// True if it selects at most one node.
   let isSingular: Bool
 
   init(isRelative: Bool, segments: [PathSegment]) {
@@ -32,7 +32,7 @@ struct PathSegment: Sendable {
   }
 
   let reach: Reach
-  /// Where it begins in the path's text.
+  /// The offset in the path's text.
   let offset: Int
 
   var isSingular: Bool {
@@ -50,13 +50,13 @@ enum PathStep: Sendable {
   case name(String)
   case index(Int)
 
-  /// How many steps it takes to look for the child.
+  /// The number of steps for finding the child.
   var cost: Int {
     if case .name(let name) = self { 1 + name.utf8.count / 64 } else { 1 }
   }
 }
 
-/// What a segment selects of a node's children (RFC 9535 §2.3).
+/// A selector of a node's children in a segment (RFC 9535 §2.3).
 enum PathSelector: Sendable {
   case name(String)
   case wildcard

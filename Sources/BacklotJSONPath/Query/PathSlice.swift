@@ -4,7 +4,7 @@ struct PathSlice: Sendable {
   let end: Int?
   let step: Int
 
-  /// How many elements of an array of `count` it selects.
+  /// Returns the number of selected elements in an array of `count`.
   func count(ofElements count: Int) -> Int {
     let (first, bound) = bounds(count)
     if step > 0 { return first < bound ? (bound - first - 1) / step + 1 : 0 }
@@ -12,7 +12,7 @@ struct PathSlice: Sendable {
     return 0
   }
 
-  /// Which element of an array of `count` it selects in the turn `turn`.
+  /// Returns the index selected in the turn `turn` in an array of `count`.
   func index(_ turn: Int, ofElements count: Int) -> Int {
     bounds(count).first + turn * step
   }

@@ -4,11 +4,11 @@ import BacklotJSON
 struct SchemaBranch {
   /// Its place, and those of the schemas that it merely refers to.
   var ends: [Int]
-  /// What the schema is called that it refers to.
+  /// The name of the schema that it refers to.
   var name: String?
   /// The values that it allows the member.
   var listed: [String] = []
-  /// Whether objects may be valid.
+  /// True if objects may be valid.
   var takesObjects = true
 }
 
@@ -103,7 +103,7 @@ extension SchemaCompiler {
     return found
   }
 
-  /// Whether a schema holds only where another one does.
+  /// Returns true if a schema holds only if another one does.
   mutating func includes(_ place: Int, _ other: Int) -> Bool {
     var (open, looks) = ([place], 0)
     while let next = open.popLast(), looks < 2 * Self.mostLooks {

@@ -1,7 +1,9 @@
 import BacklotJSON
 
 extension SchemaCompiler {
-  /// What elements have to be by their place; `items` is a list in older drafts, and the rest in newer ones.
+  /// Compiles the schemas of elements by position.
+  ///
+  /// `items` is a list in older drafts, and the rest in newer ones.
   mutating func compileElements(_ member: SchemaMember) {
     guard member.isFirst(of: .items, .prefixItems, .additionalItems) else { return }
     let schema = member.schema

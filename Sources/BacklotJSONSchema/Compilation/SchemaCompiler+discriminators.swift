@@ -3,7 +3,7 @@ import BacklotJSON
 extension SchemaCompiler {
   /// The values that a discriminator knows, and what they choose.
   private struct Selection {
-    /// A node, and another one to ask besides, or below zero where there is none.
+    /// A node, and another one to evaluate in addition; negative if absent.
     typealias Target = (node: Int32, companion: Int32)
 
     private(set) var values: [String] = []
@@ -56,7 +56,9 @@ extension SchemaCompiler {
     return true
   }
 
-  /// Takes the values of branches in; what two of them claim chooses none.
+  /// Adds the values of branches.
+  ///
+  /// A value that two of them claim chooses no branch.
   private func add(_ values: [[String]], _ nodes: [Int32], _ selection: inout Selection) {
     var counts = JSONObject()
     for value in values.flatMap(Self.distinct) { counts[value] = .number(JSONNumber((counts[value]?.int ?? 0) + 1)) }
@@ -143,7 +145,9 @@ extension SchemaCompiler {
     }
   }
 
-  /// Whoever has loops beyond these rounds loses all that such discriminators choose.
+  /// The maximum number of rounds.
+  ///
+  /// If loops remain, such discriminators lose all choices.
   private static var mostRounds: Int { 8 }
 }
 

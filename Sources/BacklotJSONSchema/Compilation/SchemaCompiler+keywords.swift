@@ -13,12 +13,12 @@ extension SchemaCompiler {
     if isNullable(schema), types != .all { types.insert(.null) }
   }
 
-  /// Whether a schema takes null besides, by the rules of OpenAPI or since the caller wants so.
+  /// Returns true if a schema also accepts null, by the rules of OpenAPI or at the caller's request.
   private func isNullable(_ schema: SchemaReading) -> Bool {
     schema.value(of: .nullable)?.bool == true || listsNull(schema)
   }
 
-  /// Whether null is among the values that a schema lists though it does not say so: OpenAPI 3.0 wants it to.
+  /// Returns true if null counts as a listed value without being listed, which OpenAPI 3.0 requires.
   func listsNull(_ schema: SchemaReading) -> Bool {
     schema.value(of: .otherNullable)?.bool == true
       || assertions.contains(.nullable) && schema.object["nullable"]?.bool == true
@@ -70,7 +70,7 @@ extension SchemaCompiler {
     node(for: place(of: member))
   }
 
-  /// The nodes of an array of schemas, none where it is no array.
+  /// Returns the nodes of an array of schemas, or an empty list if it is not an array.
   mutating func nodes(of member: SchemaMember) -> SchemaList {
     guard let elements = member.value.array else {
       reject(member, expected: "an array of schemas")
@@ -104,7 +104,7 @@ struct SchemaMember {
     self.schema = schema
   }
 
-  /// Whether none of these keywords stands before this one, so that a group of them is compiled once.
+  /// Returns true if this is the first of these keywords, so that a group of them is compiled once.
   func isFirst(of keywords: SchemaKeyword...) -> Bool {
     keywords.allSatisfy { keyword in
       keyword == self.keyword || !keyword.isKnown(schema.rules)

@@ -1,7 +1,8 @@
 import BacklotJSON
 
 extension SchemaCompiler {
-  /// What members have to be by their names, and which must be there: all in one table, so that one look at a member tells it all.
+  /// Compiles the schemas of members by name and the required names into one table, so that one lookup per member
+  /// suffices.
   mutating func compileMembers(_ member: SchemaMember) {
     guard member.isFirst(of: .properties, .patternProperties, .additionalProperties, .required) else { return }
     let schema = member.schema

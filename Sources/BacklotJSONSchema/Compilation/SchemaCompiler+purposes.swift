@@ -1,7 +1,7 @@
 import BacklotJSON
 
 extension SchemaCompiler {
-  /// How many schemas are looked through for each that there may be, to find members that go the other way.
+  /// The number of schemas to search per allowed subschema for members of the opposite direction.
   private static let looksPerSubschema = 4
 
   /// Demands no members of a value that go the other way.

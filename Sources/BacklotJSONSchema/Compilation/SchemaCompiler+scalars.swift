@@ -78,7 +78,8 @@ extension SchemaCompiler {
     }
   }
 
-  /// A relative pointer without the shift to another element, which came after draft 7; or none, which the format tells.
+  /// A relative pointer without the shift to another element, which came after draft 7, or an invalid one, which the
+  /// format rejects.
   private static let unshifted = "^([0-9]+([^0-9+\\-]|$)|[^0-9]|$)"
 
   private mutating func compileContent(_ member: SchemaMember) {

@@ -12,17 +12,17 @@ struct SchemaCompiler {
   private(set) var nodes: [SchemaNode] = []
   private(set) var instructions: [SchemaInstruction] = []
   private(set) var keywords: [SchemaKeyword] = []
-  /// What the subschema whose turn it is demands.
+  /// The demands of the current subschema.
   var demands: [(instruction: SchemaInstruction, keyword: SchemaKeyword)] = []
   var types = SchemaTypes.all
   var patterns: [String: Int32] = [:]
   /// The dynamic references, with the anchors that they look for.
   var dynamicReferences: [(anchor: String, fallback: Int32)] = []
-  /// What the discriminators of schemas choose between, by their places.
+  /// The alternatives of discriminators, by the places of their schemas.
   var families: [Int: SchemaFamily] = [:]
   /// The schemas that extend others by `allOf`, by what they are in and what they extend.
   var extensions: [Int: [Int: [Int]]] = [:]
-  /// Whether it is a schema's turn as others extend it.
+  /// True while a schema is compiled as the base of others.
   private(set) var isBase = false
   private var bases: [Int: Int32] = [:]
   private var waiting: [Waiting] = []

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// What a discriminator chooses between (OpenAPI 3.0.3, Discriminator Object).
+/// The alternatives of a discriminator (OpenAPI 3.0.3, Discriminator Object).
 struct SchemaFamily {
   struct Choice {
     /// The value of the member that chooses it.
@@ -13,7 +13,7 @@ struct SchemaFamily {
   let property: String
   /// The keyword that holds the schemas, or `nil` where they extend this one by `allOf`.
   let keyword: SchemaKeyword?
-  /// What the mapping says.
+  /// The choices of the mapping.
   var mapped: [Choice] = []
   /// The schemas that extend this one, by their own names, and itself.
   var named: [Choice] = []
@@ -29,7 +29,7 @@ extension SchemaCompiler {
   /// Unions within unions are not gone through deeper than this.
   private static let deepestFamily = 8
 
-  /// What the discriminator of a schema chooses between, if it has one.
+  /// Returns the alternatives of a schema's discriminator, if it has one.
   mutating func family(of place: Int, depth: Int = 0) -> SchemaFamily? {
     if let known = families[place] { return known }
     guard depth < Self.deepestFamily, var family = emptyFamily(of: place) else { return nil }
@@ -59,7 +59,7 @@ extension SchemaCompiler {
     return SchemaFamily(property: property, keyword: keyword)
   }
 
-  /// Whether a schema is one of those that extend another one, which chooses between them, so that it must not choose again.
+  /// Returns true if a schema extends another one whose discriminator chooses it, so that it must not choose again.
   mutating func extends(_ place: Int, _ other: Int) -> Bool {
     guard library.places[other].value[SchemaKeyword.discriminator.rawValue] != nil else { return false }
     let outermost = library.places.outermost(around: place)
@@ -101,7 +101,7 @@ extension SchemaCompiler {
     return target
   }
 
-  /// Where a document keeps the schemas that have names: those around a place, or else those of its document.
+  /// Returns the place of a document's named schemas: those around a place, or else those of its document.
   private mutating func namedSchemas(around place: Int) -> Int? {
     let (root, parent) = (library.places.root(of: place), Int(library.places[place].parent))
     let ways = [["components", "schemas"], ["definitions"]]
@@ -149,7 +149,7 @@ extension SchemaCompiler {
     return found
   }
 
-  /// What a schema refers to by `allOf`, and, from OpenAPI 3.1 on, besides what it says itself.
+  /// Returns the references of a schema in `allOf` and, from OpenAPI 3.1, beside its own keywords.
   static func parents(of schema: JSONValue) -> [String] {
     var references: [String] = []
     var open = [(value: schema, isPart: false)]

@@ -27,12 +27,12 @@ enum SchemaKeyword: String, Sendable, CaseIterable {
 
   private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// What a keyword holds.
+  /// The form of the schemas in a keyword's value.
   enum Holding {
     case schema, schemas, schemasByName, schemaOrSchemas, schemasOrNamesByName
   }
 
-  /// Which schemas there are in the keyword's value, if any.
+  /// Returns the form of the schemas in the keyword's value, if any.
   func holding(_ rules: SchemaRules) -> Holding? {
     switch self {
     case .additionalItems, .unevaluatedItems, .contains, .additionalProperties, .unevaluatedProperties, .propertyNames,
@@ -48,7 +48,7 @@ enum SchemaKeyword: String, Sendable, CaseIterable {
 }
 
 extension SchemaKeyword {
-  /// Whether the keyword is one by the rules of a resource.
+  /// Returns true if the rules of a resource define the keyword.
   func isKnown(_ rules: SchemaRules) -> Bool {
     if rules.isOlderOpenAPI { return rules.isSwagger ? isInSwagger : isInOpenAPI30 }
     return rules.vocabularies.contains(vocabulary(rules)) && isInDraft(rules.draft)
@@ -105,7 +105,7 @@ extension SchemaKeyword {
 }
 
 extension JSONSchema {
-  /// Keywords that say nothing about values.
+  /// Keywords that do not constrain values.
   private static let annotations: Set = [
     "title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly",
   ]

@@ -1,7 +1,7 @@
 import BacklotJSON
 
 extension SchemaLibrary {
-  /// The schema that a reference names, or `nil` where there is none, which is then reported.
+  /// Returns the schema that a reference names, or reports an error and returns `nil`.
   mutating func target(of reference: String, at place: Int, in resource: Int) -> Int? {
     let uri = URIReference(reference).resolved(against: URIReference(resources[resource].uri))
     let name = uri.withoutFragment.description
@@ -47,7 +47,7 @@ extension SchemaLibrary {
     return taken(place, in: resource)
   }
 
-  /// What a reference by a pointer names, if it is in the same document; it need not be a schema.
+  /// Returns the target of a reference by pointer, if it is in the same document; it need not be a schema.
   mutating func localTarget(of reference: String, in resource: Int) -> Int? {
     let base = URIReference(resources[resource].uri)
     let uri = URIReference(reference).resolved(against: base)

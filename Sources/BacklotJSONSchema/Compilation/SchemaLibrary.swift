@@ -13,11 +13,11 @@ struct SchemaLibrary {
   private(set) var resources: [SchemaResource] = []
   private var resourcesByURI: [String: Int] = [:]
   private(set) var defects: [SchemaDefect] = []
-  /// What is wrong in what nobody may ever need.
+  /// The defects of parts that may never be used.
   private(set) var remarks: [SchemaDefect] = []
   private var subschemaCount = 0
   private var missing: Set<String> = []
-  /// What the resolver knows and cannot give, which was reported.
+  /// The documents that the resolver failed to load, as reported.
   private(set) var failed: Set<String> = []
   let limits: JSONSchema.Limits
   private let resolver: JSONSchema.Resolver
@@ -34,7 +34,7 @@ struct SchemaLibrary {
     self.names = names
   }
 
-  /// How many mistakes are worth telling at once.
+  /// The maximum number of defects to report.
   static let defectLimit = 20
 
   var isFull: Bool { defects.count >= Self.defectLimit || subschemaCount > limits.maximumSubschemas }
@@ -49,7 +49,8 @@ struct SchemaLibrary {
     remarks.append(SchemaDefect(code: code, place: place, problem: problem, expected: expected))
   }
 
-  /// The schema that a reference names, or `nil` where there is none, which is no mistake here, and reported by whoever needs it.
+  /// Returns the schema that a reference names, or `nil` without an error if there is no such schema; the code that
+  /// needs it reports it.
   mutating func optionalTarget(of reference: String, at place: Int, in resource: Int) -> Int? {
     let (defects, failed) = (self.defects, self.failed)
     if let target = target(of: reference, at: place, in: resource) { return target }
@@ -63,7 +64,7 @@ struct SchemaLibrary {
     return subschemaCount <= limits.maximumSubschemas
   }
 
-  /// Whether there may be so many subschemas in one keyword, so that nobody opens a list that is too long anyway.
+  /// Returns whether one keyword may have this many subschemas, so that lists above the limit are not opened.
   mutating func hasRoom(for added: Int, at place: Int) -> Bool {
     if added <= limits.maximumSubschemas { return true }
     count(added, at: place)
@@ -82,7 +83,7 @@ struct SchemaLibrary {
 // Documents
 
 extension SchemaLibrary {
-  /// Takes a document in; its root is a schema unless told otherwise.
+  /// Adds a document, whose root is a schema by default.
   mutating func add(_ source: JSONSource, uri: String, rules: SchemaRules, isSchema: Bool = true) -> Int {
     let root = places.addRoot(source.value)
     documents.append(Document(source: source, uri: uri, root: root))
@@ -127,7 +128,7 @@ extension SchemaLibrary {
     resources[resource].dynamicAnchors[SchemaResource.recursiveAnchor] = resources[resource].root
   }
 
-  /// The resource that a URI names, loaded where nobody has asked for it yet.
+  /// Returns the resource that a URI names, and loads it on first use.
   mutating func resource(called uri: String, askedBy place: Int, rules: SchemaRules) -> Int? {
     if let known = resourcesByURI[uri] { return known }
     if missing.contains(uri) { return nil }
@@ -215,7 +216,7 @@ extension SchemaLibrary {
   }
 }
 
-// Where a schema begins, and why it is none
+// Schema roots and errors
 
 extension SchemaLibrary {
   /// The schema that a pointer leads to, or `nil` where it leads nowhere, which is then reported.

@@ -13,7 +13,7 @@ struct SchemaLoops {
     let node: Int
     var next: Int
     var targets: ArraySlice<Int32> = []
-    /// How far up the way the last step is that a discriminator has chosen, or below zero.
+    /// The index of the last step that a discriminator chose, or a negative number.
     let lastChoice: Int
   }
 
@@ -21,10 +21,10 @@ struct SchemaLoops {
   private let instructions: [SchemaInstruction]
   private let tables: SchemaTables
   private var states: [State]
-  /// Where on the way each node is.
+  /// The position of each node on the path.
   private var positions: [Int32]
   private var open: [Step] = []
-  /// Whether the way leads into what discriminators choose.
+  /// True if the path includes the choices of discriminators.
   private let followsChoices: Bool
   /// The schemas that discriminators must not choose, since they would lead back.
   private(set) var cuts: [Int: Set<Int32>] = [:]
@@ -43,9 +43,10 @@ struct SchemaLoops {
     positions = [Int32](repeating: -1, count: nodes.count)
   }
 
-  /// The first loop that is found, or `nil` where there is none but such as discriminators may be kept from leading into.
+  /// Returns the first loop, or `nil` if there are only loops that discriminators can be kept from entering.
   ///
-  /// Dynamic references are left out, whose targets are known only on the way: there the limit on depth has to do.
+  /// Dynamic references are excluded, since their targets are known only during evaluation; the limit on depth covers
+  /// them.
   mutating func first() -> Loop? {
     for root in nodes.indices where states[root] == .new {
       enter(root, isChoice: false)
@@ -86,7 +87,9 @@ struct SchemaLoops {
     return nil
   }
 
-  /// Lets a discriminator on the way from a step on not choose what leads into a loop; gives `false` where there is none.
+  /// Prevents a discriminator after a step from choosing a schema that leads into a loop.
+  ///
+  /// Returns `false` if there is no such discriminator.
   private mutating func cutsChoice(behind position: Int) -> Bool {
     guard let choice = open.last?.lastChoice, choice > position else { return false }
     let target = Int32(open[choice].node)

@@ -1,9 +1,9 @@
 import BacklotJSON
 
-/// All places in the documents that somebody has looked at, so that a place has a number and knows what is around it.
+/// The visited places in the documents, each with a number and its surroundings.
 ///
-/// The places of an object's or array's members come one after the other, and only when one of them is asked for; so no place needs
-/// its own name, and a document of which a part is used costs little more than that part.
+/// The places of an object's or array's children are consecutive and created on first access. So a place needs no name
+/// of its own, and a document of which a part is used costs little more than that part.
 struct SchemaPlaces: Sendable {
   struct Place: Sendable {
     let value: JSONValue
@@ -78,7 +78,7 @@ struct SchemaPlaces: Sendable {
 }
 
 extension SchemaPlaces {
-  /// What leads from the parent to a place.
+  /// Returns the token that leads from the parent to a place.
   func token(of place: Int) -> String {
     let parent = Int(places[place].parent)
     guard parent >= 0 else { return "" }

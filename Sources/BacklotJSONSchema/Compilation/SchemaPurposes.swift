@@ -1,9 +1,9 @@
 import BacklotJSON
 
-/// Which subschemas are of members that go the other way, by their own word or that of those that hold of the same value.
+/// The subschemas of members in the opposite direction, as marked by themselves or by schemas for the same value.
 struct SchemaPurposes {
   private var isOpposite: [Bool] = []
-  /// Whether there is any.
+  /// True if there is any.
   private(set) var hasOpposite = false
 
   /// Looks through nodes that refer to one another without a loop.

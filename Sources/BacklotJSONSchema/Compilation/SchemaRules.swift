@@ -1,4 +1,4 @@
-/// What a schema resource means by its keywords.
+/// The meaning of keywords in a schema resource.
 struct SchemaRules: Sendable, Hashable {
   enum Draft: Int, Sendable, Hashable, Comparable {
     case draft4, draft6, draft7, draft201909, draft202012
@@ -7,9 +7,9 @@ struct SchemaRules: Sendable, Hashable {
   }
 
   var draft: Draft
-  /// Whether it is a schema object of OpenAPI 2.0 or 3.0, which know fewer keywords than draft 4 and some more.
+  /// True for schema objects of OpenAPI 2.0 or 3.0, which have fewer keywords than draft 4 and some additional ones.
   private(set) var isOlderOpenAPI = false
-  /// Whether it is one of OpenAPI 2.0.
+  /// True for OpenAPI 2.0.
   private(set) var isSwagger = false
   var vocabularies: SchemaVocabularies = .usual
 
@@ -39,7 +39,7 @@ struct SchemaRules: Sendable, Hashable {
     self.init(dialect)
   }
 
-  /// Whether nothing next to a `$ref` counts.
+  /// True if keywords beside a `$ref` are ignored.
   var referencesStandAlone: Bool { draft <= .draft7 }
 
   var identifierKeyword: String? {
@@ -47,7 +47,7 @@ struct SchemaRules: Sendable, Hashable {
     return draft == .draft4 ? "id" : "$id"
   }
 
-  /// Whether `#name` in the identifier is what later became `$anchor`.
+  /// True if `#name` in the identifier has the role of the later `$anchor`.
   var identifiersMayBeAnchors: Bool { draft <= .draft7 }
 
   var hasAnchors: Bool { draft >= .draft201909 }
@@ -73,7 +73,7 @@ struct SchemaVocabularies: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// What a member of `$vocabulary` stands for, or `nil` where nobody knows.
+  /// Creates the vocabularies for a member of `$vocabulary`, or returns `nil` if it is unknown.
   init?(uri: String, isRequired: Bool) {
     let (draft2019, draft2020) = (
       "https://json-schema.org/draft/2019-09/vocab/", "https://json-schema.org/draft/2020-12/vocab/"

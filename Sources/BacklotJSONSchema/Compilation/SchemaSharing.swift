@@ -7,7 +7,7 @@ struct SchemaSharing {
   private let nodes: [SchemaNode]
   private let instructions: [SchemaInstruction]
   private let tables: SchemaTables
-  /// Whether a fork can be reached from each node.
+  /// True for each node that leads to a fork.
   private var reachesFork: [Bool]
   /// After this many rounds every node is taken to reach a fork.
   private static let mostRounds = 64
@@ -28,7 +28,7 @@ struct SchemaSharing {
     return nodes.indices.filter { counts[$0] > 1 && reachesFork[$0] }
   }
 
-  /// Whether a node asks others in two ways about the same value or about the same part of it.
+  /// Returns true if a node evaluates others in two ways for the same value or the same part of it.
   private func isFork(_ node: Int) -> Bool {
     let schema = nodes[node]
     var same = 0
@@ -38,7 +38,7 @@ struct SchemaSharing {
     return same + max(elements, members) > 1
   }
 
-  /// How many nodes some instructions may ask about the same part.
+  /// Returns the number of nodes that some instructions may evaluate for the same part.
   private func weight(of places: Range<Int>) -> Int {
     places.reduce(0) { sum, place in
       switch instructions[place] {

@@ -1,6 +1,6 @@
-/// A URI or a relative reference in its five parts, as RFC 3986 §4.1 has them.
+/// A URI or a relative reference in its five parts (RFC 3986 §4.1).
 ///
-/// Parts are not checked: whoever names a schema by something that is no URI still finds it by the same name.
+/// Parts are not validated: a schema whose name is not a URI is still found by the same name.
 package struct URIReference: Sendable {
   package var scheme: String?
   package var authority: String?

@@ -4,7 +4,7 @@ struct EvaluatedSet: Sendable {
   /// All before this position are in the set.
   private var prefix = 0
   private var first: UInt64 = 0
-  /// The positions from 64 on; most values have none.
+  /// The positions from 64 on; empty for most values.
   private var rest: [UInt64] = []
 
   mutating func insertAll() {

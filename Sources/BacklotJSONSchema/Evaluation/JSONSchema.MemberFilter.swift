@@ -10,7 +10,8 @@ extension JSONSchema {
     private let schema: JSONSchema
     private let purposes: SchemaPurposes
 
-    /// Makes a filter; nothing where no member of the schema goes the other way than the schema's ``JSONSchema/purpose``.
+    /// Creates a filter, or returns `nil` if no member of the schema is opposite to the schema's
+    /// ``JSONSchema/purpose``.
     package init?(_ schema: JSONSchema) {
       purposes = SchemaPurposes(schema.purpose, schema.program)
       guard purposes.hasOpposite else { return nil }
@@ -30,7 +31,7 @@ private struct SchemaFilterWalk {
   let program: SchemaProgram
   let purposes: SchemaPurposes
   let mostDepth: Int
-  /// Says which of several schemas take a value.
+  /// The run that checks which of several schemas accept a value.
   var run: SchemaRun<SilentReport>
 
   init(_ program: SchemaProgram, _ purposes: SchemaPurposes, _ limits: JSONSchema.Limits) {
@@ -108,7 +109,8 @@ extension SchemaFilterWalk {
     }
   }
 
-  /// The schema that a discriminator names, and what holds beside it; those that take the value where it names none.
+  /// Returns the schema that a discriminator names and its companion, or the schemas that accept the value if it names
+  /// no schema.
   private mutating func named(_ row: SchemaDiscriminator, by value: JSONValue) -> [Int32] {
     let tables = program.tables
     let name = value.object?[tables.names[Int(row.property)]]?.string
@@ -121,7 +123,7 @@ extension SchemaFilterWalk {
     return row.branches(tables).filter { takes($0, value) }
   }
 
-  /// Whether a node takes a value; where that takes too long, it is as if it did.
+  /// Returns true if a node accepts a value, or if the check takes too long.
   private mutating func takes(_ node: Int32, _ value: JSONValue) -> Bool {
     let isTaken = run.check(value, node)
     return isTaken || run.isExhausted || run.steps < 0

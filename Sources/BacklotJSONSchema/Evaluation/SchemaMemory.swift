@@ -11,9 +11,9 @@ final class SchemaMemory {
     let storage: UInt
   }
 
-  /// What was said of a value at a place.
+  /// An explanation of a value at a place.
   ///
-  /// A value may stand at several places and be stored once, as one that an alias of YAML repeats.
+  /// A value may occur at several places but be stored once, for example through a YAML alias.
   private struct Explanation: Hashable {
     let question: Question
     let place: Int32
@@ -61,7 +61,7 @@ final class SchemaMemory {
 }
 
 extension JSONValue {
-  /// Where the elements or members are stored; `nil` for values without any.
+  /// The address of the elements or members, or `nil` for values without any.
   fileprivate var storage: UInt? {
     switch self {
     case .array(let elements) where !elements.isEmpty:

@@ -1,11 +1,11 @@
 import BacklotJSON
 
-/// What becomes of the violations that a run meets, and what it has to know of the way to them.
+/// A receiver of the violations of a run and of the path to them.
 protocol SchemaReport {
-  /// Whether a run goes on after the first violation; if not, nothing is called.
+  /// True if a run continues after the first violation; if false, no method is called.
   static var wantsAll: Bool { get }
 
-  /// Whether there was no room for one of them.
+  /// True if there was no room for a violation.
   var isFull: Bool { get }
 
   mutating func enter(_ node: Int32, by instruction: Int)
@@ -15,9 +15,9 @@ protocol SchemaReport {
   /// Returns a number for the place in the value at which the run is, the same each time it is there.
   mutating func placeNumber() -> Int32
 
-  /// Whether violations are taken as the causes of another one.
+  /// True if violations are recorded as the causes of another one.
   var isCollectingCauses: Bool { get }
-  /// How many violations there are.
+  /// The number of violations.
   var count: Int { get }
   /// Takes those that are added from now on as the causes of another one.
   mutating func beginCauses()
@@ -68,7 +68,7 @@ struct SchemaFailure {
   var detail = Detail.none
 }
 
-/// Yes or no, and nothing more.
+/// A report without violations.
 struct SilentReport: SchemaReport {
   static var wantsAll: Bool { false }
   var isFull: Bool { false }

@@ -1,7 +1,7 @@
 import BacklotJSON
 
 extension SchemaRun {
-  /// What is demanded of any value.
+  /// Performs an instruction for any value.
   mutating func performAny(_ value: JSONValue, _ place: Int, _ node: Int32) -> Bool {
     switch program.instructions[place] {
     case .never: return fail(at: node, value, .none)

@@ -45,7 +45,7 @@ extension SchemaRun {
     return found >= contains.minimum && found <= contains.maximum || fail(place, node, value, .count(found))
   }
 
-  /// How many elements are as `contains` describes them, or enough of them.
+  /// Counts the elements that match `contains`, or only as many as required.
   fileprivate mutating func containedCount(_ elements: [JSONValue], _ contains: SchemaContains, _ place: Int) -> Int {
     let countsAll = isTracking && contains.marks || contains.maximum < .max
     var found = 0
@@ -112,7 +112,7 @@ extension SchemaRun {
     }
   }
 
-  /// The element before that is the same as the one at a position, which is put into a free slot where there is none.
+  /// Returns the earlier element equal to the one at a position, or puts the latter into a free slot.
   private mutating func firstSame(
     as position: Int,
     of elements: [JSONValue],

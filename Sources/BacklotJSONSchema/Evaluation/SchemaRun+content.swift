@@ -1,7 +1,7 @@
 import BacklotJSON
 
 extension SchemaRun {
-  /// Whether a string holds what the content keywords say.
+  /// Returns true if a string satisfies the content keywords.
   @inline(never)
   mutating func performContent(_ text: String, _ value: JSONValue, _ number: Int32, _ place: Int, _ node: Int32) -> Bool
   {

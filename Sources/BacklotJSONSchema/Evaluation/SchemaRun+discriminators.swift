@@ -44,7 +44,7 @@ extension SchemaRun {
     }
   }
 
-  /// Nothing says which schema it is.
+  /// Checks an object without the member.
   private mutating func performUnnamed(
     _ value: JSONValue,
     _ row: SchemaDiscriminator,
@@ -57,7 +57,7 @@ extension SchemaRun {
     return fail(place, node, value, .name(program.tables.names[Int(row.property)]))
   }
 
-  /// The member has a value that nobody knows.
+  /// Checks an object whose member is unknown.
   private mutating func performUnknown(
     _ value: JSONValue,
     _ choice: JSONValue,

@@ -2,7 +2,8 @@
 import BacklotJSON
 
 extension SchemaRun {
-  /// What a node answers without being asked: what is remembered, or `false` for a value that is explained already.
+  /// Returns a node's answer without an evaluation: the remembered one, or `false` for a value that is already
+  /// explained.
   @inline(never)
   mutating func knownAnswer(_ value: JSONValue, _ node: Int32) -> Bool? {
     if let known = recall(value, node) { return known }
@@ -18,9 +19,9 @@ extension SchemaRun {
     return Report.wantsAll && known == false ? nil : known
   }
 
-  /// Whether all that is wrong with a value at its place is among the violations already, by another way through the schema.
+  /// Returns true if all problems of a value at its place are already reported, by another path through the schema.
   ///
-  /// A value that a node has not been found to be wrong is not explained; causes stand by themselves.
+  /// A value that the node is not known to reject is not explained; causes are independent.
   @inline(never)
   private mutating func isExplained(_ value: JSONValue, _ node: Int32) -> Bool {
     guard !isTracking, !report.isCollectingCauses, let memory,
@@ -57,9 +58,9 @@ extension SchemaRun {
 // MARK: - Without a report
 
 extension SchemaRun {
-  /// Whether a node takes a value, without a word about what is wrong with it.
+  /// Returns true if a node accepts a value, without reporting violations.
   ///
-  /// If the steps are used up, the run is given up at the value.
+  /// If the steps are used up, the run is abandoned at the value.
   mutating func decides(_ node: Int32, about value: JSONValue, of asking: Int32) -> Bool {
     silently(about: value, of: asking) { $0.tries(node, about: value) }
   }
@@ -98,10 +99,10 @@ extension SchemaRun {
 // MARK: - Several schemas
 
 extension SchemaRun {
-  /// Whether one of several schemas takes a value, or just one, with the reasons why none does.
+  /// Returns true if one of several schemas, or just one, accepts a value; otherwise reports the reasons.
   ///
-  /// Each is asked without a report at first, so that no more is collected than is told: a union that refers to itself has
-  /// twice as many reasons on each level of a value.
+  /// Each is first evaluated without a report, so that no more is collected than is reported: a union that refers to
+  /// itself has twice as many reasons on each level of a value.
   @inline(never)
   mutating func explainSeveral(
     _ value: JSONValue,
@@ -126,9 +127,9 @@ extension SchemaRun {
     return fail(place, node, value, causedFrom: collectCauses(value, list, place))
   }
 
-  /// Adds the reasons why none of several schemas takes a value, as long as there is room for more.
+  /// Adds the reasons that several schemas all reject a value, as long as there is room.
   ///
-  /// - Returns: The number of violations before.
+  /// - Returns: The previous number of violations.
   private mutating func collectCauses(_ value: JSONValue, _ list: SchemaList, _ place: Int) -> Int {
     let (start, outer) = (report.count, marks)
     report.beginCauses()

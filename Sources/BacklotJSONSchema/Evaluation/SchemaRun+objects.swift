@@ -44,7 +44,8 @@ extension SchemaRun {
     return isValid
   }
 
-  /// Whether the first name that is required is not there, which tells most of the schemas in `oneOf` and `anyOf` apart at once.
+  /// Returns true if the first required name is missing, which distinguishes most of the schemas in `oneOf` and `anyOf`
+  /// at once.
   @inline(__always)
   private func lacksFirst(_ object: JSONObject, _ table: SchemaMembers) -> Bool {
     let row = Int(table.firstRequired)
@@ -93,7 +94,7 @@ extension SchemaRun {
     return isValid
   }
 
-  /// Where an object has many more members than there are names, the names are looked up in it.
+  /// Looks up the names in an object that has many more members than there are names.
   @inline(never)
   private mutating func performProperties(
     _ object: JSONObject,

@@ -53,7 +53,9 @@ extension SchemaRun {
     }
   }
 
-  /// Whether a pattern occurs; where that takes too many steps, the run is given up.
+  /// Returns true if a pattern occurs.
+  ///
+  /// If that takes too many steps, the run is abandoned.
   mutating func occurs(_ number: Int32, in string: String) -> Bool {
     let pattern = program.tables.patterns[Int(number)]
     guard pattern.isRegular else { return pattern.occurs(in: string, spending: &steps) }
@@ -68,7 +70,7 @@ extension SchemaRun {
 }
 
 extension String {
-  /// Whether there are so many Unicode scalars, of which each takes one to four bytes.
+  /// Returns true if there are this many Unicode scalars, each of one to four bytes.
   @inline(__always)
   fileprivate func hasScalars(atLeast count: Int) -> Bool {
     let bytes = utf8.count

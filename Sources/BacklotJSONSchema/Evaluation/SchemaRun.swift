@@ -9,16 +9,16 @@ struct SchemaRun<Report: SchemaReport> {
   var steps: Int
   var depth: Int
   var report: Report
-  /// Whether somebody further out asks which members or elements of this value are looked at.
+  /// True if an outer node requires the evaluated members or elements of this value.
   var isTracking = false
   var marks = EvaluatedSet()
   /// The resources through which the run has come, where dynamic references ask for them.
   var scopes: [Int32] = []
-  /// Whether the run was given up, so that no answer counts.
+  /// True if the run was abandoned, so that no answer counts.
   var isExhausted = false
   /// Why the run was given up.
   private(set) var exhaustion: SchemaFailure.Detail?
-  /// What is known of parts of the value; `nil` until an answer costs as much as ``costToRemember``.
+  /// The known answers about parts of the value, or `nil` until an answer costs ``costToRemember``.
   var memory: SchemaMemory?
   /// The cost of an answer, in steps, from which it is remembered.
   var costToRemember = SchemaMemory.firstCost
@@ -30,21 +30,22 @@ struct SchemaRun<Report: SchemaReport> {
     self.depth = depth
   }
 
-  /// Whether the schema takes the value.
+  /// Returns true if the schema accepts the value.
   mutating func accepts(_ value: JSONValue) -> Bool {
     let isValid = check(value, 0)
     // What was left out for want of steps has been taken for one answer or the other.
     return (steps >= 0 || giveUp(value, 0)) && isValid && !isExhausted
   }
 
-  /// Whether a node takes a value.
+  /// Returns true if a node accepts a value.
   @inline(__always)
   mutating func check(_ value: JSONValue, _ origin: Int32) -> Bool {
     if allows(value, origin) { return true }
     return checkWhole(value, origin)
   }
 
-  /// Whether a node takes a value of its kind without a look at what it holds: many schemas name a type and nothing more.
+  /// Returns true if a node accepts a value by its kind, without inspecting its contents: many schemas specify only a
+  /// type.
   @inline(__always)
   private mutating func allows(_ value: borrowing JSONValue, _ node: Int32) -> Bool {
     guard program.nodes[Int(node)].accepted.contains(value.schemaType) else { return false }
@@ -65,7 +66,7 @@ struct SchemaRun<Report: SchemaReport> {
     return schema.isShared ? checkShared(value, node) : checkRemembering(value, node)
   }
 
-  /// As `checkWhole`, of a node that may be asked about the value more than once.
+  /// Performs `checkWhole` for a node that may be evaluated for the value more than once.
   @inline(never)
   private mutating func checkShared(_ value: JSONValue, _ node: Int32) -> Bool {
     if memory != nil, let known = knownAnswer(value, node) { return known }
@@ -112,7 +113,7 @@ struct SchemaRun<Report: SchemaReport> {
     return isValid
   }
 
-  /// Whether nothing that is still to come counts.
+  /// True if no further result counts.
   @inline(__always)
   var stops: Bool { !Report.wantsAll || isExhausted || report.isFull }
 
@@ -134,7 +135,7 @@ struct SchemaRun<Report: SchemaReport> {
     return types.contains(.plainInteger) && number.isPlainInteger
   }
 
-  /// As `perform`, where the way through the resources counts, or what is looked at.
+  /// Calls `perform` where the path through the resources or the evaluated parts matter.
   @inline(never)
   private mutating func checkRemembering(_ value: JSONValue, _ node: Int32) -> Bool {
     let schema = program.nodes[Int(node)]

@@ -15,7 +15,7 @@ struct SchemaSentence {
     self.steps = steps
   }
 
-  /// How many allowed values a sentence names.
+  /// The maximum number of values in a sentence.
   private static let mostNamed = 12
 
   var text: String {
@@ -30,7 +30,7 @@ struct SchemaSentence {
     }
   }
 
-  /// What the value is called: by its name, or its place in an array.
+  /// The name of the value, or its place in an array.
   private var subject: String { subject(steps[...]) }
 
   private func subject(_ steps: ArraySlice<SchemaStep>) -> String {

@@ -1,7 +1,9 @@
 import BacklotJSON
 internal import Synchronization
 
-/// Where violations stand in a text, or the keywords behind them: all found together when somebody asks for the first.
+/// The locations of violations in a text, or of their keywords.
+///
+/// All are found together on the first request.
 package final class ViolationPlaces: Sendable {
   private struct State {
     var pointers: [JSONPointer] = []
@@ -17,7 +19,7 @@ package final class ViolationPlaces: Sendable {
     self.isOfKeys = isOfKeys
   }
 
-  /// Takes note that somebody may ask for a place, before anybody does.
+  /// Registers a place that may be requested later.
   func add(_ pointer: JSONPointer) {
     state.withLock { $0.pointers.append(pointer) }
   }

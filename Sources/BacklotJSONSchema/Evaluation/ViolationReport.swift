@@ -7,13 +7,13 @@ struct ViolationReport: SchemaReport {
   private let program: SchemaProgram
   private let places: ViolationPlaces
   private let keyPlaces: ViolationPlaces
-  /// Those of the documents that hold schemas, by their roots.
+  /// The places in the schema documents, by their roots.
   private var schemaPlaces: [Int: ViolationPlaces] = [:]
   private let limits: JSONSchema.Limits
-  /// How many questions are open whose violations are the causes of another one.
+  /// The number of open evaluations whose violations are the causes of another one.
   private var causeDepth = 0
   private var causeCount = 0
-  /// Whether violations, or causes of violations, were left out since there are too many.
+  /// True if violations, or causes of violations, were omitted because of the limit.
   private var (lacksViolations, lacksCauses) = (false, false)
   private(set) var violations: [JSONSchemaViolation] = []
   /// The nodes on the way, each with the instruction that led to it.
@@ -29,7 +29,7 @@ struct ViolationReport: SchemaReport {
   }
 
   var isFull: Bool { causeDepth > 0 ? lacksCauses : lacksViolations }
-  /// Whether all violations are there, with all of their causes.
+  /// True if all violations are present, with all of their causes.
   var isComplete: Bool { !lacksViolations && !lacksCauses }
   var isCollectingCauses: Bool { causeDepth > 0 }
   var count: Int { violations.count }
@@ -91,7 +91,7 @@ struct ViolationReport: SchemaReport {
     )
   }
 
-  /// Whether it is the name of a member that is looked at: of no value by itself, but with a place.
+  /// True if the name of a member is evaluated, which has a place but is not a value itself.
   private var isOfKey: Bool { if case .key = steps.last { true } else { false } }
 
   private mutating func schemaPlaces(ofDocument root: Int) -> ViolationPlaces {
@@ -170,7 +170,7 @@ extension SchemaFailure {
 }
 
 extension SchemaProgram {
-  /// Where a keyword of a node stands, as a URI.
+  /// Returns the URI of a node's keyword.
   func uri(of node: Int32, _ tail: [String]) -> String {
     let place = Int(nodes[Int(node)].place)
     let resource = resources[Int(nodes[Int(node)].resource)]

@@ -41,7 +41,7 @@ extension FormatScanner {
     return (isNegative ? -1 : 1) * (hour * 60 + minute)
   }
 
-  /// As in appendix A: weeks stand alone, and no unit between two others is left out.
+  /// Reads a duration (appendix A): weeks stand alone, and no unit between two others is missing.
   mutating func takeDuration() -> Bool {
     guard take("P") else { return false }
     let start = position

@@ -18,7 +18,7 @@ enum HostName {
     return isEncoded(label.dropFirst(4))
   }
 
-  /// Whether a label is kept for encodings that are to come, and so none of an international name (RFC 5890 §2.3.2.1).
+  /// Returns true if a label is reserved for future encodings, so not in an international name (RFC 5890 §2.3.2.1).
   private static func isReserved(_ label: UnsafeBufferPointer<UInt8>) -> Bool {
     let beginning = label.prefix(4).map { $0.isASCIILetter ? $0 | 0x20 : $0 }
     return beginning.dropFirst(2).elementsEqual("--".utf8) && !beginning.starts(with: "xn".utf8)
@@ -45,7 +45,7 @@ enum HostName {
     scalar == "." || scalar == "\u{3002}" || scalar == "\u{FF0E}" || scalar == "\u{FF61}"
   }
 
-  /// How long a label is when it is written in ASCII, or `nil` where it is none.
+  /// Returns the length of a label in ASCII, or `nil` if it is invalid.
   private static func encodedLength(of label: [Unicode.Scalar]) -> Int? {
     if label.allSatisfy(\.isASCII) {
       let bytes = label.map { UInt8(truncatingIfNeeded: $0.value) }

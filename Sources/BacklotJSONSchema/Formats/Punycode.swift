@@ -2,7 +2,7 @@
 enum Punycode {
   private static let (base, lowest, highest, skew, damp): (Int, Int, Int, Int, Int) = (36, 1, 26, 38, 700)
   private static let (firstBias, firstScalar): (Int, Int) = (72, 128)
-  /// Longer than any label, and short enough that nothing overflows.
+  /// A length above that of any label, and too short for an overflow.
   private static let longest = 256
 
   static func decoded(_ bytes: [UInt8]) -> [Unicode.Scalar]? {

@@ -9,7 +9,7 @@ enum SchemaEncoding: String, Sendable {
     self.init(rawValue: name.lowercased())
   }
 
-  /// The bytes that a text stands for, or `nil` where it stands for none.
+  /// Returns the bytes that a text encodes, or `nil` if it is invalid.
   func decoded(_ text: String) -> [UInt8]? {
     switch self {
     case .base64: Self.decoded(text, bits: 6, padding: true) { Self.base64Value($0, "+", "/") }
@@ -95,7 +95,7 @@ enum SchemaEncoding: String, Sendable {
 }
 
 extension SchemaContent {
-  /// Whether a media type is JSON's, or one that is made of it (RFC 6839 §3.1).
+  /// Returns true if a media type is JSON or based on it (RFC 6839 §3.1).
   static func isJSON(_ mediaType: String) -> Bool {
     let name = mediaType.utf8.prefix { $0 != UInt8(ascii: ";") }
     let type = String(decoding: name, as: UTF8.self).lowercased().filter { $0 != " " }

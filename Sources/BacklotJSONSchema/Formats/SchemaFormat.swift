@@ -34,7 +34,7 @@ enum SchemaFormat: String, Sendable, CaseIterable {
 
   var name: String { rawValue }
 
-  /// Whether it says something about numbers, and not about strings.
+  /// True if it applies to numbers rather than strings.
   var isOfNumbers: Bool {
     switch self {
     case .int8, .int16, .int32, .int64, .uint8, .uint16, .uint32, .uint64, .float, .double, .doubleInteger: true

@@ -8,7 +8,7 @@ struct URIGrammar {
     self.isInternational = isInternational
   }
 
-  /// Whether it has a scheme.
+  /// True if it is valid and has a scheme.
   var isURI: Bool {
     var copy = self
     return copy.takeScheme() && copy.takeRest()
@@ -32,7 +32,7 @@ struct URIGrammar {
     return !path.contains(UInt8(ascii: ":")) && takeRest()
   }
 
-  /// What is behind the scheme.
+  /// Reads the part after the scheme.
   private mutating func takeRest() -> Bool {
     let start = scanner.position
     if scanner.take("/"), scanner.take("/") {
@@ -70,7 +70,9 @@ struct URIGrammar {
       && scanner.takeAll { Self.isName($0) || $0 == UInt8(ascii: ":") } > 0
   }
 
-  /// Takes characters and escapes; gives `false` where an escape is none.
+  /// Reads characters and escapes.
+  ///
+  /// Returns `false` for an invalid escape.
   private mutating func takeAll(_ isTaken: (UInt8) -> Bool, isQuery: Bool = false) -> Bool {
     while !scanner.isAtEnd {
       if scanner.take("%") {

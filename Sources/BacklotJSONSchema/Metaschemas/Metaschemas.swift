@@ -9,7 +9,7 @@ enum Metaschemas {
     texts[uri].flatMap(parsed)
   }
 
-  /// Whether there is one by that URI.
+  /// Returns true if there is one by that URI.
   static func knows(_ uri: String) -> Bool { texts[uri] != nil }
 
   /// The URIs of all that are known.
@@ -29,6 +29,6 @@ enum Metaschemas {
 }
 
 extension JSONSchema {
-  /// Whether a URI without a fragment names a schema of schemas, which is known without anybody's help.
+  /// Returns true if a URI without a fragment names a metaschema that is known without a resolver.
   package static func isMetaschema(_ uri: String) -> Bool { Metaschemas.knows(uri) }
 }

@@ -1,7 +1,7 @@
 public import BacklotJSON
 
 extension JSONSchemaResult {
-  /// How much a result written as JSON says (JSON Schema 2020-12, Core §12.4).
+  /// The detail of a result in JSON (JSON Schema 2020-12, Core §12.4).
   public enum OutputFormat: String, Sendable, Hashable, CaseIterable {
     /// Yes or no.
     case flag

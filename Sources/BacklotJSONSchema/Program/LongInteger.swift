@@ -23,7 +23,7 @@ struct LongInteger {
     if carry > 0 { limbs.append(carry) }
   }
 
-  /// Divides where nothing is left over.
+  /// Divides if there is no remainder.
   mutating func divide(by divisor: UInt64) -> Bool {
     let steps = Self.radix % divisor
     let rest = limbs.reversed().reduce(UInt64(0)) { ($0 * steps + $1 % divisor) % divisor }
@@ -43,7 +43,7 @@ struct LongInteger {
     return (overflows ? high + 1 : high, sum)
   }
 
-  /// What is left over, a digit at a time.
+  /// Returns the remainder, one digit at a time.
   static func remainder(of digits: some Sequence<UInt8>, by divisor: LongInteger) -> LongInteger {
     var remainder = LongInteger(digits: [])
     for digit in digits {

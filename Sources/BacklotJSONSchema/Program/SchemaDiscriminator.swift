@@ -1,10 +1,10 @@
-/// How the value of a member chooses the schema that has to hold (OpenAPI 3.0.3, Discriminator Object).
+/// The choice of a schema by the value of a member (OpenAPI 3.0.3, Discriminator Object).
 struct SchemaDiscriminator: Sendable {
-  /// What is asked where the member chooses none.
+  /// The schemas to evaluate if the member chooses no schema.
   enum Alternatives: Sendable {
     case oneOf(SchemaList)
     case anyOf(SchemaList)
-    /// What the schema demands besides that others extend by `allOf`.
+    /// The other demands of a schema that others extend by `allOf`.
     case base(node: Int32)
   }
 
@@ -12,17 +12,19 @@ struct SchemaDiscriminator: Sendable {
   var property: Int32
   /// The values that are known.
   var values: SchemaNames
-  /// Where in the lists of nodes those are that the values choose, below zero where a value chooses none.
+  /// The start of the chosen nodes in the node lists.
+  ///
+  /// A negative node means that a value chooses no node.
   var firstTarget: Int32
-  /// The same of what is asked besides, below zero where that is nothing.
+  /// The start of the companion nodes, which are negative if absent.
   var firstCompanion: Int32
   var alternatives: Alternatives
-  /// What a sample is made by, and where those nodes are that hold the values which choose it, below zero where none does.
+  /// The nodes for making samples, and the start of the nodes with the values that choose them, negative if absent.
   var choices: SchemaList
   var firstChoiceValue: Int32
-  /// Whether the schema that others extend demands the member itself.
+  /// True if the schema that others extend requires the member itself.
   var isRequired: Bool
-  /// Whether a value may lack the member, which goes the other way.
+  /// True if a value may lack the member due to its direction.
   var isOptional = false
 }
 
@@ -35,9 +37,9 @@ extension SchemaDiscriminator {
     }
   }
 
-  /// What others extend, if it is such a schema.
+  /// The schema that others extend, if any.
   var base: Int32? { if case .base(let node) = alternatives { node } else { nil } }
 
-  /// Where in the lists of nodes those are that its values choose.
+  /// The range of the chosen nodes in the node lists.
   var targets: Range<Int> { Int(firstTarget)..<Int(firstTarget) + Int(values.count) }
 }

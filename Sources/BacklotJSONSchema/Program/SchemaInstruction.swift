@@ -8,7 +8,9 @@ struct SchemaList: Sendable {
   var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
-/// One demand of a schema; numbers are places in the tables of its program, those of nodes below zero where there is none.
+/// One demand of a schema.
+///
+/// Numbers are indices into the tables of its program; a negative node is absent.
 enum SchemaInstruction: Sendable {
   // Of any value
   case never
@@ -52,7 +54,7 @@ enum SchemaInstruction: Sendable {
 }
 
 extension SchemaInstruction {
-  /// Which kinds of values an instruction has something to say about.
+  /// The kind of values that an instruction applies to.
   enum Subject: Int, Sendable {
     case any, number, string, array, object
   }
@@ -72,7 +74,7 @@ extension SchemaInstruction {
     }
   }
 
-  /// Whether it must come after all others, since it asks what they have looked at.
+  /// True if it must follow all others, since it depends on the parts that they evaluate.
   var isLast: Bool {
     switch self {
     case .unevaluatedItems, .unevaluatedProperties: true

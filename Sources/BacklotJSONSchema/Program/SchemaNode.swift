@@ -13,7 +13,7 @@ struct SchemaNode: Sendable {
   var direct: Int32 = -1
   var resource: Int32 = -1
   var place: Int32 = -1
-  /// Where its instructions begin, and where those end that are for any value, numbers, strings, arrays and objects.
+  /// The start of its instructions, and the ends of those for any value, numbers, strings, arrays and objects.
   var start: Int32 = 0
   var anyEnd: Int32 = 0
   var numberEnd: Int32 = 0
@@ -21,8 +21,8 @@ struct SchemaNode: Sendable {
   var arrayEnd: Int32 = 0
   var objectEnd: Int32 = 0
 
-  /// What a run has to do beside performing the instructions; in one byte, because a node of 40 bytes is found faster than a
-  /// larger one.
+  /// The tasks of a run besides the instructions, in one byte, because a node of 40 bytes is found faster than a larger
+  /// one.
   struct Traits: OptionSet {
     let rawValue: UInt8
     static let shared = Traits(rawValue: 1)
@@ -35,29 +35,28 @@ struct SchemaNode: Sendable {
     }
   }
 
-  /// Whether a run may ask it about the same part of a value in more than one way, so that its answers are remembered.
+  /// True if a run may evaluate it for the same part of a value in more than one way, so its answers are remembered.
   var isShared: Bool {
     get { traits[.shared] }
     set { traits[.shared] = newValue }
   }
 
-  /// Whether a run performs its instructions and keeps nothing in mind: neither its answer, nor what it looks at, nor its
-  /// resource.
+  /// True if a run performs its instructions without storing its answer, the evaluated parts or its resource.
   var isPlain: Bool {
     get { traits[.plain] }
     set { traits[.plain] = newValue }
   }
 
-  /// Whether it asks which members or elements were looked at.
+  /// True if it requires the evaluated members or elements.
   var tracks: Bool {
     get { traits[.tracking] }
     set { traits[.tracking] = newValue }
   }
 
-  /// Whether every value is valid, without a look at it.
+  /// True if every value is valid without inspection.
   var isTrivial: Bool { start == objectEnd && types == .all }
 
-  /// The kinds of values that it takes and that none of its instructions speaks about.
+  /// The kinds of values that it accepts and no instruction constrains.
   var unrestricted: SchemaTypes {
     guard start == anyEnd else { return [] }
     var kinds = types
@@ -116,7 +115,7 @@ struct SchemaTypes: OptionSet, Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// What kind of value it is, told without a look at what it holds: an integer is one only where it is kept as one.
+  /// The type of the value without inspecting its contents: an integer counts only if it is stored as one.
   @inline(__always)
   var schemaType: SchemaTypes {
     switch self {

@@ -30,7 +30,7 @@ extension SchemaProgram {
 }
 
 extension JSONNumber {
-  /// Whether it is written without a fraction and an exponent.
+  /// True if it is written without a fraction and an exponent.
   var isPlainInteger: Bool {
     switch storage {
     case .integer: true
@@ -38,7 +38,7 @@ extension JSONNumber {
     }
   }
 
-  /// Whether it is an integer times the divisor, exactly, where the divisor is greater than zero.
+  /// Returns true if it is an exact integer multiple of the divisor, which is greater than zero.
   @inline(__always)
   func isMultiple(of divisor: SchemaNumber) -> Bool {
     if case .integer(let value) = storage, let other = divisor.int64 { return value % other == 0 }
@@ -47,7 +47,7 @@ extension JSONNumber {
 }
 
 extension JSONDecimal {
-  /// How many digits it has, zeros at both ends left out.
+  /// The digits, without zeros at both ends.
   var digits: some Sequence<UInt8> {
     let count = min(digitCount, Self.leadingLimit)
     var first: [UInt8] = []
@@ -59,9 +59,9 @@ extension JSONDecimal {
     return first.reversed() + rest
   }
 
-  /// Whether it is an integer times the divisor, exactly.
+  /// Returns true if it is an exact integer multiple of the divisor.
   ///
-  /// With m × 10ᵏ over n, where neither m nor n ends in a zero, only k counts: below zero m would have to.
+  /// For m × 10ᵏ over n, where neither m nor n ends in a zero, a negative k rules it out: m would have to end in one.
   func isMultiple(of divisor: JSONDecimal) -> Bool {
     if digitCount == 0 { return true }
     let power = (exponent - digitCount) - (divisor.exponent - divisor.digitCount)

@@ -10,7 +10,7 @@ final class SchemaProgram: Sendable {
   /// The keyword behind each instruction.
   let keywords: [SchemaKeyword]
   let tables: SchemaTables
-  /// What dynamic references need to know of the way: nothing where there is none.
+  /// True if there are dynamic references, which depend on the path.
   let isDynamic: Bool
   let places: SchemaPlaces
   let resources: [SchemaResource]
@@ -34,7 +34,7 @@ final class SchemaProgram: Sendable {
   }
 }
 
-/// What instructions refer to by a number.
+/// The tables that instructions index.
 struct SchemaTables: Sendable {
   var nodeLists: [Int32] = []
   var values: [JSONValue] = []
@@ -80,8 +80,9 @@ extension SchemaTables {
 // It is the class that looks names up: a method of the tables would be handed a copy of them, with all their references.
 
 extension SchemaProgram {
-  /// What is known of a member by its name; objects mostly have the order of their schema, so the row behind the last one is
-  /// looked at first.
+  /// Returns the property for a member's name.
+  ///
+  /// Objects mostly have the order of their schema, so the row after the last one is tried first.
   @inline(__always)
   func property(_ name: String, _ table: SchemaMembers, _ next: inout Int) -> SchemaProperty {
     guard let row = position(of: name, in: table.names, likely: next) else {

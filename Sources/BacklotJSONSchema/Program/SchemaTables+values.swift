@@ -1,7 +1,7 @@
 import BacklotJSON
 
 extension SchemaTables {
-  /// How many slots are looked at for each value, at most, before its table is done without: values that differ only deep down
+  /// The maximum number of slots to probe per value before its table is abandoned: values that differ only at depth
   /// have the same hash.
   private static let mostProbes = 16
 
@@ -58,7 +58,7 @@ extension JSONValue {
 }
 
 extension SchemaRun {
-  /// Whether a value is among others, none of which is a string.
+  /// Returns true if a value is among others, which are not strings.
   @inline(never)
   mutating func isAmong(_ table: SchemaValues, _ value: JSONValue) -> Bool {
     if table.kinds.isDisjoint(with: value.schemaType) { return false }

@@ -1,4 +1,4 @@
-// Rows of a program's tables, none of which holds a reference.
+// Rows of a program's tables, without references.
 
 /// Names, in order and in slots by their hash.
 struct SchemaNames: Sendable {
@@ -8,14 +8,14 @@ struct SchemaNames: Sendable {
   var first: Int32
   var count: Int32
   var firstSlot: Int32 = 0
-  /// One less than the number of slots, which is a power of two, or zero where there are none.
+  /// The number of slots, a power of two, minus one; or zero if there are no slots.
   var slotMask: Int32 = 0
 }
 
-/// What is known of the members of an object by their names.
+/// The properties of an object's members by name.
 struct SchemaMembers: Sendable {
   var names: SchemaNames
-  /// Where the rows are that belong to the names.
+  /// The start of the rows for the names.
   var firstProperty: Int32
   var requiredCount: Int32
   /// The first row whose name is required, in a schema that is one of several in `oneOf` or `anyOf`; else below zero.
@@ -51,9 +51,9 @@ struct SchemaValues: Sendable {
 
   var list: SchemaList
   var firstSlot: Int32 = 0
-  /// One less than the number of slots, which is a power of two, or zero where there are none.
+  /// The number of slots, a power of two, minus one; or zero if there are no slots.
   var slotMask: Int32 = 0
-  /// Of which kinds they are; a number counts as an integer and as one that is none.
+  /// Their kinds; a number counts as an integer and as a non-integer.
   var kinds: SchemaTypes = []
 }
 
@@ -61,9 +61,9 @@ struct SchemaContains: Sendable {
   var node: Int32
   var minimum: Int
   var maximum: Int
-  /// Whether the schema says how many at least.
+  /// True if the schema specifies a minimum.
   var hasMinimum: Bool
-  /// Whether elements that it finds are looked at, as far as `unevaluatedItems` is concerned.
+  /// True if matching elements count as evaluated for `unevaluatedItems`.
   var marks: Bool
 }
 
@@ -80,7 +80,7 @@ struct SchemaContent: Sendable {
 
 /// A reference whose target depends on the schemas through which one has come.
 struct SchemaDynamicReference: Sendable {
-  /// Where it leads if none of those has a target.
+  /// The target if no schema on the path has one.
   var fallback: Int32
   var targets: SchemaList
 }

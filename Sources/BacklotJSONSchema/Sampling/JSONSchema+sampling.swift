@@ -1,16 +1,16 @@
 public import BacklotJSON
 
 extension JSONSchema {
-  /// Makes up a valid value; the same seed gives the same bytes on every platform.
+  /// Creates a valid value; the same seed produces the same bytes on every platform.
   ///
   /// ```swift
   /// let schema = try JSONSchema(compiling: ["type": "object", "properties": ["id": ["type": "integer", "minimum": 1]]])
   /// try schema.sample(seed: 7)   // {"id": 42}
   /// ```
   ///
-  /// Whoever wants many keeps a ``Sampler``, which looks the schema through once.
+  /// For many values, use a ``Sampler``, which analyzes the schema once.
   ///
-  /// - Throws: ``JSONSchemaSampleError`` where no value was found, as there is none for the schema `false`.
+  /// - Throws: ``JSONSchemaSampleError`` if no value was found, as for the schema `false`.
   public func sample(
     seed: UInt64,
     options: SampleOptions = SampleOptions()
@@ -18,9 +18,9 @@ extension JSONSchema {
     try Sampler(self, options: options).sample(seed: seed)
   }
 
-  /// Makes up a valid value, which depends on nothing but the schema and the draws.
+  /// Creates a valid value, which depends only on the schema and the draws.
   ///
-  /// - Throws: ``JSONSchemaSampleError`` where no value was found.
+  /// - Throws: ``JSONSchemaSampleError`` if no value was found.
   public func sample(
     options: SampleOptions = SampleOptions(),
     using generator: inout some RandomNumberGenerator

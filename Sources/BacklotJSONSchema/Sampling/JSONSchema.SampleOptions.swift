@@ -1,24 +1,40 @@
 extension JSONSchema {
-  /// What samples should be like.
+  /// The options for samples.
   public struct SampleOptions: Sendable, Hashable {
-    /// Which members that may be left out are there; all unless told, as a mock server's users expect.
-    public var optionalMembers: OptionalMembers
-    /// Whether values are drawn, or are those that documentation shows; drawn unless told.
-    public var style: Style
-    /// Whether `example` and `examples` are taken where they are valid; so unless told.
-    public var usesExamples: Bool
-    /// The same of `default`; as examples unless told.
-    public var usesDefaults: Bool
-    /// How many elements arrays have where the schema says no more than what they are like; one or two unless told.
-    public var arrayLength: ClosedRange<Int>?
-    /// Whether an object has members that its schema does not name but says what they are like; so unless told, if it would be empty.
-    public var additionalMembers: Bool
-    /// How many levels a value has at most where the schema does not ask for more; 5 unless told.
+    /// The optional members to include.
     ///
-    /// Below that, members that may be left out are, arrays are as short as they may be, and of several schemas one is taken
-    /// that ends soon. Typical values have up to 15.
+    /// Defaults to all, as a mock server's users expect.
+    public var optionalMembers: OptionalMembers
+    /// The source of values: drawn, or as in documentation.
+    ///
+    /// Defaults to drawn.
+    public var style: Style
+    /// True if valid values of `example` and `examples` are used.
+    ///
+    /// Defaults to true.
+    public var usesExamples: Bool
+    /// True if a valid `default` is used.
+    ///
+    /// Defaults to ``usesExamples``.
+    public var usesDefaults: Bool
+    /// The number of elements in arrays if the schema only describes the elements.
+    ///
+    /// Defaults to one or two.
+    public var arrayLength: ClosedRange<Int>?
+    /// True if an otherwise empty object has members that its schema describes but does not name.
+    ///
+    /// Defaults to true.
+    public var additionalMembers: Bool
+    /// The maximum number of levels if the schema does not require more.
+    ///
+    /// Defaults to 5.
+    ///
+    /// Below that, optional members are omitted, arrays are as short as possible, and of several schemas one that ends
+    /// soon is chosen. Typical values have up to 15.
     public var maximumDepth: Int
-    /// What the value is for; what the schema was compiled for unless told.
+    /// The purpose of the value.
+    ///
+    /// Defaults to the purpose of the schema.
     public var purpose: Purpose
 
     /// The defaults, or other wishes.
@@ -42,10 +58,10 @@ extension JSONSchema {
       self.purpose = purpose
     }
 
-    /// What a sample is for: members that go the other way are left out where they may be.
+    /// The purpose of a sample: members of the opposite direction are omitted if possible.
     public typealias Purpose = JSONSchema.Purpose
 
-    /// How the values of a sample are found.
+    /// The source of a sample's values.
     public enum Style: Sendable, Hashable, CaseIterable {
       /// They are drawn, so that samples differ by their seeds.
       case random
@@ -58,13 +74,13 @@ extension JSONSchema {
       case typical
     }
 
-    /// Which members a sample has besides those it must have.
+    /// The members of a sample besides the required ones.
     public enum OptionalMembers: Sendable, Hashable, CaseIterable {
       /// All that the schema names.
       case all
       /// Each by the toss of a coin.
       case some
-      /// None.
+      /// No members.
       case none
     }
   }

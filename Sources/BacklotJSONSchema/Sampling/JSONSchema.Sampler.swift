@@ -7,7 +7,7 @@ extension JSONSchema {
   /// of `anyOf` and `oneOf` is chosen, what `not` and `if` want is turned round. Where that does not suffice, other choices are
   /// tried, a bounded number of times. What is handed out was validated by the schema itself.
   public struct Sampler: Sendable {
-    /// What samples are like.
+    /// The options for samples.
     public let options: SampleOptions
 
     private let schema: JSONSchema
@@ -32,9 +32,9 @@ extension JSONSchema {
       return try sample(using: &generator)
     }
 
-    /// Makes up a valid value, which depends on nothing but the schema and the draws.
+    /// Creates a valid value, which depends only on the schema and the draws.
     ///
-    /// - Throws: ``JSONSchemaSampleError`` where no value was found.
+    /// - Throws: ``JSONSchemaSampleError`` if no value was found.
     public func sample(using generator: inout some RandomNumberGenerator) throws(JSONSchemaSampleError) -> JSONValue {
       var run = SampleRun(schema.program, heights, purposes, schema.limits, options, generator)
       defer { generator = run.generator }

@@ -4,17 +4,17 @@ public import BacklotJSON
 ///
 /// The description is meant for people: `#/properties/age: no number is at least 5 and at most 3; an example there would help`.
 public struct JSONSchemaSampleError: Error, Sendable, Hashable {
-  /// What kind of failure it is, to tell them apart in code.
+  /// The kind of failure, for use in code.
   public let code: Code
-  /// Where in the value that was being made.
+  /// The location in the value in progress.
   public let instancePointer: JSONPointer
-  /// Where the subschema stands whose demands were not met, in its document.
+  /// The location in its document of the subschema with unmet demands.
   public let schemaPointer: JSONPointer
-  /// The document of that subschema, by the URI under which it is known; empty where it has none.
+  /// The URI by which the document of that subschema is known, or empty if it has no URI.
   public let document: String
-  /// What could not be done.
+  /// The problem.
   public let problem: String
-  /// What to do about it.
+  /// The suggested remedy.
   public let advice: String
 
   /// The kind of a failure; more may be added.
@@ -29,7 +29,7 @@ public struct JSONSchemaSampleError: Error, Sendable, Hashable {
 
     /// A schema that takes no value, or demands of which some exclude others.
     public static let unsatisfiable = Code(rawValue: "unsatisfiable")
-    /// Values were made, but none was valid.
+    /// All created values were invalid.
     public static let notFound = Code(rawValue: "notFound")
     /// A value that would be too large or too deep, or too many tries.
     public static let tooLarge = Code(rawValue: "tooLarge")

@@ -25,9 +25,9 @@ struct SampleConstraints {
   var examples: [JSONValue] = []
   var defaults: [JSONValue] = []
   var forbidden: [JSONValue] = []
-  /// Whether a value that is built of all this is valid without another look.
+  /// True if a value built of all this is valid without a check.
   var isExact = true
-  /// Whether another try would choose otherwise.
+  /// True if another try would choose differently.
   var hasChoices = false
 
   var numbers = SampleNumbers()
@@ -43,10 +43,10 @@ struct SampleConstraints {
   var elements: [Row<(prefix: SchemaList, rest: Int32)>] = []
   var contains: [Row<SchemaContains>] = []
   var hasTwins = false
-  /// What is demanded of the element at a place besides.
+  /// The additional demands on the element at a place.
   var extraElements: [Row<Int>] = []
   var allElements: [SampleDemand] = []
-  /// What is demanded of one more element than keywords look at.
+  /// The demands on one element beyond those that keywords visit.
   var lastElements: [SampleDemand] = []
   var unevaluatedItems: [SampleDemand] = []
 
@@ -67,7 +67,7 @@ struct SampleConstraints {
     if seen.insert(demand).inserted { waiting.append(demand) }
   }
 
-  /// The next demand that nobody has looked at, in the order in which they came.
+  /// Returns the next unprocessed demand, in the order of their arrival.
   mutating func next() -> SampleDemand? {
     guard position < waiting.count else { return nil }
     position += 1
@@ -83,7 +83,7 @@ struct SampleConstraints {
   }
 }
 
-/// How many there may be of something.
+/// A range of allowed counts.
 struct SampleCount {
   var least = 0
   var most = Int.max

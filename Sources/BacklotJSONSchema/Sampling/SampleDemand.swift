@@ -11,7 +11,7 @@ struct SampleDemand: Hashable, Sendable {
   }
 }
 
-/// How a value is tried for the nth time.
+/// The nth attempt at a value.
 struct SampleEffort {
   let attempt: Int
   let attempts: Int
@@ -21,8 +21,8 @@ struct SampleEffort {
   var isLast: Bool { attempt + 1 == attempts }
   /// Formats that are mere annotations are given up in the end.
   var honorsFormats: Bool { 2 * attempt < attempts || attempts == 1 }
-  /// Whether the schemas of `oneOf` that were not chosen are turned round.
+  /// True if the schemas of `oneOf` that were not chosen are negated.
   var negatesOthers: Bool { attempt % 2 == 1 }
-  /// How far the types that a schema speaks of come before those that it only allows.
+  /// True if the types that a schema mentions come before those that it only allows.
   var prefersTypesSpokenOf: Bool { attempt % 4 != 3 || 2 * attempt < attempts }
 }

@@ -5,7 +5,7 @@ struct SampleFailure: Error {
   let node: Int32
   let path: [String]
   let problem: Problem
-  /// Whether other choices would not help.
+  /// True if other choices would not help.
   var isFinal = false
 
   enum Problem {
@@ -43,7 +43,7 @@ extension SampleFailure.Problem {
     }
   }
 
-  /// Whether it is so in each try in which the same demands hold.
+  /// True if it occurs in each attempt with the same demands.
   var isCertain: Bool {
     switch self {
     case .never, .types, .range, .length, .size: true
@@ -51,7 +51,7 @@ extension SampleFailure.Problem {
     }
   }
 
-  /// What to do about it.
+  /// The suggested remedy.
   var advice: String {
     switch self {
     case .size: "a smaller bound there would help"

@@ -15,7 +15,8 @@ enum SampleFormats {
     return shortest[format.rawValue].map { $0[turn % $0.count] } ?? text
   }
 
-  /// What a member's name promises where its schema says nothing: a mock server's users take `email` by its word.
+  /// Returns the format that a member's name suggests if its schema has no format: a mock server's users expect it of
+  /// `email`.
   static func likely(for name: String) -> SchemaFormat? {
     let name = name.lowercased()
     if name.hasSuffix("email") { return .email }
@@ -51,7 +52,7 @@ enum SampleFormats {
     }
   }
 
-  /// What a short text of a format is.
+  /// Short texts by their format.
   private static let shortest: [String: [String]] = [
     "duration": ["P1D"], "email": ["ab@example.com", "a@b.example", "a@b.co", "a@b"], "idn-email": ["a@b.co", "a@b"],
     "hostname": ["example.com", "example", "host", "a"], "host-name": ["example", "host", "a"],

@@ -16,11 +16,11 @@ struct SampleNames {
 
 /// The names of the members that an object gets.
 struct SampleSelection {
-  /// Whether each may be left out.
+  /// True for optional members.
   private var members = JSONObject()
-  /// How many of the names have brought along what comes with them.
+  /// The number of names whose dependents were added.
   private(set) var settledCount = 0
-  /// How many dependencies were known then.
+  /// The number of dependencies known then.
   private var dependencyCount = 0
 
   init(required: SampleNames) {

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// What is demanded of a number, and how one is found: by arithmetic with integers of a power of ten.
+/// The demands on a number, which is found by integer arithmetic in units of a power of ten.
 struct SampleNumbers {
   private struct Bound {
     let number: JSONNumber
@@ -22,7 +22,7 @@ struct SampleNumbers {
     upper = Bound(number: number, isExclusive: isExclusive)
   }
 
-  /// Whether no number is within the bounds.
+  /// True if no number is within the bounds.
   var isEmpty: Bool {
     guard let lower, let upper else { return false }
     return upper.number < lower.number || upper.number == lower.number && (lower.isExclusive || upper.isExclusive)
@@ -31,7 +31,7 @@ struct SampleNumbers {
   /// The most digits after the point that are added where there is no number with fewer.
   private static let mostExtraDigits = 4
 
-  /// A number near zero or near a bound, or `nil` where none was found.
+  /// Returns a number near zero or near a bound, or `nil` if no number was found.
   func number(attempt: Int, using generator: inout some RandomNumberGenerator) -> JSONNumber? {
     let isFree = divisors.isEmpty && !isInteger
     var extra = isFree ? generator.draw(below: 3) : 0
@@ -56,15 +56,15 @@ struct SampleNumbers {
     return nil
   }
 
-  /// How many digits are looked at where numbers are tried.
+  /// The maximum number of digits to compare in tried numbers.
   private static let mostComparedDigits = 1_000_000
 
   private var digitCount: Int { divisors.reduce(0) { $0 + $1.text.utf8.count } }
 
-  /// How long it takes to find one.
+  /// The cost of finding a number.
   var weight: Int { 16 * divisors.count + digitCount / 16 }
 
-  /// How often what all numbers are multiples of may be taken.
+  /// Returns the allowed multiples of the common step.
   private func multiples(_ scale: Scale) -> Multiples? {
     var step: Int128 = 1
     if isInteger {
@@ -91,7 +91,9 @@ struct SampleNumbers {
     return multiples
   }
 
-  /// Where numbers are too long to reckon with, those that stand in the schema, and some near them, are tried one after the other.
+  /// Tries the numbers in the schema, and some near them, in turn.
+  ///
+  /// Used if numbers are too long for arithmetic.
   private func farNumber(attempt: Int) -> JSONNumber? {
     let most = max(8, Self.mostComparedDigits / max(1, digitCount))
     let bounds = [lower, upper].compactMap { $0?.number } + divisors.prefix(most)
@@ -135,7 +137,7 @@ extension SampleNumbers {
       exponent = least
     }
 
-    /// How many units a number is, if it is not too many.
+    /// Returns a number in units, or `nil` if it has too many.
     func integer(_ number: JSONNumber) -> Int128? {
       let decimal = JSONDecimal(number.text)
       if decimal.digitCount == 0 { return 0 }
@@ -203,7 +205,7 @@ extension SampleNumbers {
       if turn > 4, first == 0 { first = max(least ?? -width, -width) }
       let count = Int(clamping: last - first + 1)
       var place = first + Int128(generator.draw(below: count))
-      // Nobody has the number zero: what counts from there says so by a bound.
+      // Zero is an unusual number: a schema that counts from zero has a bound.
       if turn == 1, place == 0, least == nil, last < (most ?? .max) { place = last + 1 }
       let (units, overflows) = place.multipliedReportingOverflow(by: step)
       return overflows ? scale.number(0) : scale.number(units)

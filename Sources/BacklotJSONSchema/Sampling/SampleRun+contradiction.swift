@@ -29,7 +29,7 @@ extension SampleRun {
     }
   }
 
-  /// Whether a demand is contradicted without a word about what is in a value.
+  /// Returns true if a demand is contradicted independently of a value's contents.
   private func isFlat(_ instruction: SchemaInstruction, _ constraints: SampleConstraints) -> Bool {
     switch instruction {
     case .constant, .enumeration, .minItems, .contains, .minProperties, .dependentNames: true
@@ -98,7 +98,7 @@ extension SampleRun {
     }
   }
 
-  /// None of them, or two at once.
+  /// Demands no schema, or two at once.
   private mutating func contradictOne(
     _ nodes: [Int32],
     _ demand: SampleDemand,

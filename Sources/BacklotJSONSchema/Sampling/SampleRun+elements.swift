@@ -52,7 +52,7 @@ extension SampleRun {
   }
 }
 
-/// How many elements an array gets, and where those are that `contains` wants.
+/// The number of elements of an array, and the places of those for `contains`.
 private struct SampleElementPlan {
   var count = 0
   var least = 0

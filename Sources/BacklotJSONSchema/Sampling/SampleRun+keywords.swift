@@ -46,7 +46,7 @@ extension SampleRun {
     }
   }
 
-  /// Nothing comes where nothing is allowed.
+  /// Ends arrays before disallowed elements.
   private func limitItems(_ prefix: SchemaList, _ rest: Int32, _ constraints: inout SampleConstraints) {
     let nodes = program.tables.nodeLists[prefix.range]
     if let first = nodes.firstIndex(where: { program.nodes[Int($0)].isNever(program) }) {

@@ -41,7 +41,7 @@ extension SampleRun {
     return object
   }
 
-  /// As the schema names them, and then the others.
+  /// Returns the names in the schema's order, then the others.
   private mutating func order(of selection: SampleSelection, _ constraints: SampleConstraints) -> [String] {
     var names = JSONObject()
     for table in constraints.tables {
@@ -112,7 +112,7 @@ extension SampleRun {
     }
   }
 
-  /// Whether this try has a member that may be left out; the second has none.
+  /// Returns true if this try includes an optional member; the second never does.
   private mutating func wants(_ effort: SampleEffort) -> Bool {
     if effort.attempt == 1 { return false }
     let isCertain = effort.isFirst && options.optionalMembers == .all
@@ -130,7 +130,7 @@ extension SampleRun {
     return try isName(name, constraints)
   }
 
-  /// Whether a member belongs to what goes the other way.
+  /// Returns true if a member goes in the opposite direction.
   private func isOfOtherPurpose(_ demand: SampleDemand) -> Bool { !demand.isNegated && purposes[demand.node] }
 
   private mutating func isName(_ name: String, _ constraints: SampleConstraints) throws(SampleFailure) -> Bool {
@@ -196,7 +196,7 @@ extension SampleRun {
     }
   }
 
-  /// Whether an object would be empty that a schema says something of.
+  /// Returns true if an object would be empty although a schema describes members.
   private func wantsMember(
     _ selection: SampleSelection,
     _ constraints: SampleConstraints,
@@ -214,7 +214,7 @@ extension SampleRun {
       }
   }
 
-  /// A name that may be given to one more member, or `nil` where this try finds none.
+  /// Returns a name for one more member, or `nil` if this try finds no name.
   private mutating func freshName(
     _ selection: SampleSelection,
     _ constraints: SampleConstraints,
@@ -241,7 +241,7 @@ extension SampleRun {
     return sample(of: pattern, longer) ?? name
   }
 
-  /// What a member has to be, by its name.
+  /// Returns the demands on a member, by its name.
   mutating func goal(forMember name: String, _ constraints: SampleConstraints) -> [SampleDemand] {
     charge((constraints.tables.count + constraints.extraMembers.count) / 8)
     var (goal, isEvaluated): ([SampleDemand], Bool) = ([], false)

@@ -9,7 +9,7 @@ struct SampleTextRequest: Hashable {
 }
 
 extension SampleRun {
-  /// How many texts are tried each time.
+  /// The number of texts per attempt.
   private static var mostTexts: Int { 12 }
 
   mutating func text(
@@ -65,14 +65,14 @@ extension SampleRun {
       charge(10 * text.utf8.count)
       return text
     } catch {
-      // That there is no text is told by whoever has tried all ways.
+      // The caller that has tried all ways reports that there is no text.
       failedTexts[request, default: 0] += 1
       charge(Self.failureCost + 400 * length.least)
       return nil
     }
   }
 
-  /// How often a text of one length is asked of a pattern in vain.
+  /// The maximum number of failures of a pattern for one length.
   private static var mostFailures: Int { 2 }
   /// Hundreds of texts were tried, which takes up to a tenth of a second.
   private static var failureCost: Int { 80_000 }

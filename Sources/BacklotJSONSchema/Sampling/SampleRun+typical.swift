@@ -36,7 +36,7 @@ extension SampleRun {
     return try self.value(for: [demand], depth: depth)
   }
 
-  /// Whether a schema that is being shown is not shown once more.
+  /// Returns true if a schema in progress must not be entered again.
   private func isEnded(_ node: Int32) -> Bool {
     let count = openNodes.count { $0 == node }
     return count > 1 || count == 1 && valueCount >= Self.fewValues
@@ -78,7 +78,8 @@ extension SampleRun {
     return try accepts(.object(object), [demand]) ? .object(object) : nil
   }
 
-  /// What one schema and those that hold besides say a value is like, whether or not it is valid; `nil` where they say nothing.
+  /// Returns the value that one schema and its companions describe, whether or not it is valid, or `nil` if they
+  /// describe no value.
   private mutating func typicalPart(_ origin: SampleDemand, depth: Int) throws(SampleFailure) -> JSONValue? {
     let demand = entered(origin)
     try spend(8, on: demand)
@@ -237,7 +238,7 @@ extension SampleRun {
 }
 
 extension JSONValue {
-  /// What two samples of one value show together, where the second one counts.
+  /// Returns the combination of two samples of one value; the second one has priority.
   fileprivate func merged(with other: JSONValue) -> JSONValue {
     guard case .object(var object) = self, case .object(let more) = other else { return other.isNull ? self : other }
     for (name, value) in more { object[name] = object[name]?.merged(with: value) ?? value }

@@ -8,20 +8,20 @@ struct SampleRun<Generator: RandomNumberGenerator> {
   let limits: JSONSchema.Limits
   let options: JSONSchema.SampleOptions
   var generator: Generator
-  /// How deep what may be left out goes.
+  /// The maximum depth of optional parts.
   private let mostLevels: Int
   /// The way to the part that is being made.
   var path: [String] = []
-  /// What is left of the account that all tries share; below zero once it is overdrawn.
+  /// The remaining steps, which all attempts share; negative once overdrawn.
   private var steps: Int
-  /// How often no text was found for a pattern with a length.
+  /// The number of failures to find a text for a pattern with a length.
   var failedTexts: [SampleTextRequest: Int] = [:]
   /// The schemas of which a typical value is being made.
   var openNodes: [Int32] = []
-  /// How many values were made, those that were thrown away included.
+  /// The number of created values, including discarded ones.
   private(set) var valueCount = 0
 
-  /// From so many on nothing is made that may be left out.
+  /// The number of values from which optional parts are omitted.
   private static var manyValues: Int { 400 }
   /// A level takes several kilobytes of stack, of which threads other than the first have 512 on Apple systems.
   private static var deepest: Int { 32 }
@@ -55,24 +55,27 @@ struct SampleRun<Generator: RandomNumberGenerator> {
 
   mutating func countValue() { valueCount += 1 }
 
-  /// Whether nothing is made any more that may be left out.
+  /// True if no more optional parts are created.
   var isFull: Bool { valueCount >= (options.style == .typical ? 4 * Self.manyValues : Self.manyValues) }
 
-  /// Whether what ends soonest is to be chosen.
+  /// Returns true if the choice that ends soonest is required.
   func isFull(at depth: Int) -> Bool { depth >= mostLevels || isFull }
 
-  /// Whether a try is to choose what ends soonest; the last one may choose anything, unless it is deep.
+  /// Returns true if an attempt makes the choice that ends soonest; the last one may make any choice, unless it is
+  /// deep.
   func prefersEnds(_ effort: SampleEffort) -> Bool {
     isFull(at: effort.depth) && (!effort.isLast || effort.depth > mostLevels + Self.spareLevels)
   }
 
-  /// Whether there is room for something that may be left out.
+  /// Returns true if there is room for an optional part.
   func hasRoom(for goal: [SampleDemand], at depth: Int) -> Bool {
     if isFull { return false }
     return goal.allSatisfy { $0.isNegated || depth + heights[$0.node] <= mostLevels }
   }
 
-  /// Takes from the account; the next that spends hears of it where nothing is left.
+  /// Deducts steps.
+  ///
+  /// If no steps are left, the next call of `spend` throws.
   mutating func charge(_ count: Int) { steps -= count }
 
   mutating func spend(_ count: Int = 1, on demand: SampleDemand) throws(SampleFailure) {
@@ -143,7 +146,7 @@ extension SampleRun {
     return value
   }
 
-  /// A value for which nothing is demanded.
+  /// Returns a value without demands.
   private mutating func freeValue() -> JSONValue {
     valueCount += 1
     charge(8)
@@ -197,7 +200,7 @@ extension SampleRun {
     return nil
   }
 
-  /// Whether a value meets all demands, as the validator sees it.
+  /// Returns true if a value meets all demands, by the validator.
   mutating func accepts(_ value: JSONValue, _ goal: [SampleDemand]) throws(SampleFailure) -> Bool {
     for demand in goal {
       let most = validationSteps
@@ -210,7 +213,7 @@ extension SampleRun {
     return true
   }
 
-  /// How many steps a validation may take by what is left of the account.
+  /// The maximum number of steps of a validation, by the remaining steps.
   var validationSteps: Int { max(0, min(limits.maximumSteps, 4 * steps)) }
 
   private mutating func isForbidden(_ value: JSONValue, _ constraints: SampleConstraints) -> Bool {

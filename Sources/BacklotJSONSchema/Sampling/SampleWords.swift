@@ -1,4 +1,4 @@
-/// Short words that nobody takes for real data.
+/// Short words that clearly are not real data.
 enum SampleWords {
   private static let words = [
     "amber", "birch", "cedar", "delta", "ember", "fable", "grove", "hazel", "indigo", "juniper", "lemon", "maple",

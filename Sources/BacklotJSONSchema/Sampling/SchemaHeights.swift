@@ -1,6 +1,7 @@
-/// For each node of a program, how many levels the flattest value has that it takes, as far as can be told without making one.
+/// The number of levels in the flattest value that each node of a program accepts, as far as known without creating
+/// one.
 ///
-/// It guides choices: towards what ends, and away from what takes nothing.
+/// It guides choices: towards schemas that end, and away from schemas without values.
 struct SchemaHeights: Sendable {
   private var heights: [UInt16]
 
@@ -56,7 +57,7 @@ struct SchemaHeights: Sendable {
     }
   }
 
-  /// What it takes to make the flattest type that a schema speaks of.
+  /// Returns the height of the flattest type that a schema mentions.
   private func ownHeight(of schema: SchemaNode, _ program: SchemaProgram) -> UInt16 {
     let (hasArray, hasObject) = (schema.arrayEnd > schema.stringEnd, schema.objectEnd > schema.arrayEnd)
     let hasScalar = schema.stringEnd > schema.anyEnd

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// What a schema itself says that a typical value depends on.
+/// The keywords of a schema itself that determine a typical value.
 struct TypicalKeywords {
   private let object: JSONObject
   private let rules: SchemaRules
@@ -99,7 +99,7 @@ extension TypicalKeywords {
 }
 
 extension JSONNumber {
-  /// The integer next to it, or `nil` where it is none itself, or too large.
+  /// Returns the integer at a distance, or `nil` if this is not an integer, or too large.
   fileprivate func moved(by count: Int) -> JSONNumber? {
     guard let integer = int, case (let moved, false) = integer.addingReportingOverflow(count) else { return nil }
     return JSONNumber(moved)
@@ -132,7 +132,7 @@ extension TypicalKeywords {
     "json-pointer": "/json/pointer", "relative-json-pointer": "1/relative/json/pointer", "regex": "/regex/",
   ]
 
-  /// A text over and over again, until it is long enough; nobody shows more than a hundred thousand characters.
+  /// Returns a text repeated to the required length, at most a hundred thousand characters.
   private static func repeated(_ text: String, _ least: Int) -> String {
     if least <= text.utf8.count { return text }
     let count = min(least, 100_000)

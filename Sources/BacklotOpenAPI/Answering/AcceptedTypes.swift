@@ -14,7 +14,9 @@ struct AcceptedTypes: Sendable {
   /// The ranges as they were sent, for reports.
   let text: String
 
-  /// Reads the fields of a request; a client that sends none takes anything.
+  /// Reads the fields of a request.
+  ///
+  /// Returns `nil` if the client sends no field, which means that it accepts any type.
   init?(_ fields: HTTPFields) {
     guard fields.contains(.accept) else { return nil }
     text = fields[values: .accept].joined(separator: ", ")
@@ -31,25 +33,30 @@ struct AcceptedTypes: Sendable {
     return Range(type: type, weight: weight, parameters: parameters)
   }
 
-  /// Whether anything is taken.
+  /// True if the client accepts any type.
   var includesAnything: Bool { ranges.contains { $0.type.type == "*" && $0.weight > 0 } }
 
-  /// The first types that the client names, but for those that it does not take; sixteen, more of which nobody names in earnest.
+  /// The first types that the client names, without types that it rejects.
+  ///
+  /// Limited to 16, which is enough in practice.
   var named: [MediaType] {
     ranges.lazy.filter { !$0.type.isRange && $0.weight > 0 }.prefix(16).map(\.type)
   }
 
-  /// How well the client likes a type; nothing where it does not take it.
+  /// Returns the client's preference for a type, or `nil` if the client does not accept it.
   ///
-  /// The most precise range decides. Parameters that the type does not have are passed over where no range has just its own.
+  /// The most specific range decides. Range parameters that the type lacks are ignored if no range matches its
+  /// parameters exactly.
   ///
-  /// - Parameter isStrict: Whether a parameter of another value is another type.
+  /// - Parameter isStrict: True if a different parameter value makes a different type.
   func match(_ type: MediaType, isStrict: Bool) -> Match? {
     let match = match(type, .same) ?? match(type, isStrict ? .notOther : .any)
     return match.flatMap { $0.weight > 0 ? $0 : nil }
   }
 
-  /// How a type is taken: the higher weight is better, then the more precise range, then the one that comes first.
+  /// A rank of an accepted type.
+  ///
+  /// The higher weight is better, then the more specific range, then the earlier one.
   struct Match {
     var weight: Double
     let precision: Int
@@ -62,7 +69,7 @@ struct AcceptedTypes: Sendable {
     }
   }
 
-  /// How a type is taken: by the most precise range that it is in.
+  /// Returns the match for a type by the most specific range that includes it.
   private func match(_ type: MediaType, _ comparison: Comparison) -> Match? {
     var found: Match?
     for (order, range) in ranges.enumerated() {
@@ -76,7 +83,7 @@ struct AcceptedTypes: Sendable {
 }
 
 extension AcceptedTypes {
-  /// How the parameters of a range have to be found in a type.
+  /// The rules for comparing a range's parameters with those of a type.
   fileprivate enum Comparison {
     case same
     case notOther
@@ -85,7 +92,7 @@ extension AcceptedTypes {
 }
 
 extension AcceptedTypes.Range {
-  /// How precisely the range names a type; nothing where the type is not in it.
+  /// Returns how precisely the range names a type, or `nil` if the range does not include the type.
   fileprivate func precision(for other: MediaType, _ comparison: AcceptedTypes.Comparison) -> Int? {
     let isAny = type.type == "*"
     guard isAny || type.type == other.type else { return nil }
@@ -102,24 +109,27 @@ extension AcceptedTypes.Range {
 }
 
 extension MediaType {
-  /// Whether the type is one of a range such as `text/*`, and has the range's parameters.
+  /// Returns true if a range such as `text/*` includes the type and the type has the range's parameters.
   func isIncluded(in range: MediaType) -> Bool {
     guard range.type == "*" || range.type == type else { return false }
     guard range.subtype == "*" || range.subtype == subtype || range.hasSuffix(of: self) else { return false }
     return range.parameters.allSatisfy { parameters[$0.key]?.lowercased() == $0.value.lowercased() }
   }
 
-  /// Whether this is a range of a suffix, as `*+json` is, which the other type has, as `problem+json` does.
+  /// Returns true if this is a suffix range, such as `*+json`, and the other type has the suffix, such as
+  /// `problem+json`.
   fileprivate func hasSuffix(of other: MediaType) -> Bool {
     subtype.hasPrefix("*+") && other.subtype.hasSuffix(subtype.dropFirst())
   }
 
-  /// How much a range leaves open, least first: a type, one of a suffix, one of a kind, any; parameters leave less open.
+  /// The breadth of a range, in ascending order: a type, any type with a suffix, any subtype of a type, any type.
+  ///
+  /// Parameters make a range narrower.
   var openness: Int {
     let open = type == "*" ? 3 : subtype == "*" ? 2 : isRange ? 1 : 0
     return open * 2 + (parameters.isEmpty ? 1 : 0)
   }
 
-  /// Whether this is a range.
+  /// True if this is a range.
   var isRange: Bool { type == "*" || subtype == "*" || subtype.hasPrefix("*+") }
 }

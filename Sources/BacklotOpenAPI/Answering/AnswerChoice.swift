@@ -1,15 +1,15 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// Which of an operation's answers a client gets, and in which media type, by the rules of Prism.
+/// The choice of an operation's response for a client, and of its media type, by the rules of Prism.
 struct AnswerChoice: Sendable {
   /// The status.
   let status: HTTPStatus
-  /// What the contract says of the answer.
+  /// The response as the contract describes it.
   let response: DocumentedResponse
-  /// The place of the content among those of the response; nothing for an answer without.
+  /// The index of the content among the response's contents, or `nil` if the response has no content.
   let content: Int?
-  /// The place of the example among those of the content; nothing for content that is made up.
+  /// The index of the example among the content's examples, or `nil` for generated content.
   let example: Int?
   /// The types that the content may be sent in, where the contract describes it by a range.
   var types: AnswerTypes?
@@ -26,9 +26,9 @@ struct AnswerChoice: Sendable {
 /// Chooses among the answers of an operation.
 struct AnswerChooser {
   let operation: Operation
-  /// Whether content is made up even where there is an example.
+  /// True if content is generated even if there is an example.
   let isDynamic: Bool
-  /// Whether examples are passed over.
+  /// True if examples are ignored.
   let ignoresExamples: Bool
 
   /// The answer to a request that the contract allows.
@@ -40,7 +40,7 @@ struct AnswerChooser {
     }
     let specific = choose(response, HTTPStatus(code: code), preferences, types)
     if case .success = specific { return specific }
-    // Whoever wishes for a status gets another answer rather than none that it could take.
+    // A client that prefers a status gets another response if it does not accept the preferred one.
     let other = unspecified(preferences, types)
     guard case .success = other else { return specific }
     return other
@@ -104,7 +104,9 @@ struct AnswerChooser {
     }
   }
 
-  /// What the client likes best; without a wish of its own JSON, and whatever there is otherwise.
+  /// Returns the content that the client prefers.
+  ///
+  /// Defaults to JSON, or else to any content.
   private func content(of response: DocumentedResponse, _ types: AcceptedTypes?) -> Int? {
     let contents = response.contents
     if let types {
@@ -142,11 +144,11 @@ struct AnswerChooser {
 
   // MARK: Requests that break the contract
 
-  /// The contract's own answer to a request that breaks it; nothing where it has none.
+  /// Returns the contract's own response to a request that violates it, or `nil` if the contract has no such response.
   ///
   /// - Parameters:
-  ///   - codes: The statuses that would do, the best one first.
-  ///   - preferences: What the client wishes.
+  ///   - codes: The suitable statuses, the best one first.
+  ///   - preferences: The client's preferences.
   func answer(refusingWith codes: [Int], _ preferences: Preferences) -> AnswerChoice.Outcome? {
     guard let (response, code) = response(refusingWith: codes) else { return nil }
     let status = HTTPStatus(code: code)
@@ -171,7 +173,7 @@ struct AnswerChooser {
 }
 
 extension Operation {
-  /// What the contract says of answers with a status: by the code, else by its range, else by `default`.
+  /// Returns the contract's description of responses with a status: by its code, else by its range, else by `default`.
   func response(for code: Int, orDefault: Bool = true) -> DocumentedResponse? {
     responses.first { $0.code == .status(code) } ?? responses.first { $0.code == .range(code / 100) }
       ?? (orDefault ? responses.first { $0.code == .default } : nil)

@@ -7,15 +7,19 @@ struct MadeAnswer: Sendable {
   var response: ResponseDefinition
   let violations: [ContractViolation]
   var example: String?
-  /// Whether it is a problem, since the content cannot be written in any type that the client takes.
+  /// True if this is a problem because the content cannot be written in any type that the client accepts.
   var isUnwritable = false
-  /// In what type the content is written, and whether it is a text; nothing where there is none.
+  /// The type in which the content is written, and whether it is text.
+  ///
+  /// `nil` if there is no content.
   var written: Written?
 
   struct Written: Sendable {
     let type: MediaType
     let isText: Bool
-    /// The content, where it is written as XML, which has no types: `<a/>` may be a text, an object or nothing.
+    /// The content, if it is written as XML.
+    ///
+    /// XML has no types: `<a/>` may be a text, an object, or no value.
     var inXML: JSONValue?
   }
 }
@@ -74,9 +78,9 @@ extension AnswerMaker {
     }
   }
 
-  /// What an answer breaks itself.
+  /// Returns the violations of the response itself.
   ///
-  /// What was written as XML may be read as another value, so that the one is looked at that is known.
+  /// A value written as XML may be read back as a different value, so the known value is validated.
   private func violations(
     of response: ResponseDefinition,
     _ choice: AnswerChoice,
@@ -139,7 +143,7 @@ extension AnswerMaker {
     }
     guard let type = types.first(where: { SampleFile.isKnown($0) }) else { return nil }
     let shape = content.shape
-    // A text of a type that says nothing of its content is as good as any file.
+    // For a type that does not describe its content, a text is as good as any file.
     if type.subtype == "octet-stream", shape.kinds == .string, shape.format == nil { return nil }
     guard let file = SampleFile(of: type) else { return nil }
     return content.schema?.isBase64 ?? false ? file.inBase64 : file
@@ -153,7 +157,7 @@ extension AnswerMaker {
     return types.types(at: index, isText: value.string != nil)
   }
 
-  /// Nothing that the client takes can be made of a value.
+  /// An error for a value that has no form in the types the client accepts.
   private struct Unwritable: Error {
     let kind: String
     let type: MediaType?
@@ -187,7 +191,7 @@ extension AnswerMaker {
   ) throws {
     guard let name = HTTPField.Name(header.name) else { return }
     let example = settings.options.ignoresExamples ? nil : header.examples.first { $0.value != nil }?.value
-    // One that has to be there is, even where nothing is said of it.
+    // A required header is always present, even if the contract does not describe it.
     let plain: JSONValue? = header.isRequired ? .string("string") : nil
     guard let value = try example ?? header.schema.map({ try value(of: $0, seed) }) ?? plain,
       let text = header.text(writing: value)
@@ -197,7 +201,7 @@ extension AnswerMaker {
 }
 
 extension MadeAnswer {
-  /// Whether the answer breaks the contract that it is from.
+  /// True if the response violates its own contract.
   var isWrong: Bool { violations.contains { $0.severity == .error } }
 
   init(_ problem: ResponseDefinition, isUnwritable: Bool = false) {
@@ -206,7 +210,7 @@ extension MadeAnswer {
 }
 
 extension AnswerChoice {
-  /// What may be answered in its place: the examples behind it, and what is made up.
+  /// The alternatives to this choice: the examples after it, and generated content.
   fileprivate var others: [AnswerChoice] {
     guard let content, let example else { return [] }
     let examples = response.contents[content].examples

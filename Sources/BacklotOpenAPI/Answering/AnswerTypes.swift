@@ -1,12 +1,14 @@
 import BacklotHTTP
 
-/// The types that the contents of a response may be sent in, and what a client thinks of them (RFC 9110 §12.5.1).
+/// The media types of a response's contents, ranked by the client's preferences (RFC 9110 §12.5.1).
 ///
-/// Content that the contract describes by a range is sent in its usual type, or in one that the client names. The latter counts half,
-/// since the contract shows nothing of it: a browser that would rather have `text/html` than `*/*` gets JSON.
+/// Content that the contract describes by a range is sent in its usual type, or in a type that the client names. The
+/// latter counts half, because the contract does not show it: a browser that prefers `text/html` to `*/*` gets JSON.
 struct AnswerTypes: Sendable {
   let contents: [MediaContent]
-  /// What the client takes; anything where it does not say.
+  /// The types that the client accepts.
+  ///
+  /// `nil` means any type.
   let accepted: AcceptedTypes?
 
   /// A type that a content may be sent in.
@@ -15,9 +17,12 @@ struct AnswerTypes: Sendable {
     let match: AcceptedTypes.Match
   }
 
-  /// The place of the content that the client likes best; nothing where it takes none, or does not say what it takes.
+  /// The index of the content that the client prefers.
   ///
-  /// A parameter of another value makes another type of it, unless the client takes nothing else: few mean anything.
+  /// `nil` if it accepts no content, or does not state what it accepts.
+  ///
+  /// A different parameter value makes a different type, unless the client accepts no other content: few parameters are
+  /// significant.
   var best: Int? { best(isStrict: true) ?? best(isStrict: false) }
 
   private func best(isStrict: Bool) -> Int? {
@@ -50,11 +55,13 @@ struct AnswerTypes: Sendable {
     return ranges.0 || ranges.1 ? contents[index].openness < contents[other.index].openness : false
   }
 
-  /// The types of the range that a content is described by, the best first; empty where the client takes none of them.
+  /// Returns the types for content described by a range, the best first.
+  ///
+  /// Empty if the client accepts no such type.
   ///
   /// - Parameters:
-  ///   - index: The place of the content.
-  ///   - isText: Whether the value is a text.
+  ///   - index: The index of the content.
+  ///   - isText: True if the value is a text.
   func types(at index: Int, isText: Bool) -> [MediaType] {
     let candidates = candidates(at: index, isText: isText, true)
     return (candidates.isEmpty ? self.candidates(at: index, isText: isText, false) : candidates).map(\.type)
@@ -84,11 +91,11 @@ struct AnswerTypes: Sendable {
     return accepted.match(type, isStrict: isStrict)
   }
 
-  /// Whether no other content says more precisely what a type has to be like.
+  /// Returns true if no other content describes a type more precisely.
   private func isOwn(_ type: MediaType, _ index: Int) -> Bool { contents.place(for: type) == index }
 }
 
 extension MediaType {
-  /// Whether arrays and objects can be written in it.
+  /// True if the type can represent arrays and objects.
   fileprivate var hasFormForStructures: Bool { isJSON || isXML || isForm }
 }

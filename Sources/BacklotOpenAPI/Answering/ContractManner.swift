@@ -2,7 +2,7 @@
 package enum ContractManner: Sendable, Hashable {
   /// Backlot's own.
   case backlot
-  /// Those of Prism, which its users' tests may compare.
+  /// The wording of Prism, which its users' tests may compare.
   case prism
 
   /// The `type` of a problem (RFC 9457 §3.1.1).
@@ -13,7 +13,7 @@ package enum ContractManner: Sendable, Hashable {
     }
   }
 
-  /// Who makes an answer up that the contract does not have.
+  /// The name of the server that generates a response the contract does not have.
   var name: String {
     switch self {
     case .backlot: "Backlot"
@@ -21,7 +21,7 @@ package enum ContractManner: Sendable, Hashable {
     }
   }
 
-  /// The code of a violation that says that nobody knows who asks.
+  /// The code of a violation that reports an unidentified client.
   var securityCode: String { self == .prism ? "401" : "security" }
 
   /// The code of a violation that says that content is of a type that the contract does not have.

@@ -10,7 +10,7 @@ struct ContractProblem: Sendable {
   let title: String
   let status: HTTPStatus
   let detail: String
-  /// What else the document says.
+  /// Additional members of the document.
   var members: JSONObject = [:]
   /// Fields of the answer besides its type.
   var fields: HTTPFields = [:]
@@ -105,13 +105,13 @@ extension ContractProblem {
     return Self("NOT_ACCEPTABLE", title, .notAcceptable, "Unable to find content for \(types)")
   }
 
-  /// The contract says nothing of answers.
+  /// Creates a problem for an operation without responses.
   static func noResponse(_ operation: String) -> Self {
     let title = "No response defined for the selected operation"
     return Self("NO_RESPONSE_RESPONSE_DEFINED", title, .internalServerError, "\(operation) has no responses.")
   }
 
-  /// Nothing in the contract has such a path.
+  /// Creates a problem for a path that the contract does not have.
   static func noPath(_ path: String) -> Self {
     let detail = "The route \(path) hasn't been found in the specification file"
     return Self("NO_PATH_MATCHED_ERROR", "Route not resolved, no path matched", .notFound, detail)
@@ -141,7 +141,7 @@ extension ContractProblem {
     return Self("SCHEMA_TOO_COMPLEX", "Schema too complex", .internalServerError, detail)
   }
 
-  /// There is content, and nobody knows how to write it.
+  /// Creates a problem for content that cannot be written in any known format.
   static func unwritable(_ reason: String) -> Self {
     Self("UNWRITABLE_CONTENT", "The content cannot be written", .internalServerError, reason)
   }

@@ -1,19 +1,23 @@
 import BacklotJSON
 package import BacklotStubs
 
-/// How a contract answers, and in whose words.
+/// The settings for a contract's responses and their wording.
 package struct ContractSettings: Sendable {
-  /// What users may set.
+  /// The options that users may set.
   package var options = Contract.Options()
   /// In whose words it speaks.
   package var manner = ContractManner.backlot
-  /// What reads XML, where somebody can.
+  /// The XML reader, if one is available.
   package var xml: XMLReader?
-  /// What drawn values are like; examples and defaults are passed over unless a document wishes otherwise.
+  /// The options for sampled values.
+  ///
+  /// Ignores examples and defaults unless the document requests them.
   package var samples = JSONSchema.SampleOptions(usesExamples: false, purpose: .response)
-  /// Whether drawn objects have members that their schema does not name; as the document wishes unless told.
+  /// True if sampled objects have members that their schema does not name.
+  ///
+  /// Defaults to the document's setting.
   package var fillsProperties: Bool?
-  /// What is said of single operations.
+  /// The rules for individual operations.
   package var rules: [OperationRule] = []
 
   /// The defaults.

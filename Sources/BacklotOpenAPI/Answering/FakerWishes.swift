@@ -1,9 +1,9 @@
 import BacklotJSON
 import BacklotJSONSchema
 
-/// What a document wishes of made-up content by `x-json-schema-faker`, as far as it means something here.
+/// The supported options for generated content that a document sets by `x-json-schema-faker`.
 ///
-/// The names are those of the options of json-schema-faker, the maker behind Prism.
+/// The names are those of the options of json-schema-faker, the generator behind Prism.
 struct FakerWishes {
   private let wishes: JSONValue
 
@@ -39,7 +39,7 @@ struct FakerWishes {
 }
 
 extension ContractSettings {
-  /// The same with a document's wishes fulfilled, where nobody told otherwise.
+  /// Returns a copy with a document's options applied, except where a setting overrides them.
   func fulfilling(_ wishes: FakerWishes) -> Self {
     var copy = self
     copy.samples = wishes.applied(to: samples)

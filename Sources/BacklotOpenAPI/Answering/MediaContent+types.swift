@@ -2,19 +2,21 @@ import BacklotHTTP
 import BacklotJSON
 
 extension MediaContent {
-  /// Whether any type of a range may be in its place; so may any where the contract names what is no type.
+  /// True if the content is described by a range.
+  ///
+  /// A name that is not a media type also counts as a range.
   var isRange: Bool { mediaType?.isRange ?? true }
 
-  /// Whether the contract says this of content of a type.
+  /// Returns true if the content's description applies to a type.
   fileprivate func includes(_ type: MediaType) -> Bool { mediaType.map { type.isIncluded(in: $0) } ?? false }
 
-  /// Whether the content may be JSON.
+  /// True if the content may be JSON.
   var takesJSON: Bool {
     guard let mediaType else { return false }
     return mediaType.isJSON || (mediaType.isRange && mediaType.typicalTypes.value.isJSON)
   }
 
-  /// What kind of value the content is, as far as that decides about its type.
+  /// The kind of a content's value, as far as it affects the media type.
   enum Kind {
     case text
     /// Several values in one, which few types have a form for.
@@ -23,7 +25,7 @@ extension MediaContent {
     case other
   }
 
-  /// What kind of value is answered, by the examples or else the schema.
+  /// The kind of value in the response, by the examples or else the schema.
   var kind: Kind {
     let values = examples.compactMap(\.value)
     if values.isEmpty {
@@ -35,12 +37,12 @@ extension MediaContent {
     return values.allSatisfy { $0.array != nil || $0.object != nil } ? .structure : .other
   }
 
-  /// How much the type leaves open; see ``MediaType/openness``.
+  /// The breadth of the type; see ``MediaType/openness``.
   var openness: Int { mediaType?.openness ?? .max }
 }
 
 extension [MediaContent] {
-  /// The place of what is said of content of a type, most precisely; nothing where nothing is.
+  /// Returns the index of the most precise description for a type, or `nil` if no description includes it.
   func place(for type: MediaType) -> Int? {
     var best: Int?
     for (index, content) in enumerated() where content.includes(type) {
@@ -56,22 +58,22 @@ extension [MediaContent] {
     return place(for: self[index].kind == .text ? types.text : types.value) ?? index
   }
 
-  /// What content of a type has to be like.
+  /// Returns the description for content of a type.
   func content(for type: MediaType) -> MediaContent? { place(for: type).map { self[$0] } }
 
-  /// The place of the content that JSON is written as; nothing where there is none.
+  /// The index of the content to write JSON as, or `nil` if no content takes JSON.
   var placeOfJSON: Int? {
     firstIndex { !$0.isRange && $0.takesJSON } ?? place(for: .json) ?? firstIndex(where: \.takesJSON)
   }
 }
 
 extension MediaType {
-  /// Whether content of the range is a file for the most part.
+  /// True if content of the range is usually a file.
   var mayBeFile: Bool { ["image", "audio", "video", "font"].contains(type) }
 
-  /// What stands for a range where nobody says more: for texts, and for all other values.
+  /// The default types for a range: one for texts, and one for all other values.
   var typicalTypes: (text: MediaType, value: MediaType) {
-    // A subtype of nobody's has the prefix that RFC 6838 §3.4 keeps for private use.
+    // An unregistered subtype has the prefix that RFC 6838 §3.4 reserves for private use.
     if subtype.hasPrefix("*+") { return both(type == "*" ? "application" : type, "x.any" + subtype.dropFirst()) }
     switch type {
     case "*" where subtype != "*": return both("application", subtype)

@@ -3,7 +3,7 @@ import BacklotJSON
 import BacklotStubs
 
 extension OperationAnswers {
-  /// The answer to a request that does something with a collection; nothing where it does not.
+  /// Returns the response to a request that uses a collection, or `nil` if the request does not.
   func answer(
     _ request: ReceivedRequest,
     _ path: PathParameters,
@@ -34,7 +34,7 @@ extension OperationAnswers {
     return MadeAnswer(problem.response(settings.manner))
   }
 
-  /// What is said where a thing would not be as the contract says.
+  /// Returns the problem for an item that would violate the contract.
   private func unfit(_ item: JSONValue, _ plan: CollectionPlan) -> ContractProblem {
     let detail = "Afterwards \(plan.path)/{\(plan.parameter)} would not be as the contract says, so nothing is changed."
     var problem = ContractProblem("UNPROCESSABLE_ENTITY", "Invalid request", .unprocessableContent, detail)
@@ -93,7 +93,7 @@ extension OperationAnswers {
     return other.isWrong ? answer : other
   }
 
-  /// A page of a list that no client changes; `nil` if the contract describes nothing of the kind.
+  /// Returns a page of a list that no client changes, or `nil` if the contract describes no such list.
   func answer(_ request: ReceivedRequest, _ path: PathParameters, by list: FixedList) -> MadeAnswer? {
     var answer = listed(list.collection, list.content, request, path)
     if answer?.response.status.kind == .successful { answer?.example = list.example }
@@ -107,7 +107,9 @@ extension OperationAnswers {
     return answer
   }
 
-  /// An answer that keeps the contract; otherwise the contract answers as if nothing were remembered.
+  /// Returns the response if it conforms to the contract.
+  ///
+  /// Otherwise, the contract answers without remembered items.
   private func right(_ answer: MadeAnswer) -> MadeAnswer? { answer.isWrong ? nil : answer }
 
   /// An answer with a value as its content.

@@ -4,7 +4,7 @@ import BacklotLimits
 import BacklotStubs
 import Synchronization
 
-/// What an operation answers: the requests it takes, the answers it has, and those that were made already.
+/// The answers of an operation: the requests it accepts, its responses, and the responses already created.
 final class OperationAnswers: Sendable {
   let operation: Operation
   private let id: ContractOperation.ID
@@ -15,7 +15,7 @@ final class OperationAnswers: Sendable {
   private let made = Mutex<[Key: MadeAnswer]>([:])
   /// The list that the operation always answers, if it does and the backend is to page through it.
   private let fixedList: Lazy<FixedList?>?
-  /// What clients get who wish for nothing and break nothing, by what they take (`Accept`).
+  /// The responses to valid requests without preferences, by the types that the client accepts (`Accept`).
   private let usual = Mutex<[String?: ResponseDefinition]>([:])
 
   init(_ operation: Operation, _ settings: ContractSettings, knownAs id: ContractOperation.ID) {
@@ -27,13 +27,13 @@ final class OperationAnswers: Sendable {
     fixedList = settings.options.isStateful ? Lazy { FixedList(operation, settings) } : nil
   }
 
-  /// What tells one answer from another that does not change.
+  /// A key that identifies a fixed response.
   private struct Key: Hashable {
     let code: DocumentedResponse.Code
     let status: Int
     let content: Int?
     let example: Int?
-    /// Whether the client named the example, which it then gets, right or wrong.
+    /// True if the client named the example, which it then gets even if it is invalid.
     let isNamed: Bool
   }
 }
@@ -41,7 +41,7 @@ final class OperationAnswers: Sendable {
 // MARK: - Looking
 
 extension OperationAnswers {
-  /// What a request breaks, found within the steps that are left to it.
+  /// Returns the violations of a request, found within the remaining steps of the budget.
   func violations(
     of request: ReceivedRequest,
     path: PathParameters,
@@ -50,7 +50,7 @@ extension OperationAnswers {
     requests.violations(of: request, path: path, spending: &budget)
   }
 
-  /// What an answer breaks.
+  /// Returns the violations of a response.
   func violations(of response: HTTPResponse, to method: HTTPMethod) -> [ContractViolation] {
     maker.responses.violations(of: response, to: method)
   }
@@ -114,9 +114,9 @@ extension OperationAnswers {
     }
   }
 
-  /// The answer to a request that is not to be passed on, since it breaks the contract; nothing to one that does not.
+  /// Returns the response to a request that is not forwarded because it violates the contract, or `nil` if it does not.
   ///
-  /// What clients wish by `Prefer` is for the backend behind to fulfil.
+  /// The backend behind the proxy handles the client's preferences (`Prefer`).
   func refusal(of request: ReceivedRequest, breaking violations: [ContractViolation]) -> ResponseDefinition? {
     guard violations.contains(where: { $0.severity == .error }) else { return nil }
     switch refusal(of: request, violations, Preferences()) {
@@ -168,7 +168,7 @@ extension OperationAnswers {
     return challenges
   }
 
-  /// What goes out: with the fields that tell of violations, or an error in the place of a wrong answer.
+  /// Returns the final response: with the fields that report violations, or an error instead of an invalid response.
   private func finished(_ answer: MadeAnswer, _ requested: [ContractViolation]) -> ResponseDefinition {
     let all = requested + answer.violations
     let note = note(answer.example, all)
@@ -179,7 +179,7 @@ extension OperationAnswers {
     return reporting(all, answer.response).noted(note)
   }
 
-  /// What the contract has to say of an answer.
+  /// Returns the contract's note about a response.
   func note(_ example: String?, _ violations: [ContractViolation]) -> ContractNote {
     ContractNote(operation: id, example: example, violations: violations)
   }
@@ -194,7 +194,7 @@ extension OperationAnswers {
 }
 
 extension HTTPField {
-  /// The field in which Prism tells of violations; nothing where there are none.
+  /// Creates the field in which Prism reports violations, or `nil` if there are no violations.
   init?(telling violations: [ContractViolation]) {
     if violations.isEmpty { return nil }
     var text = JSONValue.array(violations.map { $0.json(.prism, prefixed: true) }).serialized()
@@ -246,7 +246,7 @@ extension OperationAnswers {
     }
   }
 
-  /// What a value is drawn from: the same each time where somebody gave a seed, and another for each exchange otherwise.
+  /// Returns the seed of a value: constant if a seed is specified, otherwise different for each exchange.
   private func seed(for request: ReceivedRequest, _ preferences: Preferences) -> UInt64 {
     let stated = preferences.seed ?? settings.options.seed
     return StableHash.hash(of: operation.place.id, stated ?? "#\(request.number)")
@@ -254,7 +254,7 @@ extension OperationAnswers {
 }
 
 extension MadeAnswer {
-  /// Whether a client that takes certain types would get the same.
+  /// Returns true if a client that accepts certain types gets the same response.
   fileprivate func isUsual(in types: AnswerTypes, _ choice: AnswerChoice) -> Bool {
     guard let index = choice.content, let written else { return false }
     return types.types(at: index, isText: written.isText).first == written.type

@@ -1,16 +1,16 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// What a client wishes of a mocked answer, by the field `Prefer` (RFC 7240) or by query items, as in Prism:
+/// A client's preferences for a mocked response, from the field `Prefer` (RFC 7240) or from query items, as in Prism:
 /// `Prefer: code=404, example=dog`, or `?__code=404&__example=dog`.
 struct Preferences: Sendable, Hashable {
   /// The status that is wished for.
   var code: Int?
   /// The name of the example.
   var example: String?
-  /// Whether the answer is to be made up anew.
+  /// True if the response is generated anew.
   var isDynamic: Bool?
-  /// What it is to be made up from.
+  /// The seed of generated content.
   var seed: String?
 
   /// Why a wish cannot be understood.

@@ -20,12 +20,12 @@ struct ComponentNames {
     if given[key] == nil { given[key] = name }
   }
 
-  /// What a target is called.
+  /// Returns the name of a target, if it has one.
   func name(of target: ContractNode, at place: [String]) -> String? {
     given[Key(place: place, target: target.reference)]
   }
 
-  /// Finds a name for a target that has none.
+  /// Creates a name for a target that does not have one.
   mutating func newName(for target: ContractNode, at place: [String]) -> String {
     let wished = Self.wish(for: target)
     var name = wished

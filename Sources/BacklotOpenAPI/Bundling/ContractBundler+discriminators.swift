@@ -100,7 +100,7 @@ extension ContractBundler {
     }.first
   }
 
-  /// Whether a schema may have a text in a member, as far as it says so itself.
+  /// Returns true if a schema's own keywords allow a text as a member's value.
   private func takes(_ schema: ContractNode, _ text: String, as property: String) -> Bool {
     let member = schema["properties"]?[property]?.value
     guard let values = member?["enum"]?.array ?? member?["const"].map({ [$0] }) else { return true }

@@ -9,7 +9,9 @@ struct ContractBundler {
   private var waiting: [(place: [String], name: String, node: ContractNode, part: ContractPart)] = []
   /// The targets of references that are being put in place, the outermost first.
   private var lineage: [String] = []
-  /// How many values may still be put in place: what is put there again and again grows fast.
+  /// The number of values that may still be inlined.
+  ///
+  /// Repeated inlining grows fast.
   private var budget: Int
 
   /// Makes a bundler.
@@ -36,7 +38,7 @@ struct ContractBundler {
     return document
   }
 
-  /// What was given a name on the way, and what was given one meanwhile, by the place where it is kept.
+  /// Returns the components that were named so far or are named meanwhile, by their location.
   private mutating func components() throws(ContractError) -> [([String], [(String, JSONValue)])] {
     var places: [[String]] = []
     var components: [[String]: [(String, JSONValue)]] = [:]
@@ -101,7 +103,7 @@ extension ContractBundler {
     return object
   }
 
-  /// Whether a schema from elsewhere loses a name by which nothing refers to it any more, and which may be another one's here.
+  /// Returns true if a schema from another document loses a name that is no longer referenced and may be taken here.
   private func isLeft(_ name: String, of node: ContractNode, as part: ContractPart) -> Bool {
     part == .schema && node.document !== library.main && (name == "$id" || name == "$anchor")
   }
@@ -121,14 +123,14 @@ extension ContractBundler {
     return .object(copy)
   }
 
-  /// Whether a component that only refers to another file is the one place for what is there.
+  /// Returns true if a component that only references another file is the single definition of the target.
   private func isDefinition(_ node: ContractNode, of target: ContractNode, as part: ContractPart) -> Bool {
     guard node.document === library.main, let place = part.componentPlace(in: version) else { return false }
     guard let name = names.name(of: target, at: place) else { return false }
     return node.pointer.tokens == place + [name] && node.value.object?.count == 1
   }
 
-  /// The reference by which the bundle knows a target; nothing where such a thing has no name.
+  /// Returns the bundle's reference to a target, or `nil` if targets of this kind have no name.
   mutating func localName(of target: ContractNode, as part: ContractPart) throws(ContractError) -> String? {
     if target.document === library.main { return target.pointer.fragment }
     guard let place = part.componentPlace(in: version) else { return nil }
@@ -138,7 +140,7 @@ extension ContractBundler {
     return JSONPointer(tokens: place + [name]).fragment
   }
 
-  /// What has no name in a document stands where it was referred to.
+  /// Replaces a reference with its target, if the target has no name in a document.
   private mutating func inline(
     _ target: ContractNode,
     at node: ContractNode,

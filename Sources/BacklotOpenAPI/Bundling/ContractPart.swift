@@ -1,4 +1,4 @@
-/// What stands at a place of a contract, as far as references matter there.
+/// The kind of object at a place in a contract, as far as references are concerned.
 indirect enum ContractPart: Sendable, Hashable {
   case document, components, pathItem, operation, parameter, requestBody, response, header, mediaType, encoding, schema
   case example, link, callback, securityScheme, discriminator
@@ -6,16 +6,16 @@ indirect enum ContractPart: Sendable, Hashable {
   case map(ContractPart)
   /// An array whose elements are all of one kind.
   case list(ContractPart)
-  /// What may as well be a list of the kind.
+  /// An object of the kind, or a list of them.
   case oneOrMore(ContractPart)
-  /// Nothing that a reference could stand in, such as an example's value.
+  /// A value that cannot contain references, such as an example's value.
   case value
 }
 
 // MARK: - What is where
 
 extension ContractPart {
-  /// What the member of a name is.
+  /// Returns the kind of the member with a name.
   func member(_ name: String) -> ContractPart {
     switch self {
     case .map(let part): part
@@ -31,7 +31,7 @@ extension ContractPart {
     }
   }
 
-  /// What the elements are.
+  /// The kind of the elements.
   var element: ContractPart {
     switch self {
     case .list(let part), .oneOrMore(let part): part
@@ -83,7 +83,7 @@ extension ContractPart {
 // MARK: - Components
 
 extension ContractPart {
-  /// Where the components of the kind are kept in a document of a version; nothing where it keeps none.
+  /// Returns the location of components of this kind in a document, or `nil` if the version has no such components.
   func componentPlace(in version: ContractVersion) -> [String]? {
     guard version != .swagger20 else {
       return switch self {

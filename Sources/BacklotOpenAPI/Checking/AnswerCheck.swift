@@ -37,7 +37,9 @@ struct AnswerCheck {
     }
   }
 
-  /// Small files are in memory already; nothing for one that is too large.
+  /// Returns the bytes of a body, or `nil` if a file is too large.
+  ///
+  /// Small files are already in memory.
   private static func bytes(of body: HTTPBody, _ stub: Stub) throws -> [UInt8]? {
     if let bytes = body.bytes { return bytes }
     guard case .file(let path) = stub.writtenContent else { return nil }
@@ -68,7 +70,7 @@ struct AnswerCheck {
     return found + content(bytes, by: schema, &documents)
   }
 
-  /// What the guard says at run time.
+  /// The violations that the guard reports at run time.
   private var violations: [ContractViolation] {
     let response = HTTPResponse(
       status: answer.response.status,
@@ -78,7 +80,7 @@ struct AnswerCheck {
     return operation.violations(of: response, to: method)
   }
 
-  /// Whether a violation is of a field whose value is filled in for each request.
+  /// Returns true if a violation concerns a field whose value is filled in for each request.
   private func isFilledIn(_ violation: ContractViolation) -> Bool {
     guard !answer.isContentKnown || stub.mapping != nil, violation.code != "required",
       violation.location.first == "header", let text = violation.location.dropFirst().first,

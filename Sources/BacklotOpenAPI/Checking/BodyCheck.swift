@@ -5,7 +5,7 @@ import BacklotStubs
 struct BodyCheck {
   private let contract: ServedContract
   private let file: String
-  /// Where findings are that have no place of their own.
+  /// The location of findings without a location of their own.
   private let fallback: JSONLocation?
 
   init(_ contract: ServedContract, file: String, fallback: JSONLocation?) {
@@ -45,7 +45,9 @@ struct BodyCheck {
     )
   }
 
-  /// Where a keyword stands: in the contract's own document, its fragment is enough.
+  /// Returns the location of a keyword.
+  ///
+  /// In the contract's own document, its fragment is sufficient.
   private func rule(_ uri: String) -> String? {
     let main = contract.library.main.uri
     if uri.isEmpty { return nil }

@@ -3,18 +3,18 @@ import BacklotJSON
 public import BacklotStubs
 
 extension Contract {
-  /// What in a file of JSON is not as the contract says, so that a test can see whether a fixture has drifted.
+  /// Returns the violations of the contract in a JSON file, so that a test can detect whether a fixture has drifted.
   ///
   /// ```swift
   /// #expect(try Contract("openapi.json").findings(inFixture: "Fixtures/AllCountries.json", as: "GET /v3.1/all").isEmpty)
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The file's path, absolute or from the working directory.
-  ///   - schema: What it is to be like: an operation with or without a status, as in `GET /v3.1/all 200`, or a place in the
-  ///     contract, as in `#/components/schemas/Country`. Unless given, the answer or the component that knows the most of
-  ///     its names; where nothing is like it, that is a warning.
-  /// - Throws: ``ContractError`` where the contract cannot be read or has no such schema.
+  ///   - path: The file's path, absolute or relative to the working directory.
+  ///   - schema: The expected schema: an operation, optionally with a status, such as `GET /v3.1/all 200`, or a place
+  ///     in the contract, such as `#/components/schemas/Country`. Defaults to the response or component that has the
+  ///     most of the file's names. If no schema is similar, the finding is a warning.
+  /// - Throws: ``ContractError`` if the contract cannot be read or has no such schema.
   public func findings(inFixture path: String, as schema: String? = nil) throws(ContractError) -> [ContractFinding] {
     let check = ContractCheck(try load())
     guard let choice = schema.map(FixtureSchema.init) ?? .nearest else {
@@ -39,16 +39,16 @@ extension Contract {
     ContractFinding(path, at: location, code: "syntax", message)
   }
 
-  /// What a source's stubs answer that is not as the contract says, found without a request.
+  /// Returns the violations of the contract in the responses of a source's stubs, found without a request.
   ///
   /// ```swift
   /// #expect(try Contract("openapi.json").findings(in: RouteFolder("Backend")).isEmpty)
   /// ```
   ///
-  /// Closures are not asked; a backend with the contract among its sources checks their answers when it gives them. Of content
-  /// that is a template nothing but status and type are looked at.
+  /// Closures are not called. A backend with the contract among its sources validates their responses when it sends
+  /// them. For content that is a template, only status and type are validated.
   ///
-  /// - Throws: ``ContractError`` where the contract cannot be read.
+  /// - Throws: ``ContractError`` if the contract cannot be read.
   public func findings(in source: some BackendSource) throws(ContractError) -> [ContractFinding] {
     ContractCheck(try load()).findings(in: BackendBlueprint([source]))
   }

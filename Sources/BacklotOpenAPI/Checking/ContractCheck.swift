@@ -13,7 +13,7 @@ package struct ContractCheck: Sendable {
     self.init(try ServedContract(try files.library(for: path), settings))
   }
 
-  /// What is wrong with the contract itself, including the references in it that lead nowhere.
+  /// The problems of the contract itself, including its broken references.
   package var findingsInContract: [ContractFinding] {
     var blueprint = BackendBlueprint()
     contract.contribute(to: &blueprint)
@@ -21,7 +21,7 @@ package struct ContractCheck: Sendable {
     return (known + contract.outline.brokenReferences(beside: known)).map { ContractFinding($0, code: "contract") }
   }
 
-  /// What in a source is not as the contract says: what its stubs answer, and what is wrong with its files.
+  /// Returns the findings in a source: its stubs' responses that violate the contract, and problems in its files.
   package func findings(in blueprint: BackendBlueprint) -> [ContractFinding] {
     let broken = blueprint.diagnostics.map { ContractFinding($0, code: "source") }
     var documents = MappingDocuments()
@@ -35,12 +35,12 @@ package struct ContractCheck: Sendable {
       }
   }
 
-  /// What in a fixture is not as the contract says.
+  /// Returns a report on a fixture's violations of the contract.
   ///
   /// - Parameters:
-  ///   - fixture: What it says.
-  ///   - file: Its name in reports.
-  ///   - choice: What it is to be like.
+  ///   - fixture: The fixture's value.
+  ///   - file: The fixture's name in reports.
+  ///   - choice: The expected schema.
   package func report(
     on fixture: JSONSource,
     named file: String,
@@ -58,11 +58,11 @@ package struct ContractCheck: Sendable {
   }
 }
 
-/// How a fixture compares with a contract.
+/// The result of comparing a fixture with a contract.
 package struct FixtureReport: Sendable {
-  /// What is not as the contract says.
+  /// The violations of the contract.
   package let findings: [ContractFinding]
-  /// What it was compared with, for people; nothing where there was nothing to compare it with.
+  /// The display name of the schema in the comparison, or `nil` if there was no schema to compare with.
   package let schema: String?
 }
 

@@ -11,20 +11,24 @@ public import BacklotStubs
 public struct ContractFinding: Sendable {
   /// The file, as it was named.
   public let file: String
-  /// Where in the file, where that is known.
+  /// The location in the file, if known.
   public let location: JSONLocation?
-  /// Where in the value that the file holds.
+  /// The location in the value that the file contains.
   public let pointer: JSONPointer
-  /// How bad it is; a warning also where something could not be looked at.
+  /// The severity.
+  ///
+  /// Also a warning if something could not be validated.
   public let severity: ContractViolation.Severity
-  /// What kind of thing it is, in the words of `ContractViolation.code`, or `syntax`, `source` or `unchecked`.
+  /// The kind of finding: a `ContractViolation.code`, or `syntax`, `source` or `unchecked`.
   public let code: String
-  /// What is wrong, in a sentence for people.
+  /// A sentence that describes the problem.
   public let message: String
-  /// Where the contract says so: the place of a keyword, as a fragment where it is in the contract's own document, or file
-  /// and line; nothing where it says nothing of it.
+  /// The place of the rule in the contract: the place of a keyword, as a fragment in the contract's own document, or
+  /// file and line.
+  ///
+  /// `nil` if the contract has no such rule.
   public let rule: String?
-  /// What a schema says, with its causes.
+  /// The violation of a schema, with its causes.
   package let violation: JSONSchemaViolation?
   /// The URI of the contract's own document, which readers need not be told.
   package let contractURI: String

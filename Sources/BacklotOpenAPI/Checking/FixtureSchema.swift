@@ -1,6 +1,6 @@
 package import BacklotJSON
 
-/// What a fixture is to be like.
+/// The expected schema of a fixture.
 package enum FixtureSchema: Sendable, Hashable {
   /// Whatever of the contract it is most like.
   case nearest
@@ -9,7 +9,9 @@ package enum FixtureSchema: Sendable, Hashable {
   /// The content of an operation's answer; of its successful one where no status is given.
   case answer(method: String, path: String, status: Int?)
 
-  /// Reads `#/components/schemas/Dog`, `GET /dogs/{id}` or `GET /dogs/{id} 404`; nothing where it is none of these.
+  /// Reads `#/components/schemas/Dog`, `GET /dogs/{id}` or `GET /dogs/{id} 404`.
+  ///
+  /// Returns `nil` for any other text.
   package init?(_ text: String) {
     if text.hasPrefix("#") {
       do throws(JSONError) { self = .pointer(try JSONPointer(fragment: text)) } catch { return nil }

@@ -9,7 +9,7 @@ struct MappingDocuments {
 
   private var documents: [String: JSONDocument?] = [:]
 
-  /// The text of a file; nothing where it can no longer be read, so that there is only the line to tell.
+  /// Returns the text of a file, or `nil` if it is no longer readable and only the line can be reported.
   mutating func document(_ file: String) -> JSONDocument? {
     if let known = documents[file] { return known }
     let document = Self.read(file)

@@ -14,7 +14,7 @@ struct SchemaChooser {
     let schema: ContractSchema
   }
 
-  /// The schema for a value; nothing where the contract has none that is like it.
+  /// Returns the schema for a value, or `nil` if the contract has no similar schema.
   func schema(for value: JSONValue, _ choice: FixtureSchema) throws(ContractError) -> Candidate? {
     switch choice {
     case .nearest: return nearest(to: value)
@@ -60,7 +60,8 @@ extension SchemaChooser {
   /// that finds least, and of these the first.
   private func nearest(to value: JSONValue) -> Candidate? {
     let known = candidates.map { (names: $0.schema.shape.value.knownNames(in: value), candidate: $0) }
-    // What has names and none of the contract's is not of this contract, though some schema may take anything.
+    // A value whose names are all unknown to the contract does not belong to it, though some schema may accept any
+    // value.
     guard let most = known.map(\.names).max(), most >= (value.hasNames ? 1 : 0) else { return nil }
     var best: (count: Int, candidate: Candidate)?
     for (_, candidate) in known.filter({ $0.names == most }).prefix(Self.limit) {
@@ -71,7 +72,7 @@ extension SchemaChooser {
     return most == 0 ? nil : best?.candidate
   }
 
-  /// How much a schema finds; nothing where it cannot be understood.
+  /// Returns the number of violations of a schema, or `nil` if the schema is invalid.
   private func violationCount(_ value: JSONValue, _ candidate: Candidate) -> Int? {
     do throws(ContractError) { return try candidate.schema.forResponses().validate(value).violations.count } catch {
       return nil
@@ -84,7 +85,7 @@ extension SchemaChooser {
     return (answers + components).filter { seen.insert(key(of: $0.schema.node)).inserted }
   }
 
-  /// What tells a schema from all others, wherever it is referred to.
+  /// Returns a schema's unique key, which does not depend on the reference to it.
   private func key(of node: ContractNode) -> String {
     do throws(ContractError) {
       let target = try contract.library.resolved(node)

@@ -2,10 +2,10 @@ import BacklotHTTP
 import BacklotStubs
 
 extension ServedContract {
-  /// The operations that a stub may answer for.
+  /// Returns the operations that a stub may answer.
   ///
-  /// - Returns: The operations, each with the method by which it is asked; where there are none, those that the path has for
-  ///   other methods.
+  /// - Returns: The operations, each with its request method. If there are no such operations, those that the path has
+  ///   for other methods.
   func operations(
     for target: WrittenTarget
   ) -> (operations: [(operation: ServedOperation, method: HTTPMethod)], others: [ServedOperation]) {
@@ -26,7 +26,7 @@ extension ServedContract {
     return basePaths.flatMap { base in all.filter { Self.mayAsk(segments, for: base + $0.place.path) } }
   }
 
-  /// The path that a stub may answer for whose operations are unknown, or `nil` if there is none.
+  /// Returns the path with unknown operations that a stub may answer, or `nil` if there is no such path.
   func brokenPath(for target: WrittenTarget) -> BrokenPath? {
     routes.value.operations(at: Self.sample(of: target.segments)).broken
   }

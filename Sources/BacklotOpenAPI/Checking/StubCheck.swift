@@ -42,7 +42,7 @@ struct StubCheck {
     return found
   }
 
-  /// Where a stub's path cannot be told.
+  /// The finding for a stub with an unknown path.
   private var unchecked: ContractFinding {
     ContractFinding(
       stub.origin.file,
@@ -53,7 +53,7 @@ struct StubCheck {
     )
   }
 
-  /// What is said of a stub on a path whose operations are unknown.
+  /// Returns the finding for a stub on a path whose operations are unknown.
   private func unknown(_ path: BrokenPath) -> ContractFinding {
     let violation = path.violation
     return ContractFinding(
@@ -86,7 +86,7 @@ struct StubCheck {
 }
 
 extension Stub {
-  /// Where in its file it says what is at a place of a message; the beginning of the stub where that is not known.
+  /// Returns the location in the stub's file for a place in a message, or the beginning of the stub if it is unknown.
   func location(of place: [String], _ documents: inout MappingDocuments) -> JSONLocation {
     guard mapping != nil, let document = documents.document(origin.file) else { return origin.start }
     let base = self.place(in: document).tokens
@@ -94,7 +94,7 @@ extension Stub {
     return pointers.lazy.compactMap { document.keyLocation(of: $0) }.first ?? origin.start
   }
 
-  /// Which members of a mapping may say it, the most likely ones first.
+  /// Returns the members of a mapping that may set the place, the most likely ones first.
   private static func members(_ place: [String]) -> [[String]] {
     switch place.first {
     case "method": [["request", "method"], ["request"]]

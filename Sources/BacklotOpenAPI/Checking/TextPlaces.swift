@@ -3,7 +3,7 @@ import BacklotJSON
 /// The places of a value that is a part of a document.
 struct PartPlaces: JSONPlaces {
   let document: JSONDocument
-  /// Where the value is.
+  /// The pointer to the value.
   let base: JSONPointer
 
   func location(of pointer: JSONPointer) -> JSONLocation? { document.location(of: whole(pointer)) }

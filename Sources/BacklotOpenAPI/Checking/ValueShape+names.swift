@@ -1,8 +1,10 @@
 import BacklotJSON
 
 extension ValueShape {
-  /// How many of a value's members the schema names, those at one place in all elements of a list counted once; less than
-  /// nothing where it takes no values of this kind.
+  /// Returns the number of a value's members that the schema names.
+  ///
+  /// Members at one place in all elements of a list count once. Negative if the schema does not accept values of this
+  /// kind.
   func knownNames(in value: JSONValue) -> Int {
     guard kinds.isEmpty || !kinds.isDisjoint(with: Kinds(takenBy: value)) else { return -1 }
     var walk = NameWalk()
@@ -30,7 +32,7 @@ extension ValueShape {
         places.insert(place + "/" + name)
         visit(value, known, at: place + "/" + name)
       } else if let other = shape.others.first {
-        // A list of numbers by any name is known, and a member of which nothing is said is not.
+        // A member with any name counts if the schema describes it, for example as a list of numbers.
         if !other.kinds.isEmpty || !other.members.isEmpty { places.insert(place + "/{}") }
         visit(value, other, at: place + "/{}")
       }
@@ -39,7 +41,7 @@ extension ValueShape {
 }
 
 extension JSONValue {
-  /// Whether it is an object with members, or a list of such.
+  /// True if this is an object with members, or a list of such objects.
   var hasNames: Bool { !(object ?? array?.first?.object ?? [:]).isEmpty }
 }
 

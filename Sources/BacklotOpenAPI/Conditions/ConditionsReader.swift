@@ -15,7 +15,7 @@ struct ConditionsReader {
   private var root = OperationConditions()
   private var problems: [Problem] = []
   private var untoldCount = 0
-  /// What was read last of a path's item, which its operations share.
+  /// The conditions of the path item read last, which its operations share.
   private var item: (path: String, conditions: OperationConditions)?
 
   private struct Problem {
@@ -26,7 +26,7 @@ struct ConditionsReader {
   /// Reads what holds for all operations.
   init(root node: ContractNode) { root = conditions(of: node) }
 
-  /// What the document says of an operation.
+  /// Returns the document's conditions for an operation.
   mutating func conditions(at place: OperationPlace) -> OperationConditions {
     if place.node.value[Self.keyword] == nil, place.item.value[Self.keyword] == nil { return root }
     return conditions(of: place.node).before(itemConditions(at: place)).before(root)
@@ -110,7 +110,7 @@ extension ConditionsReader {
     problems.append(Problem(node: node, message: message))
   }
 
-  /// What cannot be understood, each thing once.
+  /// Returns a warning for each invalid member, without duplicates.
   ///
   /// - Parameter main: The document whose lines are found in one pass.
   func warnings(in main: ContractDocument) -> [SourceDiagnostic] {

@@ -2,16 +2,17 @@ public import BacklotHTTP
 public import BacklotStubs
 
 extension Contract {
-  /// Lets answers of some operations come later.
+  /// Delays the responses of some operations.
   ///
-  /// It counts before what the document says by `x-backlot`. Of several words on an operation the one that chooses it more
-  /// narrowly counts, by its name or path before a tag, and a tag before all; of those alike the last.
+  /// The delay takes precedence over the document's `x-backlot`. If several delays apply to an operation, the most
+  /// specific selector wins: a name or path before a tag, and a tag before all operations. Among equally specific
+  /// selectors, the last one wins.
   ///
   /// - Parameters:
-  ///   - delay: How much later.
-  ///   - operations: Which operations; all unless given. One that there is not is a diagnostic.
-  ///   - file: Where this stands.
-  ///   - line: Where this stands.
+  ///   - delay: The delay of the responses.
+  ///   - operations: The operations. Defaults to all. An unknown operation produces a diagnostic.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   public func delayed(
     _ delay: Delay,
     for operations: OperationSelector...,
@@ -22,21 +23,22 @@ extension Contract {
     return ruled(by: operations) { OperationRule($0, delay: delay, at: origin) }
   }
 
-  /// Lets a share of the requests to some operations fail.
+  /// Makes a share of the requests to some operations fail.
   ///
-  /// The contract's own answer with the status is given, if it describes one, by its code, its range or as the default;
-  /// and else a problem report (RFC 9457) of the type `urn:backlot:problem:rehearsed-failure`. Which requests fail comes
-  /// from the backend's seed and the number of the request. A request that fails comes no further: it is not refused
-  /// where it breaks the contract, which is told nevertheless, and nothing is remembered of it.
+  /// The response is the contract's own one with the status, if it describes one by its code, its range or as the
+  /// default; otherwise a problem document (RFC 9457) of the type `urn:backlot:problem:rehearsed-failure`. The
+  /// backend's seed and the number of the request determine which requests fail. A failing request is not processed
+  /// further: it is not refused if it violates the contract, although the violation is reported, and it has no effect
+  /// on remembered items.
   ///
-  /// What counts where several words are said on an operation is as with ``delayed(_:for:file:line:)``.
+  /// If several failures apply to an operation, the precedence is as in ``delayed(_:for:file:line:)``.
   ///
   /// - Parameters:
-  ///   - share: The share of requests that fail, from 0 for none to 1 for all.
-  ///   - status: What they are answered; 503 unless given.
-  ///   - operations: Which operations; all unless given. One that there is not is a diagnostic.
-  ///   - file: Where this stands.
-  ///   - line: Where this stands.
+  ///   - share: The share of requests that fail, from 0 (no requests) to 1 (all requests).
+  ///   - status: The status of the response. Defaults to 503.
+  ///   - operations: The operations. Defaults to all. An unknown operation produces a diagnostic.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   public func failing(
     _ share: Double,
     with status: HTTPStatus = .serviceUnavailable,
@@ -49,7 +51,7 @@ extension Contract {
     return ruled(by: operations) { OperationRule($0, failures: rate, at: origin) }
   }
 
-  /// Lets a share of the requests to some operations fail, in one of several ways; see
+  /// Makes a share of the requests to some operations fail, in one of several ways; see
   /// ``failing(_:with:for:file:line:)``.
   ///
   /// ```swift
@@ -57,10 +59,10 @@ extension Contract {
   /// ```
   ///
   /// - Parameters:
-  ///   - rate: How many requests fail, and how.
-  ///   - operations: Which operations; all unless given. One that there is not is a diagnostic.
-  ///   - file: Where this stands.
-  ///   - line: Where this stands.
+  ///   - rate: The share of requests that fail, and the outcomes.
+  ///   - operations: The operations. Defaults to all. An unknown operation produces a diagnostic.
+  ///   - file: The file of the call.
+  ///   - line: The line of the call.
   public func failing(
     _ rate: FailureRate,
     for operations: OperationSelector...,

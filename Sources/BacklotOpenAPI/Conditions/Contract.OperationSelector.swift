@@ -11,7 +11,7 @@ extension Contract {
   ///
   /// Where an `operationId` and a tag are the same, it is the operation; ``tag(_:)`` says that the tag is meant.
   public struct OperationSelector: Sendable, Hashable {
-    /// What is chosen by.
+    /// The criterion of a selector.
     enum Kind: Sendable, Hashable {
       case all
       case route(method: String, path: String)
@@ -54,7 +54,7 @@ extension Contract.OperationSelector: ExpressibleByStringLiteral {
 }
 
 extension Contract.OperationSelector: CustomStringConvertible {
-  /// What is chosen, as it was written.
+  /// The selected operations, as they were written.
   public var description: String {
     switch kind {
     case .all: "*"

@@ -1,14 +1,16 @@
 import BacklotJSON
 import BacklotStubs
 
-/// How a contract's operations are late and fail: as somebody says who uses it, else as the document says, else as its
-/// options do.
+/// The delays and failures of a contract's operations: from the user's rules, else from the document, else from the
+/// contract's options.
 struct ContractConditions {
-  /// What is said of each operation, in the order of the operations; empty where nothing is said of any.
+  /// The conditions of each operation, in the order of the operations.
+  ///
+  /// Empty if no operation has conditions.
   private var conditions: [OperationConditions] = []
-  /// What is wrong with what the document says.
+  /// The warnings about the document's conditions.
   let warnings: [SourceDiagnostic]
-  /// What is said of operations that there are not.
+  /// The diagnostics for rules that name unknown operations.
   let unknown: [SourceDiagnostic]
 
   init(of places: [OperationPlace], in main: ContractDocument, _ settings: ContractSettings) {
@@ -24,7 +26,7 @@ struct ContractConditions {
     unknown = rules.unknown
   }
 
-  /// What is said of the operation at a place.
+  /// Returns the conditions of the operation at an index.
   subscript(index: Int) -> OperationConditions {
     conditions.isEmpty ? OperationConditions() : conditions[index]
   }

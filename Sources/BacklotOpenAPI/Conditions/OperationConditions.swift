@@ -1,17 +1,17 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// How an operation's answers are late and fail, as far as somebody has said so.
+/// The specified delay and failures of an operation's responses.
 struct OperationConditions: Sendable {
-  /// How much later answers come.
+  /// The delay of responses.
   var delay: Delay?
-  /// How many requests fail, and how.
+  /// The share of requests that fail, and the outcomes.
   var failures: FailureRate?
 
-  /// Whether nothing is said.
+  /// True if no condition is specified.
   var isEmpty: Bool { delay == nil && failures == nil }
 
-  /// The same, and what is farther away where this says nothing.
+  /// Returns a copy that takes unspecified conditions from a less specific value.
   func before(_ other: Self) -> Self {
     Self(delay: delay ?? other.delay, failures: failures ?? other.failures)
   }

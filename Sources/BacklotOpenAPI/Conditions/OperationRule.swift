@@ -1,17 +1,19 @@
 package import BacklotStubs
 
-/// What somebody says of some of a contract's operations: that their answers take time, or that requests to them fail.
+/// A user's rule for some of a contract's operations: a delay of their responses, or failures of requests to them.
 package struct OperationRule: Sendable {
   /// Of which operations.
   package let selector: Contract.OperationSelector
-  /// How much later their answers come; nothing for no word on it.
+  /// The delay of responses, or `nil` if the rule does not specify one.
   package let delay: Delay?
-  /// How many requests fail, and how; nothing for no word on it.
+  /// The share of requests that fail, and the outcomes.
+  ///
+  /// `nil` if the rule does not specify failures.
   package let failures: FailureRate?
-  /// Where it was said.
+  /// The source location of the rule.
   package let origin: Stub.Origin
 
-  /// Says how much later answers come.
+  /// Creates a rule that delays responses.
   package init(_ selector: Contract.OperationSelector, delay: Delay, at origin: Stub.Origin) {
     self.selector = selector
     self.delay = delay
@@ -19,7 +21,7 @@ package struct OperationRule: Sendable {
     self.origin = origin
   }
 
-  /// Says how many requests fail, and how.
+  /// Creates a rule that makes requests fail.
   package init(_ selector: Contract.OperationSelector, failures: FailureRate, at origin: Stub.Origin) {
     self.selector = selector
     delay = nil

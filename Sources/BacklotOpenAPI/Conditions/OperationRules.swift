@@ -2,11 +2,13 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// What was said of operations outside of their document, brought to the operations that it is about.
+/// The rules from outside of the document, assigned to the operations that they apply to.
 struct OperationRules {
-  /// What is said of each operation, in the order of the operations; empty where nothing is said of any.
+  /// The conditions of each operation, in the order of the operations.
+  ///
+  /// Empty if there are no rules.
   private(set) var conditions: [OperationConditions] = []
-  /// What is about none.
+  /// The diagnostics for rules that match no operation.
   private(set) var unknown: [SourceDiagnostic] = []
   private let places: [OperationPlace]
 
@@ -51,7 +53,7 @@ struct OperationRules {
   }
 }
 
-// MARK: - Names that are none
+// MARK: - Unknown names
 
 extension OperationRules {
   private func unknown(_ rule: OperationRule) -> SourceDiagnostic {
@@ -76,7 +78,7 @@ extension OperationRules {
 extension Contract.OperationSelector {
   fileprivate var isAll: Bool { kind == .all }
 
-  /// How a sentence goes on that begins with "no operation".
+  /// The end of a sentence that begins with "no operation".
   fileprivate var phrase: String {
     switch kind {
     case .all, .operation: "is called \"\(self)\""

@@ -6,15 +6,15 @@ import Synchronization
 ///
 /// A class, so that a thousand nodes may name it without a copy of its parts.
 final class ContractDocument: Sendable {
-  /// What others refer to it by: an absolute URI, or the path of a file.
+  /// The name in references from other documents: an absolute URI, or the path of a file.
   let uri: String
   /// The name that people know it by, as in reports.
   let name: String
-  /// What it says.
+  /// The content.
   let source: JSONSource
   /// The schemas in it that have names, looked for when a reference is neither a pointer nor to a document.
   let names: Lazy<SchemaNames>
-  /// Lines that somebody asked for: to find one is a walk through the text, and the same ones are asked for again.
+  /// A cache of lines: finding one is a walk through the text, and the same lines are requested repeatedly.
   private let lines = Mutex<[JSONPointer: Int?]>([:])
 
   /// The most lines to remember.
@@ -30,7 +30,7 @@ final class ContractDocument: Sendable {
   /// The outermost value.
   var root: ContractNode { ContractNode(document: self, pointer: JSONPointer(), value: source.value) }
 
-  /// Where something stands in the text, as far as that is known.
+  /// Returns the location of a value in the text, as far as it is known.
   func origin(of pointer: JSONPointer) -> Stub.Origin {
     Stub.Origin(file: name, line: line(of: pointer))
   }
@@ -45,7 +45,7 @@ final class ContractDocument: Sendable {
     return line
   }
 
-  /// Where many things stand, found in one pass over the text.
+  /// Returns the locations of many values, found in one pass over the text.
   func origins(of pointers: [JSONPointer]) -> [Stub.Origin] {
     let places = source.places(of: pointers)
     return pointers.indices.map { index in
@@ -60,7 +60,7 @@ final class ContractDocument: Sendable {
     return Self.folder(of: name) + uri.dropFirst(folder.count)
   }
 
-  /// What comes before the last name of a path, with the slash.
+  /// Returns the path of the containing folder, with the trailing slash.
   private static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }

@@ -2,15 +2,15 @@ package import BacklotHTTP
 import BacklotJSON
 public import BacklotStubs
 
-/// What is wrong with a contract: where, what was found, what was expected.
+/// An error in a contract: the location, the value found, and the value expected.
 ///
 /// The description is meant for people: `api.yaml:41: "$ref" is "#/components/schemas/Dgo", which leads nowhere; …`.
 public struct ContractError: Error, Sendable, Hashable {
-  /// What kind of mistake it is, to tell mistakes apart in code.
+  /// The kind of error, to distinguish errors in code.
   public let code: Code
-  /// Where it is: the document, and the line where it is known.
+  /// The location of the error: the document, and the line if known.
   public let origin: Stub.Origin
-  /// What happened, what was expected and what to do.
+  /// The problem, the expected value, and the solution.
   public let message: String
   /// The error of the system call because of which a document was not read, if one failed.
   package let systemError: SystemCallError?
@@ -48,7 +48,7 @@ extension ContractError {
     public static let unresolvedReference = Code(rawValue: "unresolvedReference")
     /// A reference that leads back to itself.
     public static let endlessReference = Code(rawValue: "endlessReference")
-    /// A reference to a document in a network that nobody allowed, or that cannot be had.
+    /// A reference to a document in a network that is not allowed or not available.
     public static let remoteReference = Code(rawValue: "remoteReference")
     /// A schema that cannot be understood.
     public static let invalidSchema = Code(rawValue: "invalidSchema")

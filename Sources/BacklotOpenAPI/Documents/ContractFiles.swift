@@ -19,13 +19,13 @@ package struct ContractFiles: Sendable {
     @Sendable (_ bytes: [UInt8], _ name: String, _ mediaType: MediaType?) throws -> JSONSource
 
   let parse: Parser
-  /// Where documents of a network come from.
+  /// The source of documents in a network.
   package private(set) var network: ContractNetwork
   /// The folders from which files are read besides that of the contract's own document.
   private let allowedFolders: [String]
-  /// Says how the caller allows another folder.
+  /// Describes the way to allow another folder.
   private let advice: ReadableFolders.Advice
-  /// Whether errors name `Contract(fixture:)`, which helps those who write Swift.
+  /// True if errors suggest `Contract(fixture:)`, which helps Swift developers.
   package var suggestsFixture = true
   /// The folders of the contract that is being read; `nil` before one is named.
   private var folders: ReadableFolders?
@@ -69,12 +69,12 @@ package struct ContractFiles: Sendable {
     }
   }
 
-  /// Makes a reader that understands more than JSON, or has documents of a network.
+  /// Creates a reader for languages other than JSON, or for documents in a network.
   ///
   /// - Parameters:
   ///   - network: The documents in a network.
   ///   - folders: The folders from which files are read besides that of the contract's own document.
-  ///   - advice: Says how the caller allows another folder.
+  ///   - advice: Describes the way to allow another folder.
   ///   - parser: Reads a document.
   package init(
     network: ContractNetwork = .none,
@@ -110,7 +110,7 @@ package struct ContractFiles: Sendable {
     }
   }
 
-  /// Whether a document is named by a URL of `http` or `https`, and not by a path.
+  /// Returns true if a document is named by an `http` or `https` URL, and not by a path.
   package static func isURL(_ name: String) -> Bool {
     let scheme = name.prefix { $0 != ":" }
     return name.dropFirst(scheme.count).hasPrefix("://") && ["http", "https"].contains(scheme.lowercased())
@@ -137,7 +137,7 @@ extension ContractFiles {
     return files.library(around: ContractDocument(uri: Self.uri(ofFile: path), name: path, source: source))
   }
 
-  /// What is wrong with a document, with the place where a relative path leads if there is no file.
+  /// Returns the description of an error, with the absolute path if a relative path leads to no file.
   private func explanation(of error: any Error, reading path: String) -> String {
     guard suggestsFixture, let error = error as? HTTPError, !path.hasPrefix("/") else { return "\(error)" }
     return """
@@ -153,7 +153,7 @@ extension ContractFiles {
       throw ContractError(.unreadable, at: Stub.Origin(file: shown), network.refusal.reason)
     }
     let url = URIReference(name).resolved(against: URIReference("")).withoutFragment.description
-    // Whoever names a document means it wherever it has moved to.
+    // A document that the user names is followed wherever it has moved to.
     let request = ContractNetwork.Request(url: url, limit: network.limits.size, isAllowed: RemoteURL.isRemote)
     let found = network.document(request, readBy: parse)
     switch found.source {
@@ -194,7 +194,7 @@ extension ContractFiles {
     }
     if let refusal = folders?.refusal(of: path) { throw refusal }
     let source = try document(at: path)
-    // Any text is a string in YAML, such as that of a file of keys, whose content is nobody's business.
+    // Any text is a string in YAML, such as that of a file of keys, whose content is confidential.
     switch source.value {
     case .array, .object, .bool: return source
     case .null, .number, .string:
@@ -221,7 +221,7 @@ extension ContractFiles {
     return URIReference("file://" + text).resolved(against: URIReference("file:///")).description
   }
 
-  /// The path of a file by its URI; nothing where it names no file.
+  /// Returns the path of the file that a URI names, or `nil` if it names no file.
   package static func path(ofFile uri: String) -> String? {
     guard uri.hasPrefix("file:///") else { return nil }
     return PercentEncoding.decode(String(uri.dropFirst("file://".count)))

@@ -12,7 +12,7 @@ final class ContractLibrary: Sendable {
 
   /// The document that was named.
   let main: ContractDocument
-  /// What was found wrong in the documents as far as they were looked at already.
+  /// The problems found in the documents that were read so far.
   let problems: [SourceDiagnostic]
 
   private enum Entry: Sendable {
@@ -25,7 +25,7 @@ final class ContractLibrary: Sendable {
   private let loader: Loader
   private let entries: Mutex<[String: Entry]>
 
-  /// How many references may lead from one to the next.
+  /// The maximum length of a chain of references.
   private static let longestChain = 100
 
   init(
@@ -69,7 +69,7 @@ extension ContractLibrary {
     throw ContractError(.endless(node.value["$ref"]?.string ?? ""), atReferenceOf: node)
   }
 
-  /// Whether a chain of references that begins at a node has no end.
+  /// Returns true if a chain of references that begins at a node has no end.
   func isEndless(from node: ContractNode) -> Bool {
     var place = node
     for _ in 0..<Self.longestChain {
@@ -79,7 +79,7 @@ extension ContractLibrary {
     return true
   }
 
-  /// What a reference leads to, one step on.
+  /// Returns the direct target of a reference.
   func target(of reference: String, from node: ContractNode) throws(ContractError) -> ContractNode {
     do throws(BrokenReference) {
       return try target(of: reference, in: node.document)
@@ -172,7 +172,7 @@ extension ContractLibrary {
 
   private func entry(called uri: String) -> Entry {
     if let known = entries.withLock({ $0[uri] }) { return known }
-    // Read outside of the lock: whoever is second reads once more, and both take what was first.
+    // Read outside of the lock: a concurrent second caller reads again, and both use the first result.
     let read = read(uri)
     return entries.withLock { entries in
       if let known = entries[uri] { return known }
@@ -204,7 +204,7 @@ extension ContractLibrary {
     }
   }
 
-  /// Where something stands that has a URI, in a document that was read.
+  /// Returns the location of the value with a URI, in a document that was read.
   func origin(of uri: String) -> Stub.Origin? {
     let reference = URIReference(uri)
     let known = entries.withLock { $0[reference.withoutFragment.description] }
@@ -216,7 +216,7 @@ extension ContractLibrary {
     }
   }
 
-  /// Gives documents to whoever compiles a schema that refers to them.
+  /// Provides referenced documents to the compiler of a schema.
   var resolver: JSONSchema.Resolver {
     { uri in
       switch self.entry(called: uri) {
@@ -230,7 +230,7 @@ extension ContractLibrary {
 // MARK: - Names of schemas
 
 extension ContractLibrary {
-  /// What has a name of its own, where a URI neither names a document nor a place in one.
+  /// Returns the value that has its own name, if a URI names neither a document nor a place in one.
   private func named(_ uri: URIReference) -> ContractNode? {
     let name = uri.withoutFragment.description
     let isPointer = uri.hasPointer
@@ -260,7 +260,7 @@ extension ContractLibrary {
     return [main] + others.filter { $0 !== main }.sorted { $0.uri < $1.uri }
   }
 
-  /// Tells whoever compiles a schema where one is that has a name.
+  /// Provides the locations of named schemas to the compiler of a schema.
   var schemaNames: JSONSchema.Names {
     { uri in self.named(URIReference(uri)).map { ($0.document.uri, $0.pointer) } }
   }
@@ -275,17 +275,18 @@ extension ContractError {
 }
 
 extension URIReference {
-  /// Whether the fragment is a pointer, or there is none.
+  /// True if the fragment is a pointer or missing.
   fileprivate var hasPointer: Bool { fragment?.utf8.first.map { $0 == UInt8(ascii: "/") } ?? true }
 
-  /// Where in a document it leads, where the fragment is a pointer.
+  /// The place in a document, if the fragment is a pointer.
   var place: JSONPointer? {
     do throws(JSONError) { return try JSONPointer(fragment: fragment ?? "") } catch { return nil }
   }
 }
 
 extension ContractDocument {
-  /// What a reference within the document leads to, as nearly all do; `nil` if it leads elsewhere or nowhere.
+  /// Returns the target of a reference within the document, the most common kind, or `nil` if it leads elsewhere or
+  /// nowhere.
   fileprivate func node(at reference: String) -> ContractNode? {
     guard reference.utf8.starts(with: "#/".utf8) else { return nil }
     do throws(JSONError) {

@@ -2,21 +2,21 @@ package import BacklotHTTP
 import BacklotJSON
 import Synchronization
 
-/// The documents in a network that a contract may be made of: which ones, and who asks for them.
+/// The documents in a network that a contract may use, and the means to fetch them.
 ///
-/// Documents are asked for when a contract is read, and remembered until somebody says ``forget()``: nobody waits for a network
-/// while a backend answers, or because a file beside it has changed.
+/// Documents are fetched when a contract is read, and stored until ``forget()`` is called. The network delays neither a
+/// backend's responses nor a reload after a change to a local file.
 package struct ContractNetwork: Sendable {
   /// Asks for a document, and waits for it; it throws anything whose description says why it cannot be had.
   package typealias Fetch = @Sendable (_ request: Request) throws -> Answer
 
-  /// What is asked for.
+  /// A request for a document.
   package struct Request: Sendable {
-    /// Where it is: a URL of `http` or `https`.
+    /// The location: an `http` or `https` URL.
     package let url: String
     /// The most bytes that it may have.
     package let limit: Int
-    /// Whether it may be asked for where a redirection leads.
+    /// Returns whether a redirection to a URL may be followed.
     package let isAllowed: @Sendable (_ url: String) -> Bool
   }
 
@@ -24,9 +24,9 @@ package struct ContractNetwork: Sendable {
   package struct Answer: Sendable {
     /// Its content.
     package let bytes: [UInt8]
-    /// Where it was found, behind all redirections.
+    /// The final URL, after all redirections.
     package let url: String
-    /// What it is said to be.
+    /// The stated media type.
     package let mediaType: MediaType?
 
     /// Makes an answer.
@@ -35,9 +35,9 @@ package struct ContractNetwork: Sendable {
     }
   }
 
-  /// Which documents may be asked for.
+  /// The documents that may be fetched.
   package enum Permission: Sendable {
-    /// None.
+    /// No documents.
     case nothing
     /// A contract that is named by its URL, and what it refers to at the same origin.
     case namedOrigin
@@ -45,7 +45,7 @@ package struct ContractNetwork: Sendable {
     case everything
   }
 
-  /// How much is asked for, for one contract.
+  /// The limits of fetching for one contract.
   package struct Limits: Sendable {
     /// The most documents.
     package var count = 100
@@ -56,28 +56,28 @@ package struct ContractNetwork: Sendable {
     /// The longest time in which another one is asked for.
     package var time: Duration = .seconds(60)
 
-    /// The limits of a network that nobody configured.
+    /// Creates the default limits.
     package init() {}
   }
 
-  /// Which documents may be asked for.
+  /// The documents that may be fetched.
   let permission: Permission
-  /// How much is asked for.
+  /// The limits of fetching.
   let limits: Limits
-  /// What somebody may do for whom a document was not asked for.
+  /// The advice to users whose document was not fetched.
   private let advice: String
   private let fetch: Fetch
   private let memory = Memory()
-  /// Whether only that is had which was asked for already.
+  /// True if only documents that were already fetched are available.
   private var isOffline = false
 
-  /// Lets documents be asked for.
+  /// Allows documents to be fetched.
   ///
   /// - Parameters:
-  ///   - permission: Which ones.
-  ///   - limits: How much.
-  ///   - advice: What somebody may do who wants more than that.
-  ///   - fetch: Asks for one.
+  ///   - permission: The documents that may be fetched.
+  ///   - limits: The limits of fetching.
+  ///   - advice: The advice to users who need more.
+  ///   - fetch: Fetches a document.
   package init(
     allowing permission: Permission,
     limits: Limits = Limits(),
@@ -92,7 +92,7 @@ package struct ContractNetwork: Sendable {
     throw ContractFiles.Unread(reason: "nobody asks for it")
   }
 
-  /// The same with what was asked for already, and nothing else.
+  /// A copy with only the documents that were already fetched.
   package var offline: Self {
     var copy = self
     copy.isOffline = true
@@ -131,11 +131,11 @@ package struct ContractNetwork: Sendable {
 extension ContractNetwork {
   /// A document, and how much of the limits it takes.
   struct Found: Sendable {
-    /// What it says, or why it cannot be had.
+    /// The content, or the reason why it is not available.
     let source: Result<JSONSource, ContractFiles.Unread>
-    /// Where it was found.
+    /// The URL at which it was found.
     let url: String
-    /// How many bytes it has.
+    /// The number of bytes.
     let size: Int
   }
 
@@ -143,7 +143,7 @@ extension ContractNetwork {
     let known = Mutex<[String: Found]>([:])
   }
 
-  /// Whether it takes no time to have a document, or to know that it cannot be had.
+  /// Returns true if a document is stored, or known to be unavailable.
   func knows(_ url: String) -> Bool { memory.known.withLock { $0[url] != nil } }
 
   /// A document, which is asked for unless it is known.

@@ -5,9 +5,9 @@ import BacklotStubs
 struct ContractNode: Sendable {
   /// The document.
   let document: ContractDocument
-  /// Where in the document.
+  /// The location in the document.
   let pointer: JSONPointer
-  /// What stands there.
+  /// The value at the location.
   let value: JSONValue
 
   /// The member of a name, if this is an object that has it.
@@ -16,7 +16,7 @@ struct ContractNode: Sendable {
     return ContractNode(document: document, pointer: pointer.appending(name), value: member)
   }
 
-  /// The elements, if this is an array; none otherwise.
+  /// The elements, if this is an array; empty otherwise.
   var elements: [ContractNode] {
     guard let elements = value.array else { return [] }
     return elements.enumerated().map { index, element in
@@ -24,7 +24,7 @@ struct ContractNode: Sendable {
     }
   }
 
-  /// The names and values of the members, if this is an object; none otherwise.
+  /// The names and values of the members, if this is an object; empty otherwise.
   var members: [(name: String, node: ContractNode)] {
     guard let object = value.object else { return [] }
     return object.map { name, member in
@@ -35,10 +35,12 @@ struct ContractNode: Sendable {
   /// The text of a member.
   func text(_ name: String) -> String? { value[name]?.string }
 
-  /// Whether a member is true; what is not there is as `absent` says.
+  /// Returns whether a member is true.
+  ///
+  /// A missing member counts as `absent`.
   func isTrue(_ name: String, otherwise absent: Bool = false) -> Bool { value[name]?.bool ?? absent }
 
-  /// Where it stands in its text.
+  /// The location in its text.
   var origin: Stub.Origin { document.origin(of: pointer) }
 
   /// The last name on the way to it, as `Pet` is of `#/components/schemas/Pet`.
@@ -46,7 +48,7 @@ struct ContractNode: Sendable {
 }
 
 extension ContractDocument {
-  /// What stands at a place, if anything does.
+  /// Returns the node at a pointer, if there is a value.
   func node(at pointer: JSONPointer) -> ContractNode? {
     source.value[at: pointer].map { ContractNode(document: self, pointer: pointer, value: $0) }
   }

@@ -7,9 +7,9 @@ struct DocumentReferences {
   struct Reference {
     /// The other document, as an absolute URI without a fragment.
     let uri: String
-    /// What stands there.
+    /// The reference as it was written.
     let text: String
-    /// Where it stands.
+    /// The location of the reference.
     let pointer: JSONPointer
   }
 
@@ -17,7 +17,9 @@ struct DocumentReferences {
   private(set) var all: [Reference] = []
   private let document: URIReference
   private var known: Set<String>
-  /// What in the document has a URI of its own, so that references to it lead to no other.
+  /// The URIs of parts of the document.
+  ///
+  /// References to them do not lead to other documents.
   private var identifiers: Set<String> = []
   private var tokens: [String] = []
 
@@ -55,7 +57,7 @@ struct DocumentReferences {
     tokens.removeLast()
   }
 
-  /// What references in an object are relative to.
+  /// Returns the base URI of references in an object.
   private mutating func base(of object: JSONObject, in base: URIReference) -> URIReference {
     guard let identifier = object["$id"]?.string else { return base }
     let own = URIReference(identifier).resolved(against: base).withoutFragment
@@ -85,10 +87,10 @@ struct DocumentReferences {
     all.append(Reference(uri: uri, text: text, pointer: JSONPointer(tokens: tokens + place)))
   }
 
-  /// Whether the value of a keyword is a reference.
+  /// Returns true if the value of a keyword is a reference.
   static func isKeyword(_ name: String) -> Bool { name == "$ref" || name == "$dynamicRef" }
 
-  /// Whether a value of a discriminator's mapping is a reference, and not the name of a schema.
+  /// Returns true if a value of a discriminator's mapping is a reference, and not the name of a schema.
   static func isReference(_ text: String) -> Bool {
     text.contains("/") || text.hasPrefix("#")
       || [".json", ".yaml", ".yml"].contains { text.lowercased().hasSuffix($0) }
@@ -96,7 +98,7 @@ struct DocumentReferences {
 }
 
 extension JSONValue {
-  /// Whether there can be a reference in it.
+  /// True if the value can contain a reference.
   fileprivate var isContainer: Bool {
     switch self {
     case .array, .object: true

@@ -4,7 +4,7 @@ import BacklotStubs
 ///
 /// A contract may come from anywhere, and what it refers to reaches bundles, responses, and reports.
 package struct ReadableFolders: Sendable {
-  /// Says how the caller allows a folder, such as `add --allow-files specs`.
+  /// Describes the way to allow a folder, such as `add --allow-files specs`.
   package typealias Advice = @Sendable (_ folder: String) -> String
 
   /// The folder of the document as the caller named it.
@@ -18,9 +18,10 @@ package struct ReadableFolders: Sendable {
   /// Creates the folders of a contract.
   ///
   /// - Parameters:
-  ///   - document: The path of the document. The folder that it is in counts, and if it is a link, the folder of its target.
-  ///   - allowed: More folders.
-  ///   - advice: Says how the caller allows another folder.
+  ///   - document: The path of the document. Its folder is readable, and if the document is a link, so is the folder of
+  ///     its target.
+  ///   - allowed: Additional folders.
+  ///   - advice: Describes the way to allow another folder.
   package init(around document: String, and allowed: [String], advice: @escaping Advice) {
     home = Self.folder(of: document)
     var (folders, failures): ([String], [FileWritingError]) = ([], [])
@@ -39,7 +40,7 @@ package struct ReadableFolders: Sendable {
 
   /// Returns the reason why a file is not read, or `nil` if it may be read.
   ///
-  /// Nothing is opened, and the reason is the same whether there is such a file or not.
+  /// No file is opened, and the reason does not depend on whether the file exists.
   package func refusal(of path: String) -> ContractFiles.Unread? {
     let target: String?
     do throws(FileWritingError) {
@@ -63,9 +64,11 @@ package struct ReadableFolders: Sendable {
     return folder == start ? "." : String(folder.dropFirst(start == "/" ? 1 : start.count + 1))
   }
 
-  /// The path without links, or `nil` if there is none, or if the user may not know it: such a file is not read.
+  /// Returns the path without links, or `nil` if it does not exist or the user may not know it.
   ///
-  /// - Throws: A failure that says nothing about the file, such as an error of the disk.
+  /// Such a file is not read.
+  ///
+  /// - Throws: A failure that is unrelated to the file, such as a disk error.
   private static func resolved(_ path: String) throws(FileWritingError) -> String? {
     do throws(FileWritingError) {
       return try FolderBoundary.resolved(path)

@@ -5,7 +5,7 @@ import BacklotStubs
 ///
 /// Only references that count are followed: an example may hold what merely looks like one.
 struct ReferenceCheck {
-  /// Where something is wrong, and what.
+  /// A problem and its location.
   private struct Finding {
     let document: ContractDocument
     let pointer: JSONPointer
@@ -184,7 +184,7 @@ extension ReferenceCheck {
 }
 
 extension ContractPart {
-  /// Whether a member is an extension, although it stands where others are of a kind.
+  /// Returns true if a member is an extension among members of a kind.
   fileprivate func ignores(_ name: String, _ kind: ContractPart) -> Bool {
     (kind == .pathItem || self == .map(.response)) && name.hasPrefix("x-")
   }

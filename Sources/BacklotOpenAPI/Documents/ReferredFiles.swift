@@ -1,10 +1,11 @@
 import BacklotJSON
 
 extension ContractLibrary {
-  /// The files that the main document refers to, directly and through others, in the order in which they are met.
+  /// Returns the files that the main document references, directly and indirectly, in the order in which they are
+  /// found.
   ///
-  /// What cannot be read refers to nothing: whoever reads it as a contract says why. Nor does what is in a network. Files
-  /// that are not to be read are left out.
+  /// Unreadable files have no references; reading them as a contract reports the reason. Neither do documents in a
+  /// network. Files that must not be read are omitted.
   func referredFiles() -> [String] {
     guard !RemoteURL.isRemote(main.uri) else { return [] }
     var waiting = [main.uri]

@@ -6,15 +6,15 @@ import BacklotStubs
 /// What cannot be had is noted where it is referred to, and the rest is read nevertheless. A document of a network gets no file
 /// of the machine: those are had to which files refer.
 struct RemoteReading {
-  /// What was found: documents of a network, and files.
+  /// The documents in a network, and the files, that were found.
   struct Findings: Sendable {
     /// The documents of a network that were asked for, or why they cannot be had.
     fileprivate(set) var documents: [String: Result<JSONSource, ContractFiles.Unread>] = [:]
     /// The files to which files refer.
     fileprivate(set) var files: Set<String> = []
-    /// What cannot be had.
+    /// The documents that are not available.
     fileprivate(set) var problems: [SourceDiagnostic] = []
-    /// Whether nobody but the contract's own files says which files are read.
+    /// True if only the contract's own files determine which files are read.
     fileprivate(set) var isRestricted = false
   }
 
@@ -27,7 +27,7 @@ struct RemoteReading {
   private var known: Set<String>
   private var count = 0
   private var size: Int
-  /// What is wrong in the document that is being looked at: where in it, and what.
+  /// The problems in the current document, with their locations.
   private var noted: [(pointer: JSONPointer, message: String)] = []
   private var notedCount = 0
   private var isExcessNoted = false
@@ -81,7 +81,7 @@ struct RemoteReading {
     }
     guard ContractFiles.path(ofFile: reference.uri) != nil, known.insert(reference.uri).inserted else { return }
     findings.files.insert(reference.uri)
-    // Whoever resolves a reference to a file says why it cannot be read.
+    // Resolving a reference to a file reports why it cannot be read.
     if case .success(let source) = Result(catching: { try files.file(called: reference.uri) }) {
       take(source, reference.uri)
     }
@@ -118,7 +118,7 @@ struct RemoteReading {
 
   private func isAllowed(_ url: String) -> Bool { request(for: url).isAllowed(url) }
 
-  /// Why nothing more is asked for; nothing where it is.
+  /// Returns the reason to stop fetching, or `nil` to continue.
   private func excess(_ url: String) -> String? {
     let limits = files.network.limits
     if count >= limits.count { return "it is one document too many of a network, expected at most \(limits.count)" }
@@ -148,7 +148,7 @@ enum RemoteURL {
   /// Why a document of a network gets no file.
   static let refusalOfFiles = "a document in a network refers to nothing but documents of http and https"
 
-  /// Whether a URI names a document in a network.
+  /// Returns true if a URI names a document in a network.
   static func isRemote(_ uri: String) -> Bool { uri.hasPrefix("http://") || uri.hasPrefix("https://") }
 
   /// Scheme, host and port, without the port that the scheme has anyway.

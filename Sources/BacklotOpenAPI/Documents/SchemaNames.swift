@@ -3,14 +3,14 @@ import BacklotJSONSchema
 
 /// The schemas of a document that have names: identifiers and anchors (JSON Schema 2020-12 §8.2), wherever in it they stand.
 struct SchemaNames: Sendable {
-  /// Where they are, by absolute URIs; an anchor is the fragment.
+  /// The locations by absolute URIs; an anchor is the fragment.
   private var pointers: [String: JSONPointer] = [:]
 
   private struct Place {
     let value: JSONValue
     let tokens: [String]
     let base: URIReference
-    /// Whether the members have names that somebody chose, as those of `properties` do, and are no keywords.
+    /// True if the members have chosen names, such as those of `properties`, instead of keywords.
     let isMap: Bool
   }
 
@@ -39,7 +39,7 @@ struct SchemaNames: Sendable {
     }
   }
 
-  /// Where the schema is that has a name.
+  /// Returns the location of the schema with a name.
   subscript(uri: String) -> JSONPointer? { pointers[uri] }
 
   /// Takes down what an object is called, and gives what references in it are relative to.
@@ -51,7 +51,7 @@ struct SchemaNames: Sendable {
     }
     for keyword in ["$anchor", "$dynamicAnchor"] {
       guard let anchor = object[keyword]?.string else { continue }
-      // Whoever knows only the document finds it as well.
+      // A reference that uses the URI of the document finds it as well.
       for var uri in [base, document] {
         uri.fragment = anchor
         add(uri.description, place)
@@ -65,7 +65,7 @@ struct SchemaNames: Sendable {
     if pointers[name] == nil { pointers[name] = JSONPointer(tokens: place.tokens) }
   }
 
-  /// Whether the value of a keyword is no schema and holds none.
+  /// Returns true if the value of a keyword neither is nor contains a schema.
   private static func isValue(_ name: String) -> Bool { values.contains(name) || name.hasPrefix("x-") }
 
   private static let values: Set<String> = ["example", "examples", "default", "enum", "const", "value"]

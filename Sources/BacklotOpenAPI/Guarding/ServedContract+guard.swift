@@ -42,11 +42,12 @@ extension ServedContract: ExchangeGuard {
     )
   }
 
-  /// Whether a request goes to where the contract's servers are, so that it has a say about paths that it does not have:
-  /// a backend may stand for other hosts too.
+  /// Returns true if a request goes to the contract's servers, so that an unknown path is a violation.
+  ///
+  /// A backend may also simulate other hosts.
   private func isMeant(by request: ReceivedRequest) -> Bool { request.host.map(isMeant(byHost:)) ?? true }
 
-  /// Whether what goes to a host, in lower case, is the contract's.
+  /// Returns true if the contract applies to requests to a host, in lower case.
   func isMeant(byHost host: String) -> Bool {
     if serverHosts.isEmpty { return true }
     return serverHosts.contains(host) || ["localhost", "127.0.0.1", "[::1]"].contains(host)
@@ -74,11 +75,11 @@ extension ContractViolation {
 }
 
 extension ServedOperation {
-  /// What an answer to it breaks.
+  /// Returns the violations of a response.
   ///
   /// - Parameters:
-  ///   - response: The answer.
-  ///   - method: The verb that was sent, which may be `HEAD` in the place of `GET`; the operation's own unless given.
+  ///   - response: The response.
+  ///   - method: The verb that was sent, which may be `HEAD` instead of `GET`. Defaults to the operation's own.
   func violations(of response: HTTPResponse, to method: HTTPMethod? = nil) -> [ContractViolation] {
     asking { $0.violations(of: response, to: method ?? place.method) }
   }
@@ -99,7 +100,7 @@ extension ServedOperation {
     }
   }
 
-  /// What an operation says of a message; where the contract is broken, that.
+  /// Returns the operation's violations for a message, or the error if the contract is broken.
   func asking(_ ask: (OperationAnswers) -> [ContractViolation]) -> [ContractViolation] {
     do throws(ContractError) {
       return ask(try answers())

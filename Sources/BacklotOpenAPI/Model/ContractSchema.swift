@@ -2,20 +2,20 @@ import BacklotJSON
 import BacklotStubs
 import Synchronization
 
-/// A schema of a contract, compiled when somebody first asks it about a value.
+/// A schema of a contract, compiled when it first validates a value.
 final class ContractSchema: Sendable {
-  /// Where it stands, or what it was made of.
+  /// The location of the schema, or its source if it was put together.
   let node: ContractNode
   /// By whose rules it is read.
   let dialect: JSONSchema.Dialect
-  /// What texts are read by: the kinds of values that it takes.
+  /// The kinds of values that it accepts, used to read texts.
   let shape: Lazy<ValueShape>
 
   private let library: ContractLibrary
   private let isMade: Bool
   private let requests: Lazy<Result<JSONSchema, ContractError>>
   private let responses: Lazy<Result<JSONSchema, ContractError>>
-  /// What takes out of answers what only clients may say; nothing where there is nothing of that kind.
+  /// The filter that removes members from responses that only clients may send, or `nil` if there are no such members.
   private let filter: Lazy<JSONSchema.MemberFilter?>
 
   /// Names a schema.
@@ -49,18 +49,18 @@ final class ContractSchema: Sendable {
   /// A value as it may be answered: without members that are `writeOnly` (OAS 3.0.3 §4.7.24).
   func answerable(_ value: JSONValue) -> JSONValue { filter.value?.filtered(value) ?? value }
 
-  /// Where in the contract the keyword stands that a value does not meet.
+  /// Returns the location in the contract of the keyword that a value violates.
   func origin(ofKeyword violation: JSONSchemaViolation) -> Stub.Origin {
     if isMade { return node.origin }
     return library.origin(of: violation.schemaURI) ?? node.origin
   }
 
-  /// Whether the schema itself names a value: an example, a default, or one of several.
+  /// True if the schema itself names a value: an example, a default, or one of several.
   var statesValue: Bool {
     ["example", "examples", "default", "enum", "const"].contains { resolvedValue[$0] != nil }
   }
 
-  /// Whether the value is a text that stands for bytes (OAS 3.0.3 §4.4, JSON Schema 2020-12 §8.3).
+  /// True if the value is a text that represents bytes (OAS 3.0.3 §4.4, JSON Schema 2020-12 §8.3).
   var isBase64: Bool {
     resolvedValue["format"] == "byte" || resolvedValue["contentEncoding"]?.string?.lowercased() == "base64"
   }
@@ -95,7 +95,7 @@ final class ContractSchema: Sendable {
 }
 
 extension ContractError {
-  /// Why a schema of a contract is none; the first mistake stands for all.
+  /// Creates an error from the first problem of an invalid schema.
   fileprivate init(_ error: JSONSchemaError, at node: ContractNode) {
     guard let problem = error.problems.first else {
       self.init(.invalidSchema, at: node, "the schema cannot be understood")

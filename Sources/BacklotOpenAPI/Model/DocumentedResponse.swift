@@ -5,7 +5,7 @@ import BacklotJSON
 ///
 /// A class, so that choosing among answers passes on references and no parts.
 final class DocumentedResponse: Sendable {
-  /// Which statuses it is for.
+  /// The statuses of a response.
   enum Code: Sendable, Hashable {
     case status(Int)
     /// `4XX` and its like, by the first digit.
@@ -36,16 +36,18 @@ final class DocumentedResponse: Sendable {
 }
 
 extension DocumentedResponse {
-  /// What content of a type has to be like; nothing where the type is not documented.
+  /// Returns the description for content of a type, or `nil` if the type is not documented.
   ///
-  /// Where the contract names a type that is none, anything may be meant by it.
+  /// An invalid type in the contract matches any type.
   func content(for type: MediaType) -> MediaContent? {
     contents.content(for: type) ?? contents.first { $0.mediaType == nil }
   }
 }
 
 extension DocumentedResponse.Code {
-  /// Reads the name of a response; nothing where it is none.
+  /// Reads the name of a response.
+  ///
+  /// Returns `nil` if it is invalid.
   init?(_ text: String) {
     if text == "default" {
       self = .default

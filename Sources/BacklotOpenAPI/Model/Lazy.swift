@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is made when somebody first asks for it, by whichever thread that is.
+/// A value that is created on first access, by any thread.
 final class Lazy<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
   private let make: @Sendable () -> Value
@@ -20,6 +20,6 @@ final class Lazy<Value: Sendable>: Sendable {
     }
   }
 
-  /// The value, if somebody has asked for it.
+  /// The value, if it was accessed before.
   var known: Value? { made.withLock(\.self) }
 }

@@ -1,35 +1,37 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// What a body of one media type, or of a range of them, is like (OAS 3.0.3 §4.7.14).
+/// The description of a body of one media type, or of a range of them (OAS 3.0.3 §4.7.14).
 struct MediaContent: Sendable {
   /// The media type or range as it was written, such as `application/json` or `text/*`.
   let text: String
-  /// The same, understood; nothing where it is no media type.
+  /// The parsed media type or range, or `nil` if it is invalid.
   let mediaType: MediaType?
-  /// What the content has to be like, if anything is said.
+  /// The schema of the content, if it is stated.
   let schema: ContractSchema?
   /// Contents that show what is meant, in their order.
   let examples: [Example]
-  /// How the members of a form are written, by their names.
+  /// The encodings of the members of a form, by their names.
   let encodings: [String: Encoding]
 
-  /// How one member of a form is written (OAS 3.0.3 §4.7.15).
+  /// The encoding of one member of a form (OAS 3.0.3 §4.7.15).
   struct Encoding: Sendable {
     let style: Parameter.Style
     let isExploded: Bool
-    /// Whether a style was stated at all; a media type decides otherwise.
+    /// True if a style is stated.
+    ///
+    /// Otherwise, a media type decides.
     let hasStyle: Bool
-    /// Whether characters that URIs reserve may stand there as they are.
+    /// True if characters that URIs reserve are allowed unescaped.
     let allowsReserved: Bool
-    /// Whether the contract says explicitly that they may not.
+    /// True if the contract explicitly forbids them.
     let forbidsReserved: Bool
     /// The media types that a part may have.
     let mediaTypes: [MediaType]
   }
 }
 
-/// What a request may carry (OAS 3.0.3 §4.7.13).
+/// The description of a request's body (OAS 3.0.3 §4.7.13).
 struct RequestBody: Sendable {
   let isRequired: Bool
   let contents: [MediaContent]

@@ -8,14 +8,14 @@ struct Operation: Sendable {
   let body: RequestBody?
   /// The answers in the order in which they were written.
   let responses: [DocumentedResponse]
-  /// Who may ask: one of these, each of which demands all of its schemes.
+  /// The alternative security requirements, each of which demands all of its schemes.
   ///
-  /// Empty where anybody may.
+  /// Empty if any client may send requests.
   let security: [[SecurityDemand]]
   let isDeprecated: Bool
 }
 
-/// Where an operation is found, which is known before it is read.
+/// The location of an operation, which is known before it is read.
 struct OperationPlace: Sendable {
   /// The `operationId`, or method and path.
   let id: String
@@ -26,6 +26,6 @@ struct OperationPlace: Sendable {
   let item: ContractNode
   /// The operation's own object.
   let node: ContractNode
-  /// Where it stands in the text.
+  /// The location in the text.
   let origin: Stub.Origin
 }

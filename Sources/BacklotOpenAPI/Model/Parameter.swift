@@ -5,10 +5,10 @@ import BacklotJSON
 ///
 /// A class, so that looking at each request's values passes on references and no parts.
 final class Parameter: Sendable {
-  /// Where the value is sent.
+  /// The part of the request that carries the value.
   enum Location: String, Sendable { case path, query, header, cookie }
 
-  /// How a value becomes text (OAS 3.0.3 §4.7.12.3; the last one is Swagger 2.0's `collectionFormat: tsv`).
+  /// The style of a value as text (OAS 3.0.3 §4.7.12.3; the last one is Swagger 2.0's `collectionFormat: tsv`).
   enum Style: String, Sendable {
     case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, tabDelimited
   }
@@ -16,19 +16,19 @@ final class Parameter: Sendable {
   let name: String
   let location: Location
   let style: Style
-  /// Whether each element or member is a value of its own.
+  /// True if each element or member is a separate value.
   let isExploded: Bool
   let isRequired: Bool
   let isDeprecated: Bool
-  /// Whether an empty value stands for none.
+  /// True if an empty value stands for no value.
   let allowsEmptyValue: Bool
-  /// What the value has to be like, if anything is said.
+  /// The schema of the value, if it is stated.
   let schema: ContractSchema?
   /// The media type that the value is written in, where it is no style of OpenAPI's: `content` in the contract.
   let mediaType: MediaType?
   /// Values that show what is meant.
   let examples: [Example]
-  /// Where the contract says so.
+  /// The location in the contract.
   let node: ContractNode
   /// The name of the field that it is sent in, if it is sent in one of its own.
   let fieldName: HTTPField.Name?
@@ -60,7 +60,7 @@ final class Parameter: Sendable {
     fieldName = location == .header ? HTTPField.Name(name) : nil
   }
 
-  /// The style where none is stated (OAS 3.0.3 §4.7.12.2.1).
+  /// Returns the default style (OAS 3.0.3 §4.7.12.2.1).
   static func defaultStyle(in location: Location) -> Style {
     switch location {
     case .path, .header: .simple
@@ -75,6 +75,6 @@ struct Example: Sendable {
   let name: String
   /// The value, where the contract holds it.
   let value: JSONValue?
-  /// Where the value is to be had, where the contract does not hold it.
+  /// The location of the value, if the contract does not contain it.
   let externalValue: String?
 }

@@ -1,4 +1,4 @@
-/// How a client shows who it is (OAS 3.0.3 §4.7.27).
+/// The way in which a client identifies itself (OAS 3.0.3 §4.7.27).
 enum SecurityScheme: Sendable, Hashable {
   /// HTTP's basic scheme (RFC 7617).
   case basic

@@ -1,9 +1,9 @@
 import BacklotJSON
 
-/// What a schema says of the kinds of values it takes, as far as that is needed to read them from texts and to write XML:
-/// `7` in a query is a number where the schema takes one, and a text otherwise.
+/// The kinds of values that a schema accepts, as far as needed to read them from texts and to write XML: `7` in a query
+/// is a number if the schema accepts numbers, and a text otherwise.
 ///
-/// References are followed; what `allOf`, `anyOf` and `oneOf` say is taken together.
+/// References are followed; `allOf`, `anyOf` and `oneOf` are merged.
 struct ValueShape: Sendable {
   /// The kinds of values; empty where any is taken.
   var kinds: Kinds = []
@@ -11,23 +11,23 @@ struct ValueShape: Sendable {
   var members: [(name: String, shape: ValueShape)] = []
   /// The names of the members that have to be there.
   var required: Set<String> = []
-  /// What the elements of an array are like; one shape or none.
+  /// The shape of an array's elements; at most one.
   var elements: [ValueShape] = []
-  /// What the first elements of an array are like, each of which has a shape of its own (JSON Schema 2020-12 §10.3.1.1).
+  /// The shapes of the first elements of an array, each of which has its own (JSON Schema 2020-12 §10.3.1.1).
   var firstElements: [ValueShape] = []
-  /// How an array is written that stands inside of another one, where that is stated (Swagger 2.0, Items Object).
+  /// The style of an array inside of another one, if it is stated (Swagger 2.0, Items Object).
   var innerStyle: Parameter.Style?
-  /// What members are like that are not named; one shape or none.
+  /// The shape of unnamed members; at most one.
   var others: [ValueShape] = []
   /// The format, if it is stated.
   var format: String?
-  /// The value that is meant where there is none (`default`), if it is stated.
+  /// The default value (`default`), if it is stated.
   var standard: JSONValue?
   /// The least integer that is taken, if it is stated.
   var minimum: Int?
   /// The value that the schema shows (`example`), if it shows one.
   var shown: JSONValue?
-  /// How the value is written as XML.
+  /// The XML form of the value.
   var xml = XMLAnnotation()
   /// The name of the component that the schema is, if it is one.
   var component: String?
@@ -53,7 +53,7 @@ struct ValueShape: Sendable {
     var isWrapped = false
   }
 
-  /// A shape that says nothing.
+  /// Creates an empty shape.
   init() {}
 
   /// The shape of a member.
@@ -65,7 +65,7 @@ struct ValueShape: Sendable {
 extension ValueShape {
   /// Reads a schema.
   ///
-  /// References that lead nowhere say nothing here: whoever compiles the schema reports them.
+  /// Broken references are ignored here: compiling the schema reports them.
   init(_ node: ContractNode, in library: ContractLibrary) {
     var reader = Reader(library: library)
     self = reader.shape(of: node, depth: 0)
@@ -74,7 +74,7 @@ extension ValueShape {
   /// A walk through a schema, which ends where it repeats itself or becomes too large.
   private struct Reader {
     let library: ContractLibrary
-    /// How many schemas may still be looked at.
+    /// The number of schemas that may still be read.
     var budget = 5_000
     /// The deepest level that is looked at.
     static let maximumDepth = 12
@@ -161,7 +161,7 @@ extension ValueShape {
 }
 
 extension ValueShape.Kinds {
-  /// What `type` says.
+  /// Reads the value of `type`.
   fileprivate init(_ type: JSONValue?) {
     let names = type?.array?.compactMap(\.string) ?? [type?.string].compactMap(\.self)
     self = names.reduce(into: []) { $0.formUnion(Self.named[$1] ?? []) }

@@ -5,7 +5,7 @@ import BacklotStubs
 /// A contract that looks at what passes between clients and the backend that it describes.
 struct ProxiedContract: Sendable {
   let contract: ServedContract
-  /// Whether requests are looked at for more than who they are from.
+  /// True if requests are validated for more than security.
   let validatesRequests: Bool
 
   private var settings: ContractSettings { contract.settings }
@@ -20,7 +20,7 @@ struct ProxiedContract: Sendable {
 // MARK: - On the way there
 
 extension ProxiedContract {
-  /// What the client gets in the place of the backend's answer, where the request is not to get there.
+  /// Returns the response that replaces the backend's, if the request is not to be forwarded.
   func refusal(of request: ReceivedRequest) -> ResponseDefinition? {
     guard refuses else { return nil }
     switch find(request) {
@@ -45,7 +45,7 @@ extension ProxiedContract {
 // MARK: - On the way back
 
 extension ProxiedContract {
-  /// What becomes of the backend's answer: the same one with what is to be told, or an error in its place.
+  /// Returns the backend's response with reports of violations, or an error that replaces it.
   func revised(_ response: HTTPResponse, answering request: ReceivedRequest) -> HTTPResponse {
     let finding = find(request)
     if case .broken(let path) = finding, response.status.code == 501 {
@@ -119,8 +119,10 @@ extension ProxiedContract: ExchangeGuard {
     return validatesRequests ? found : found.filter { $0.code == manner.securityCode }
   }
 
-  /// What the answer breaks that the client gets; those that are given in the backend's place break nothing, except that
-  /// one is there because of what the backend's own broke.
+  /// Returns the violations of the response that the client gets.
+  ///
+  /// Responses that replace the backend's have no violations, except an error caused by violations in the backend's own
+  /// response.
   func violations(of response: HTTPResponse, to request: ReceivedRequest) -> [ContractViolation] {
     guard case .operation(let operation) = find(request) else { return [] }
     guard refuses else { return operation.violations(of: response, to: request.method) }
@@ -144,7 +146,7 @@ extension ProxiedContract: ExchangeGuard {
 }
 
 extension HTTPResponse {
-  /// Whether it is a problem document of a type, written by a contract.
+  /// Returns true if this is a problem document of a type, written by a contract.
   fileprivate func isProblem(of type: String) -> Bool {
     headerFields[.contentType] == "application/problem+json"
       && body.bytes?.starts(with: "{\"type\":\"\(type)\"".utf8) ?? false

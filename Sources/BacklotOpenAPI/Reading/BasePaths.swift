@@ -1,8 +1,8 @@
 import BacklotJSON
 import BacklotJSONSchema
 
-/// What a contract's paths begin with on its servers (OAS 3.0.3 §4.7.5), and nothing: clients that are pointed at a mock
-/// server may keep the base path of the real one, or leave it out.
+/// The base paths of a contract's servers (OAS 3.0.3 §4.7.5), and the empty path: clients that are pointed at a mock
+/// server may keep the base path of the real one, or omit it.
 struct BasePaths {
   /// The beginnings, without a slash at their ends; the empty one first.
   private(set) var paths = [""]

@@ -24,7 +24,7 @@ struct ContractReader {
   mutating func places() -> [OperationPlace] {
     noteVersion()
     guard let paths = library.main.root["paths"] else {
-      // Since 3.1 a document may have nothing but webhooks or components (OAS 3.1.0 §4.8.1).
+      // Since 3.1 a document may have only webhooks or components (OAS 3.1.0 §4.8.1).
       let isWhole = library.main.root["webhooks"] != nil || library.main.root["components"] != nil
       let mayLackPaths = (version == .openAPI31 || version == .openAPI32) && isWhole
       let message = "the document has no \"paths\", so that nothing can be asked"

@@ -36,7 +36,9 @@ enum ContractVersion: Sendable, Hashable {
     }
   }
 
-  /// YAML reads `3.1` and `2.0` as numbers where nobody quoted them.
+  /// Returns a version as text.
+  ///
+  /// YAML reads unquoted `3.1` and `2.0` as numbers.
   private static func text(_ value: JSONValue) -> String { value.string ?? value.number?.text ?? "\(value)" }
 
   /// By whose rules the schemas are read.

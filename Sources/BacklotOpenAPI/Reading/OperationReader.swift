@@ -24,7 +24,9 @@ struct OperationReader {
     )
   }
 
-  /// Those of the path's item come first, and give way to the operation's own of the same name and place.
+  /// Returns the parameters.
+  ///
+  /// Those of the path item come first; the operation's own replace them if name and location match.
   private func parameters(of place: OperationPlace) throws(ContractError) -> [Parameter] {
     var parameters: [Parameter] = []
     for node in (place.item["parameters"]?.elements ?? []) + (place.node["parameters"]?.elements ?? []) {

@@ -1,7 +1,7 @@
 import BacklotJSON
 import BacklotJSONSchema
 
-/// What all operations of a contract have in common, which is held once, since there may be very many.
+/// The shared properties of a contract's operations, stored once because there may be very many.
 final class OperationSource: Sendable {
   let settings: ContractSettings
   private let library: ContractLibrary

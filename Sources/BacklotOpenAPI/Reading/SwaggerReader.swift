@@ -66,7 +66,7 @@ struct SwaggerReader {
     )
   }
 
-  /// What `collectionFormat` is in OpenAPI 3 (Swagger 2.0, Parameter Object).
+  /// Returns the OpenAPI 3 equivalent of `collectionFormat` (Swagger 2.0, Parameter Object).
   private static func style(_ format: String?, in location: Parameter.Location) -> (Parameter.Style, Bool) {
     switch format {
     case "ssv": (.spaceDelimited, false)
@@ -95,7 +95,9 @@ struct SwaggerReader {
     return schema
   }
 
-  /// Elements that say how they are written, where they are arrays themselves: unless told, between commas (Items Object).
+  /// Returns elements with a stated format, if they are arrays themselves.
+  ///
+  /// Defaults to comma-separated (Items Object).
   private static func items(_ items: JSONValue, depth: Int) -> JSONValue {
     guard var object = items.object, object["type"]?.string == "array", depth < deepestItems else { return items }
     if object["collectionFormat"] == nil { object["collectionFormat"] = "csv" }
@@ -211,7 +213,7 @@ extension SwaggerReader {
     }
   }
 
-  /// What is produced, and what there are examples of.
+  /// Returns the contents that are produced, and those with examples.
   private func contents(of response: ContractNode, in operation: ContractNode) -> [MediaContent] {
     let isFile = response["schema"]?.text("type") == "file"
     let schema = isFile ? nil : response["schema"].map { ContractSchema($0, dialect: dialect, library: library) }
@@ -229,7 +231,7 @@ extension SwaggerReader {
     }
   }
 
-  /// Whether a name stands for any of some media types, as `*/*` does.
+  /// Returns true if a name is a range, such as `*/*`, that includes any of some media types.
   private static func isRange(_ name: String, of types: [String]) -> Bool {
     guard let range = MediaType(parsing: name), range.isRange else { return false }
     return types.contains { MediaType(parsing: $0)?.isIncluded(in: range) ?? false }

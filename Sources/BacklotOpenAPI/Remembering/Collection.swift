@@ -17,7 +17,7 @@ struct Collection: Sendable {
   /// The number of the thing that came last.
   private(set) var lastSerial = 0
   private var lastNumber = 0
-  /// Whether anything was put in or taken away since it was made.
+  /// True if an item was added or removed since the collection was created.
   private(set) var isChanged = false
 
   /// The most things; what is more is refused.
@@ -74,7 +74,7 @@ struct Collection: Sendable {
 
   private func identifier(of key: String) -> String { sharedIdentifiers[key] ?? key }
 
-  /// Whether there is no more room.
+  /// True if the collection is full.
   var isFull: Bool { items.count >= Self.limit }
 
   subscript(identifier: String) -> JSONValue? { items[identifier] }
@@ -91,7 +91,7 @@ struct Collection: Sendable {
     if let number = Int(identifier), number <= Self.highestNumber / 2 { lastNumber = max(lastNumber, number) }
   }
 
-  /// Takes a thing away; nothing where there is none.
+  /// Removes an item and returns it, or `nil` if there is no such item.
   mutating func remove(_ identifier: String) -> JSONValue? {
     guard let item = items.removeValue(forKey: identifier) else { return nil }
     isChanged = true

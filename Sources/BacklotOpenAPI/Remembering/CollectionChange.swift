@@ -2,13 +2,13 @@ import BacklotJSON
 
 /// A change of a collection by a client; what would not be as the contract says is not put in.
 struct CollectionChange {
-  /// What comes of it.
+  /// The result of the change.
   typealias Outcome = RememberedAnswers.Outcome
 
   let plan: CollectionPlan
   let completer: ItemCompleter
   private(set) var collection: Collection
-  /// Whether the thing is there that the collection belongs to.
+  /// True if the item that the collection belongs to exists.
   let hasOwner: Bool
 
   init(plan: CollectionPlan, completer: ItemCompleter, collection: consuming Collection, hasOwner: Bool) {
@@ -16,7 +16,7 @@ struct CollectionChange {
     self.collection = collection
   }
 
-  /// Puts in a new thing, with an identifier of its own where the client gives none.
+  /// Creates an item, with a new identifier if the client does not specify one.
   mutating func create(_ item: JSONValue?) -> Outcome {
     guard let item, item.object != nil else { return .none }
     guard hasOwner else { return .missing }
@@ -53,7 +53,7 @@ struct CollectionChange {
     return .created(item, identifier: identifier)
   }
 
-  /// Puts a thing in the place of another, or of none where it may be created so.
+  /// Replaces an item, or creates it if that is allowed.
   mutating func replace(_ item: JSONValue?, as identifier: String?, creating: Bool) -> Outcome {
     guard let item, item.object != nil, let identifier else { return .none }
     if let known = collection[identifier] { return changed(known, to: item, identifier) }

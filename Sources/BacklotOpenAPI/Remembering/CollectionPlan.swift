@@ -2,9 +2,9 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// Where a contract has a collection that can be remembered: `/pets` with `/pets/{petId}`.
+/// A collection in a contract that can be remembered: `/pets` with `/pets/{petId}`.
 ///
-/// A path with a parameter as its last segment names a thing, and the path before that the collection.
+/// A path with a parameter as its last segment names an item, and the path before that the collection.
 struct CollectionPlan: Sendable {
   /// The template of the collection's path, as in the contract.
   let path: String
@@ -12,15 +12,15 @@ struct CollectionPlan: Sendable {
   let parameter: String
   /// The member of a thing that is its identifier.
   let identifier: String
-  /// What a thing is like, if the contract says so.
+  /// The schema of an item, if the contract has one.
   let schema: ContractSchema?
   /// Whose the collections are that a backend remembers: those of one contract are kept together.
   let owner: ContractDocument
-  /// What lists the things, if anything does.
+  /// The operation that lists the items, if there is one.
   let list: ServedOperation?
-  /// Whether things are created by `POST` to the collection; otherwise `PUT` creates them.
+  /// True if `POST` to the collection creates items; otherwise `PUT` creates them.
   let takesPosts: Bool
-  /// The collection whose things each have one of these; one or none.
+  /// The collection whose items each have one of these; at most one.
   var parents: [CollectionPlan] = []
 }
 
@@ -33,10 +33,10 @@ extension CollectionPlan {
   /// The identifier that a thing has, if it has one.
   func identifier(of item: JSONValue) -> String? { item.identifier(in: identifier) }
 
-  /// Whether a thing can be answered as the contract says.
+  /// Returns true if the contract allows an item in responses.
   func accepts(_ item: JSONValue) -> Bool {
     guard let schema else { return true }
-    // Of a broken schema nobody knows what it takes; the contract's own answer will say what is wrong with it.
+    // A broken schema cannot validate the item; the contract's own response reports the error in it.
     do { return try schema.forResponses().accepts(schema.answerable(item)) } catch { return true }
   }
 }
@@ -52,7 +52,7 @@ extension JSONValue {
   }
 }
 
-/// What an operation does with a collection.
+/// The role of an operation for a collection.
 enum CollectionRole: Sendable {
   case list, create, replaceByBody
   case read, replace, modify, remove
@@ -99,7 +99,7 @@ struct CollectionFinder {
   /// The segments of a path's template.
   static func segments(of path: String) -> [String] { path.split(separator: "/").map(String.init) }
 
-  /// Whether a segment stands for a value.
+  /// Returns true if a segment stands for a value.
   static func isParameter(_ segment: String) -> Bool { segment.hasPrefix("{") && segment.hasSuffix("}") }
 
   /// The path of the collection, and the name of the last parameter.
@@ -151,7 +151,7 @@ struct CollectionFinder {
 }
 
 extension ServedOperation {
-  /// What the operation's first successful answer holds as JSON.
+  /// The JSON schema of the operation's first successful response.
   fileprivate var successSchema: ContractSchema? {
     do throws(ContractError) { return try answers().operation.success?.jsonSchema } catch { return nil }
   }

@@ -10,24 +10,24 @@ final class CollectionStore: Sendable {
   /// The most collections, such as the friends of each user; what is more is refused.
   static let limit = 10_000
 
-  /// How many collections are kept: those that somebody has changed.
+  /// The number of stored collections: those that clients have changed.
   var count: Int { collections.withLock { $0.count } }
 
-  /// A collection as it is now; nothing is kept of it.
+  /// Returns the current collection, without storing it.
   ///
-  /// - Parameter place: Which one, and what is in it at the beginning.
+  /// - Parameter place: The collection, and its initial content.
   func collection(at place: CollectionPlace) -> Collection {
     collections.withLock { $0[place.path] } ?? place.seeded()
   }
 
-  /// Changes a collection, while nobody else reads or changes one.
+  /// Changes a collection with exclusive access to all collections.
   ///
   /// - Parameters:
-  ///   - place: Which one, and what is in it at the beginning.
-  ///   - owner: The thing that it belongs to, if that is remembered too.
-  ///   - removed: The thing whose own collections are to be forgotten.
-  ///   - body: Changes it, and knows whether its owner is there.
-  /// - Returns: What came of it; nothing where it would be one collection too many, which is not kept.
+  ///   - place: The collection, and its initial content.
+  ///   - owner: The item that it belongs to, if that is remembered too.
+  ///   - removed: The item whose own collections are to be forgotten.
+  ///   - body: Changes the collection. Receives whether its owner exists.
+  /// - Returns: The result of `body`, or `nil` if there would be too many collections. In this case, it is not stored.
   func change<Result>(
     _ place: CollectionPlace,
     below owner: CollectionPlace.Thing?,
@@ -36,7 +36,7 @@ final class CollectionStore: Sendable {
   ) -> Result? {
     collections.withLock { collections in
       let hasOwner = owner.map { (collections[$0.place.path] ?? $0.place.seeded())[$0.name] != nil } ?? true
-      // Taken out meanwhile, so that a change copies nothing.
+      // Removed meanwhile, so that a change does not copy it.
       let known = collections.removeValue(forKey: place.path)
       if known == nil, collections.count >= Self.limit { return nil }
       let isKnown = known != nil
@@ -57,7 +57,7 @@ struct CollectionPlace: Sendable {
   /// The segments of the collection's path with the values of its parameters, so that each user has friends of their own.
   let segments: [String]
 
-  /// What tells it from all others of a contract.
+  /// The collection's unique path in a contract.
   var path: String { segments.joined(separator: "/") }
 
   /// The collection as it is at the beginning.
@@ -70,7 +70,7 @@ struct CollectionPlace: Sendable {
     /// Its identifier.
     let name: String
 
-    /// What the paths of its own collections begin with.
+    /// The prefix of the paths of its own collections.
     var path: String { place.path + "/" + CollectionPlace.segment(name) }
   }
 

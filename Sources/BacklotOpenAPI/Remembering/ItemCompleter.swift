@@ -5,7 +5,7 @@ struct ItemCompleter: Sendable {
   let plan: CollectionPlan
   let maker: ContentMaker
 
-  /// What a client sent, with the members that a thing must have and that the server gives it.
+  /// Returns a client's body with the required members that the server provides.
   func completed(_ body: JSONValue) -> JSONValue {
     guard let object = body.object, let schema = plan.schema else { return body }
     if plan.accepts(withIdentifier(body, identifier(of: 1))) { return body }
@@ -27,18 +27,18 @@ struct ItemCompleter: Sendable {
     item[plan.identifier] == nil ? item.setting(plan.identifier, to: identifier) : item
   }
 
-  /// An identifier as the contract has them, such as by a pattern; nothing where none fits.
+  /// Returns an identifier by the contract's rules, such as a pattern, or `nil` if no identifier fits.
   ///
   /// - Parameters:
-  ///   - item: The thing that it is for.
-  ///   - number: What it is drawn from.
+  ///   - item: The item that it is for.
+  ///   - number: The seed of the identifier.
   func drawnIdentifier(for item: JSONValue, _ number: Int) -> JSONValue? {
     guard let schema = plan.schema else { return nil }
     do {
       let drawn = try maker.value(of: schema, seed: UInt64(clamping: number))[plan.identifier]
       return drawn.flatMap { plan.accepts(item.setting(plan.identifier, to: $0)) ? $0 : nil }
     } catch {
-      // What cannot be made up is none.
+      // A value that cannot be generated is no identifier.
       return nil
     }
   }
@@ -84,7 +84,7 @@ extension JSONValue {
     return .object(object)
   }
 
-  /// The same with members of another value where it has none of the name, at any depth.
+  /// Returns a copy with the missing members from another value, at any depth.
   fileprivate func filled(from typical: JSONValue) -> JSONValue {
     switch (self, typical) {
     case (.object(var members), .object(let others)):

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// Changes of a value, one after the other (RFC 6902): all of them are made, or none.
+/// A sequence of changes of a value (RFC 6902), which are applied completely or not at all.
 struct JSONPatch {
   /// The operations, as they were sent.
   let operations: [JSONValue]
@@ -123,7 +123,7 @@ extension JSONPatch.Failure {
 }
 
 extension JSONValue {
-  /// Whether the value is neither so large (8 MiB) nor so deep that clients could wear a server out by it.
+  /// True if the value is neither so large (8 MiB) nor so deep that clients could exhaust a server with it.
   var isModest: Bool {
     var room = 1 << 23
     return isModest(depth: 256, &room)

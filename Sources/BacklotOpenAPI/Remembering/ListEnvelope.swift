@@ -24,7 +24,7 @@ struct ListEnvelope {
   /// A member of the object or of one in it.
   private struct Place {
     var path: [String] = []
-    /// Whether it is among links.
+    /// True if it is among links.
     var isLinks = false
   }
 
@@ -117,7 +117,7 @@ extension ListEnvelope {
   /// A member that says that there is no other page.
   private struct Ending {
     let path: [String]
-    /// What else it may be, if the schema does not take what it is.
+    /// The alternative forms, if the schema does not accept the current one.
     var others: ArraySlice<PageMemberChange.End>
   }
 
@@ -146,6 +146,6 @@ extension ListEnvelope {
 }
 
 extension JSONSchemaViolation {
-  /// Where in the value the violation and its causes are.
+  /// The locations of the violation and its causes in the value.
   fileprivate var places: [[String]] { [instancePointer.tokens] + causes.flatMap(\.places) }
 }

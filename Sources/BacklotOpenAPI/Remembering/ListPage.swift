@@ -9,15 +9,15 @@ struct ListPage {
   /// The number of things before the page.
   let offset: Int
   let query: ListQuery
-  /// The text that asks for the next page; `nil` if there is none, or the contract has no parameter for one.
+  /// The text that requests the next page, or `nil` if there is no such page or the contract has no parameter for it.
   let nextCursor: String?
 
-  /// Takes the page that a query asks for.
+  /// Creates the page that a query requests.
   ///
   /// - Parameters:
-  ///   - entries: All things that are asked for, in their order.
-  ///   - query: Says which of them are on the page.
-  ///   - serial: The number of the thing that the page follows or precedes, which may be gone by now.
+  ///   - entries: All requested items, in their order.
+  ///   - query: The query, which selects the items of the page.
+  ///   - serial: The number of the item that the page follows or precedes, which may be removed by now.
   init(of entries: [Collection.Entry], for query: ListQuery, at serial: Int = 0) {
     self.query = query
     total = entries.count
@@ -43,13 +43,13 @@ struct ListPage {
     }
   }
 
-  /// Whether another page can be asked for.
+  /// True if the next page can be requested.
   var hasNext: Bool { !items.isEmpty && query.start != nil && offset + items.count < total }
 
-  /// Whether there is something before the page.
+  /// True if there are items before the page.
   var hasPrevious: Bool { offset > 0 }
 
-  /// Whether there is more in the direction in which the client goes.
+  /// True if there are more items in the client's direction.
   var hasMore: Bool { if case .before = query.start { hasPrevious && !items.isEmpty } else { hasNext } }
 
   /// The number of pages.

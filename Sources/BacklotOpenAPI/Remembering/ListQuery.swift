@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// What a client asks of a list: which things, how many, and from where on.
+/// A client's query of a list: the items, their number, and the start.
 struct ListQuery {
   /// The query parameter that says where a page begins, and what the client says by it.
   enum Start {
@@ -23,13 +23,13 @@ struct ListQuery {
     }
   }
 
-  /// What a cursor holds.
+  /// The content of a cursor.
   enum Cursor {
     /// The identifier of the last thing of the page before, as in `starting_after`.
     case identifier
     /// A text that means something to the server only.
     case opaque
-    /// Such a text in a parameter that may hold a plain number as well, which is something else.
+    /// An opaque text in a parameter that may also hold a plain number with another meaning.
     case marked
 
     /// The cursor of the page that follows a thing.
@@ -53,7 +53,7 @@ struct ListQuery {
   /// The most things of a page; `nil` for all.
   private(set) var limit: Int?
   private(set) var start: Start?
-  /// What a cursor of the contract holds, if the contract has a parameter for one.
+  /// The content of the contract's cursor, if the contract has a parameter for one.
   private(set) var cursor: Cursor?
   private var isStartSent = false
   private var filters: [(name: String, value: JSONValue)] = []
@@ -121,7 +121,9 @@ struct ListQuery {
     return true
   }
 
-  /// What the client sends counts before what the contract merely has, and of those the first.
+  /// Sets the start.
+  ///
+  /// A parameter that the client sends takes precedence over others; among equals, the first one wins.
   private mutating func begin(_ other: Start, _ item: PagingParameter) {
     if start == nil || item.isSent && !isStartSent { (start, isStartSent) = (other, item.isSent) }
   }

@@ -10,7 +10,9 @@ struct PageLinks {
   /// The beginning of absolute URLs; empty if the request does not tell.
   private let origin: String
 
-  /// Takes the URL of the request that asks for a page; that of a root if there is none.
+  /// Creates links from the URL of the request for a page.
+  ///
+  /// Defaults to a root URL.
   init(page: ListPage, _ request: ReceivedRequest?) {
     self.page = page
     target = request?.pathText ?? "/"
@@ -73,7 +75,7 @@ extension PageLinks {
     }
   }
 
-  /// Whether a URL that the contract shows has a scheme and a host, or shows nothing of the kind.
+  /// Returns true if a URL in the contract has a scheme and a host, or the contract shows no such URL.
   static func isAbsolute(_ shown: JSONValue?) -> Bool {
     guard let text = shown?.string, text.contains("/") else { return true }
     return text.contains("://")

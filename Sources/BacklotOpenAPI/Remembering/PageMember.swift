@@ -5,25 +5,25 @@ import BacklotJSON
 struct PageMember {
   let name: String
   let shape: ValueShape
-  /// What the contract's example shows, or what is made up.
+  /// The value in the contract's example, or the generated value.
   let shown: JSONValue?
   let isRequired: Bool
-  /// Whether it stands among links.
+  /// True if the member is among links.
   let isLink: Bool
 
   var word: String { name.pagingWord }
   var kinds: ValueShape.Kinds { shape.kinds }
 
-  /// Whether the contract says nothing of the kind of value.
+  /// True if the contract does not state the kind of value.
   private var isOpen: Bool { kinds.subtracting(.null).isEmpty }
 
-  /// Whether the value is a text that may lead to a page, which dates do not.
+  /// True if the value is a text that may lead to a page, which excludes dates.
   var isText: Bool {
     if let format = shape.format, Self.otherFormats.contains(where: format.hasPrefix) { return false }
     return kinds.contains(.string) || isOpen && shown?.string != nil
   }
 
-  /// Whether the value is a whole number, which amounts and measures need not be.
+  /// True if the value is a whole number, unlike amounts and measures in general.
   var isNumber: Bool {
     if kinds.contains(.integer) { return true }
     guard kinds.contains(.number) || isOpen && shown?.number != nil else { return false }
@@ -33,7 +33,7 @@ struct PageMember {
 
   var isFlag: Bool { kinds.contains(.boolean) || isOpen && shown?.bool != nil }
 
-  /// Whether the value may be a cursor or a link that is no object.
+  /// True if the value may be a cursor, or a link other than an object.
   var isStep: Bool { isText || isNumber || isOpen && (shown?.isNull ?? true) && shape.members.isEmpty }
 
   /// The member of an object that holds a URL; `nil` if the value is not such an object.
@@ -42,12 +42,12 @@ struct PageMember {
     return PageLinks.references.first { shape.member($0) != nil || shown?[$0] != nil }
   }
 
-  /// Whether the value holds members that are about pages.
+  /// True if the value contains members about pages.
   var isAboutPages: Bool {
     Self.objects.contains(word) || word.hasPrefix("pagin") || word.hasPrefix("paging")
   }
 
-  /// Whether the value holds links.
+  /// True if the value contains links.
   var isLinks: Bool { word == "links" || word.hasPrefix("pagin") }
 
   private static let objects: Set<String> = [
@@ -57,7 +57,7 @@ struct PageMember {
   private static let otherFormats = ["date", "time", "duration", "email", "double", "float", "decimal"]
 }
 
-/// What becomes of a member that is about pages.
+/// The change of a member about pages.
 enum PageMemberChange {
   case value(JSONValue)
   /// A value for a member that is there already.
@@ -137,7 +137,7 @@ private struct PageMemberReader {
     "odatacount",
   ]
 
-  /// Whether a word means the cursor of the next page; so does the name of the parameter that takes it.
+  /// Returns true if a word means the cursor of the next page, or is the name of the parameter that takes the cursor.
   private func isCursor(_ word: String) -> Bool {
     if Self.cursors.contains(word) { return true }
     guard case .cursor(let name, _, _) = page.query.start, member.isText else { return false }
@@ -200,7 +200,7 @@ extension PageMemberReader {
       || word.hasSuffix("href")
   }
 
-  /// What leads to another page, or the ways to say that there is none.
+  /// Returns the value that leads to another page, or the forms for no other page.
   private func stepped(_ text: String?) -> PageMemberChange {
     guard let text else { return ended }
     let number = member.isNumber && !member.isText ? Int(text) : nil

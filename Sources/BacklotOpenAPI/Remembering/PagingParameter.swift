@@ -5,7 +5,7 @@ import BacklotJSON
 struct PagingParameter {
   /// The name as it is sent.
   let name: String
-  /// Whether it is the whole parameter.
+  /// True if it is the whole parameter.
   let isWhole: Bool
   private let shape: ValueShape
   /// The values that the contract shows.
@@ -13,7 +13,7 @@ struct PagingParameter {
   /// The value that the client sent, if it sent one.
   private let sent: JSONValue?
 
-  /// What a parameter says about a page.
+  /// The meaning of a parameter for a page.
   enum Role {
     /// The most things.
     case limit
@@ -21,7 +21,7 @@ struct PagingParameter {
     case offset
     /// Its number; the first page has the number `first`.
     case page(first: Int)
-    /// What it follows.
+    /// The cursor that it follows.
     case cursor(ListQuery.Cursor)
     /// The identifier of the thing behind it.
     case before
@@ -49,7 +49,7 @@ struct PagingParameter {
     self.sent = sent
   }
 
-  /// Whether the client sent a value.
+  /// True if the client sent a value.
   var isSent: Bool { sent != nil }
 
   /// The number that was sent, or else the one that the contract says is meant then.
@@ -65,7 +65,7 @@ struct PagingParameter {
 // MARK: - Roles
 
 extension PagingParameter {
-  /// What the parameter says about a page; `nil` if it is about something else.
+  /// The meaning of the parameter for a page, or `nil` if it is unrelated to pages.
   var role: Role? {
     let word = name.pagingWord
     if Self.limits.contains(word) || Self.countedLimits.contains(word) && isCount { return .limit }
@@ -76,10 +76,10 @@ extension PagingParameter {
     return cursorKind(word).map(Role.cursor)
   }
 
-  /// Whether the contract says that the value is a number.
+  /// True if the contract states that the value is a number.
   private var isCount: Bool { shape.kinds.contains(.integer) || shape.kinds.contains(.number) }
 
-  /// Whether the value is a number, by the contract or else, in `page` and `offset`, by what is sent or shown.
+  /// True if the value is a number, by the contract or else, in `page` and `offset`, by the sent or shown values.
   private var isNumeric: Bool {
     if shape.kinds.isEmpty || isCount { return true }
     guard ["page", "offset"].contains(name.pagingWord) else { return false }

@@ -8,7 +8,7 @@ struct RememberedAnswers: Sendable {
   let role: CollectionRole
   let maker: ContentMaker
 
-  /// What an operation does with its collection, if there is one.
+  /// Returns the role of an operation for its collection, if there is one.
   static func role(of place: OperationPlace, in plan: CollectionPlan) -> CollectionRole? {
     let isCollection = place.path == plan.path
     return switch place.method {
@@ -21,7 +21,7 @@ struct RememberedAnswers: Sendable {
     }
   }
 
-  /// What came of a request.
+  /// The result of a request.
   enum Outcome: Sendable {
     /// A thing as it is now, or was before it was removed.
     case item(JSONValue, identifier: String)
@@ -32,7 +32,7 @@ struct RememberedAnswers: Sendable {
     /// There is one already.
     case conflict
     case full
-    /// The thing would not be as the contract says, so that nothing is changed.
+    /// The item would violate the contract, so the collection is not changed.
     case unfit(JSONValue)
     /// The changes cannot be made, for a reason.
     case unchangeable(String)
@@ -63,7 +63,7 @@ struct RememberedAnswers: Sendable {
     let removed = role == .remove ? named.map { CollectionPlace.Thing(place: place, name: $0) } : nil
     return store.change(place, below: plan.owner(parameters), removing: removed) { collection, hasOwner in
       var change = CollectionChange(plan: plan, completer: completer, collection: collection, hasOwner: hasOwner)
-      // What is changed is held once, so that nothing is copied.
+      // The changed collection has a single reference, so that it is not copied.
       collection = Collection()
       defer { collection = change.collection }
       switch role {

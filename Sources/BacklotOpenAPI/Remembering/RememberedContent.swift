@@ -27,9 +27,9 @@ struct RememberedContent {
     return ListPage(of: entries.filter { query.matches($0.item, itemShape(in: shape)) }, for: query, at: serial)
   }
 
-  /// Returns a page as content: an array, or what the contract puts around one.
+  /// Returns a page as content: an array, or the contract's envelope around one.
   ///
-  /// - Returns: The content, or `nil` if the contract describes nothing of the kind.
+  /// - Returns: The content, or `nil` if the contract does not describe any.
   func content(of page: ListPage, _ request: ReceivedRequest?) -> JSONValue? {
     guard let schema = operation.success?.jsonSchema else { return nil }
     let shape = schema.shape.value
@@ -153,14 +153,14 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// The list at the end of a way through objects; `nil` if there is none.
+  /// Returns the list at the end of a path through objects, or `nil` if there is no such list.
   fileprivate func list(at path: [String]) -> [JSONValue]? {
     path.reduce(JSONValue?.some(self)) { value, name in value.flatMap { $0[name] } }?.array
   }
 }
 
 extension String {
-  /// Whether an object of that name may hold nothing but a list and what is about it.
+  /// True if an object of this name may contain only a list and information about it.
   fileprivate var isListHolder: Bool {
     ["embedded", "data", "result", "results", "response", "payload", "body", "content"].contains(pagingWord)
   }

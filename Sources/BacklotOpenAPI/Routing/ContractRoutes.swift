@@ -12,10 +12,10 @@ struct ContractRoutes: Sendable {
   }
 
   private var tree = PathTree<Route>()
-  /// Whether `HEAD` is understood as `GET` where the contract has only that (RFC 9110 §9.3.2).
+  /// True if `HEAD` is treated as `GET` if the contract has only `GET` (RFC 9110 §9.3.2).
   private let takesHeadForGet: Bool
 
-  /// What a contract says of a method on a path.
+  /// The result of finding a method on a path in a contract.
   enum Finding: Sendable {
     case operation(ServedOperation)
     /// The path's operations are unknown.
@@ -65,7 +65,8 @@ struct ContractRoutes: Sendable {
     return operations.first { $0.place.method == .get }
   }
 
-  /// What there is on a request's path instead of its method, which is not there; nothing where it is, or the path is not.
+  /// Returns the operations with other methods on a request's path, or an empty array if its method exists or the path
+  /// does not.
   func otherMethods(_ request: ReceivedRequest) -> [ServedOperation] {
     guard case .otherMethods(let operations) = find(request.method, request.pathText) else { return [] }
     return operations

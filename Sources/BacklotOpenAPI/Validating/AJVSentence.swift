@@ -1,7 +1,7 @@
 import BacklotJSON
 import BacklotJSONSchema
 
-/// What AJV, the validator behind Prism, says of a violation: Prism's users compare its words.
+/// The messages of AJV, the validator behind Prism, for violations: Prism's users compare them.
 enum AJVSentence {
   /// The keyword as AJV names it, for which a bound that is excluded has a keyword of its own in every dialect.
   static func keyword(of violation: JSONSchemaViolation) -> String {
@@ -71,7 +71,7 @@ extension JSONSchemaViolation {
   /// The schema object that the keyword stands in.
   private var siblings: JSONValue? { keywordSchema }
 
-  /// Whether the bound itself is excluded, as drafts up to 4 say by a second keyword.
+  /// True if the bound itself is excluded, which drafts up to 4 express by a second keyword.
   fileprivate var isExclusive: Bool {
     siblings?[keyword == "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"]?.bool == true
   }

@@ -19,18 +19,18 @@ struct RequestValidator: Sendable {
     groups = locations.map { location in operation.parameters.filter { $0.location == location } }
   }
 
-  /// What a request breaks: body, header, query, path and cookies in this order, and who asks last.
+  /// Returns the violations of a request: body, header, query, path and cookies in this order, and then security.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - path: What its path says, as it was sent.
+  ///   - path: The path's parameters, as they were sent.
   func violations(of request: ReceivedRequest, path: PathParameters) -> [ContractViolation] {
     var budget = StepBudget()
     return violations(of: request, path: path, spending: &budget)
   }
 
-  /// What a request breaks, as `violations(of:path:)`, within the steps that are left to it: the body and all parameters
-  /// share them.
+  /// Returns the violations of a request like `violations(of:path:)`, within the remaining steps, which the body and
+  /// all parameters share.
   func violations(
     of request: ReceivedRequest,
     path: PathParameters,
@@ -93,7 +93,7 @@ extension RequestValidator {
     found += wrong
   }
 
-  /// Whether a text is valid as something else that it may be: a number where strings are taken too, or several values
+  /// Returns true if a text is valid under another reading: a number if strings are accepted too, or several values
   /// between commas that a client escaped.
   private func hasOtherReading(
     _ parameter: Parameter,
@@ -147,7 +147,7 @@ extension RequestValidator {
     return ViolationWriter(manner: manner, subject: .request, schema: schema).violations(result, at: place)
   }
 
-  /// Nobody can say whether a value is as a broken schema demands.
+  /// Returns the warning that a broken schema cannot validate a value.
   private func broken(_ error: ContractError, at place: [String]) -> ContractViolation {
     ContractViolation(
       .request,
@@ -185,7 +185,9 @@ extension RequestValidator {
     return violations(of: request.body, in: content, stated ?? content.mediaType ?? .octetStream, &budget)
   }
 
-  /// What an operation without a body says of one; methods in which a body means nothing take it as nothing.
+  /// Returns the violations of a body that the operation does not describe.
+  ///
+  /// A body without a meaning in the method is ignored.
   private func unexpected(_ request: ReceivedRequest) -> [ContractViolation] {
     guard manner == .prism, !request.body.isEmpty else { return [] }
     let message = "No supported content types, but request included a non-empty body"

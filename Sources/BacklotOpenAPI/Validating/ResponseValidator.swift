@@ -8,11 +8,11 @@ struct ResponseValidator: Sendable {
   let manner: ContractManner
   let xml: XMLReader?
 
-  /// What an answer breaks.
+  /// Returns the violations of a response.
   ///
   /// - Parameters:
-  ///   - response: The answer; a body that is not in memory is not looked at.
-  ///   - method: What was asked with: `HEAD` has no content.
+  ///   - response: The response. A body that is not in memory is not validated.
+  ///   - method: The method of the request: `HEAD` has no content.
   func violations(of response: HTTPResponse, to method: HTTPMethod) -> [ContractViolation] {
     guard let documented = operation.response(for: response.status.code) else { return [undocumented(response.status)] }
     var found: [ContractViolation] = []
@@ -135,6 +135,6 @@ struct ResponseValidator: Sendable {
 }
 
 extension DocumentedResponse {
-  /// Whether there is a content of which nothing is said, so that none at all will do.
+  /// True if a content has no schema, so that an empty response is valid.
   fileprivate var mayBeEmpty: Bool { contents.contains { $0.schema == nil } }
 }

@@ -1,16 +1,16 @@
 import BacklotHTTP
 import BacklotStubs
 
-/// Whether a client says who it is, in the form that the contract demands; what it says is not looked into.
+/// Checks whether a client identifies itself in the form that the contract requires, without verifying the credentials.
 struct SecurityCheck {
   private let request: ReceivedRequest
 
   init(_ request: ReceivedRequest) { self.request = request }
 
-  /// What is missing: nothing where one of the alternatives is met.
+  /// The result of a check, which is met if one of the alternatives is.
   enum Outcome: Equatable {
     case met
-    /// What the client may be told by `WWW-Authenticate`.
+    /// The challenges for the field `WWW-Authenticate`.
     case unmet(challenges: [String])
   }
 
@@ -28,7 +28,7 @@ struct SecurityCheck {
     return .unmet(challenges: challenges)
   }
 
-  /// Whether the client uses a scheme of HTTP's that is demanded, so that only what it says by it is malformed.
+  /// Returns true if the client uses a required HTTP scheme, so that only its credentials are malformed.
   func usesScheme(of demands: [[SecurityDemand]]) -> Bool {
     let name = (request.headerFields[.authorization] ?? "").prefix { $0 != " " }.lowercased()
     return demands.joined().contains { $0.scheme.httpName == name }
@@ -45,7 +45,7 @@ struct SecurityCheck {
     }
   }
 
-  /// What stands behind a scheme's name (RFC 9110 §11.4).
+  /// Returns the credentials after a scheme's name (RFC 9110 §11.4).
   private func credentials(of scheme: String) -> Substring {
     guard let value = request.headerFields[.authorization] else { return "" }
     let parts = value.split(separator: " ", maxSplits: 1)
@@ -53,13 +53,13 @@ struct SecurityCheck {
     return parts[1].trimmed()
   }
 
-  /// Whether there are a name and a password, encoded as RFC 7617 §2 has it.
+  /// True if there are a name and a password, encoded by RFC 7617 §2.
   private var isBasic: Bool {
     guard let bytes = Base64.decode(String(credentials(of: "basic"))) else { return false }
     return bytes.contains(UInt8(ascii: ":"))
   }
 
-  /// Whether what a digest needs is there (RFC 7616 §3.4).
+  /// True if the required parts of a digest are present (RFC 7616 §3.4).
   private var isDigest: Bool {
     let credentials = credentials(of: "digest")
     return ["username", "realm", "nonce", "uri", "response"].allSatisfy { credentials.contains($0 + "=") }
@@ -75,7 +75,7 @@ struct SecurityCheck {
 }
 
 extension SecurityScheme {
-  /// What `Authorization` begins with where a client shows more than a token; nothing for others.
+  /// The first word of `Authorization` if a client shows more than a token, or `nil` for other schemes.
   fileprivate var httpName: String? {
     switch self {
     case .basic: "basic"
@@ -84,7 +84,7 @@ extension SecurityScheme {
     }
   }
 
-  /// What tells a client how to say who it is (RFC 9110 §11.6.1); nothing for keys, which are no scheme of HTTP's.
+  /// The challenge for a client to identify itself (RFC 9110 §11.6.1), or `nil` for keys, which are not an HTTP scheme.
   fileprivate var challenge: String? {
     switch self {
     case .basic: "Basic realm=\"*\""

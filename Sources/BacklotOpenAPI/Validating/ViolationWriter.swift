@@ -2,18 +2,18 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// Says what a schema finds in the terms of a message.
+/// Describes a schema's violations in the terms of a message.
 struct ViolationWriter {
   let manner: ContractManner
   let subject: ContractViolation.Subject
   /// The schema that was asked.
   let schema: ContractSchema
 
-  /// What is wrong with a value that stands at a place of a message.
+  /// Returns the violations of a value at a place in a message.
   ///
   /// - Parameters:
-  ///   - result: What the schema says.
-  ///   - place: Where the value stands, such as `["query", "limit"]` or `["body"]`.
+  ///   - result: The result of the schema's validation.
+  ///   - place: The place of the value, such as `["query", "limit"]` or `["body"]`.
   func violations(_ result: JSONSchemaResult, at place: [String]) -> [ContractViolation] {
     let found = manner == .prism ? inOrderOfSchema(result.violations) : result.violations
     let written = found.flatMap { violation -> [ContractViolation] in
@@ -26,7 +26,7 @@ struct ViolationWriter {
     return isOpenEnded ? written + [.more(1, orMore: true, of: subject, at: place)] : written
   }
 
-  /// What is wrong with elements among which too few are as `contains` wants them: Prism tells of that first.
+  /// Returns the violations of the elements, if too few satisfy `contains`: Prism reports these first.
   private func unfitElements(
     of violation: JSONSchemaViolation,
     at place: [String],
@@ -54,8 +54,8 @@ struct ViolationWriter {
     return found
   }
 
-  /// What is wrong with an object before what is wrong with its members, and those in the order in which the schema names
-  /// them: Prism's validator follows the schema, where ours follows the value.
+  /// Returns an object's violations before those of its members, and these in the order of the schema: Prism's
+  /// validator follows the schema, and ours follows the value.
   private func inOrderOfSchema(_ violations: [JSONSchemaViolation]) -> [JSONSchemaViolation] {
     guard violations.count > 1 else { return violations }
     let shape = schema.shape.value
@@ -115,7 +115,7 @@ struct ViolationWriter {
 }
 
 extension ValueShape {
-  /// How far down each step of a way into a value stands in the schema.
+  /// Returns the position in the schema of each step of a path into a value.
   fileprivate func ranks(of tokens: [String]) -> [Int] {
     var shape: ValueShape? = self
     return tokens.map { token in

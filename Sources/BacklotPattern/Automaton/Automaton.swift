@@ -39,7 +39,8 @@ final class Automaton: Sendable {
     return row <= stride ? row != Self.dead : isMatchAtEnd[row / stride]
   }
 
-  /// The row after the text up to a place, or up to where nothing can change the answer: then it is one of the first two.
+  /// Returns the row after the text up to `end`, or up to the point where the answer is final; then the row is one of
+  /// the first two.
   private func row(after position: inout Int, of text: PatternText, to end: Int, from start: Int) -> Int {
     let (stride, bytes) = (stride, text.bytes)
     var row = start
@@ -62,12 +63,12 @@ final class Automaton: Sendable {
   }
 }
 
-// For whoever looks for a text
+// For code that searches for a matching text
 
 extension Automaton {
   var stateCount: Int { isMatchAtEnd.count }
   var startState: Int { start / stride }
-  /// Whether each state is a match where the text ends.
+  /// For each state, true if it is a match at the end of the text.
   var endStates: [Bool] { isMatchAtEnd }
   /// The characters of each column, but for the columns of line terminators that end the text.
   var columns: [ScalarSet] { classes.sets }

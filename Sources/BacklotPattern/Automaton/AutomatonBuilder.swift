@@ -56,7 +56,7 @@ struct AutomatonBuilder {
     let count = places.wordCount
     let state = PlaceSet(rebasing: sets[..<count])
     let (followed, next) = (PlaceSet(rebasing: sets[count..<2 * count]), PlaceSet(rebasing: sets[(2 * count)...]))
-    // States that stand for nothing hold the two first numbers.
+    // The first two numbers are reserved for states that correspond to no set.
     for number in [Automaton.dead, Automaton.found] {
       parts.table += Array(repeating: UInt16(number * parts.stride), count: parts.stride)
     }

@@ -15,7 +15,7 @@ final class LazyAutomata: Sendable {
   private let ofParts = Atomic<Unmanaged<Made>?>(nil)
   private let uses = Atomic(0)
 
-  /// An automaton, or the knowledge that there is none; then the places, if they are not too many either.
+  /// An automaton, or `nil` if it would be too large; in that case the places, unless there are too many.
   private final class Made: Sendable {
     let automaton: Automaton?
     let places: PositionAutomaton?
@@ -34,7 +34,7 @@ final class LazyAutomata: Sendable {
   @inline(__always)
   func madeAutomaton(for question: PatternQuestion) -> Automaton? { made(for: question)?.automaton }
 
-  /// Whether there should be an automaton for a question about a text of some length; if so it is made.
+  /// Returns whether a question about a text of the specified length should use an automaton, and if so, creates it.
   func isDue(for question: PatternQuestion, length: Int) -> Bool {
     if made(for: question) != nil { return true }
     guard length >= Self.longText || uses.add(1, ordering: .relaxed).newValue > Self.usesBefore else { return false }
@@ -73,7 +73,9 @@ final class LazyAutomata: Sendable {
     }
   }
 
-  /// Where two threads make one at once, the first that is kept serves both.
+  /// Stores a result.
+  ///
+  /// If two threads create one at once, both use the first that is stored.
   private static func keep(_ made: Made, in place: borrowing Atomic<Unmanaged<Made>?>) -> Made {
     let reference = Unmanaged.passRetained(made)
     let known = place.compareExchange(expected: nil, desired: reference, ordering: .acquiringAndReleasing).original

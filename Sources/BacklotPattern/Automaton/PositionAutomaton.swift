@@ -19,7 +19,9 @@ final class PositionAutomaton: Sendable {
 
   init(_ parts: Parts) { self.parts = parts }
 
-  /// Whether a text matches; each word that is looked at is a step, of which some are left, or a number below zero.
+  /// Returns whether a text matches.
+  ///
+  /// Subtracts one step for each word that is examined; `steps` is negative if there were too few.
   func isMatch(_ text: PatternText, steps: inout Int) -> Bool {
     parts.wordCount == 1 ? isMatchByWord(text, &steps) : isMatchByWords(text, &steps)
   }

@@ -32,7 +32,8 @@ struct PositionCache {
     return number == 0 ? nil : number &- 1
   }
 
-  /// Notes that a set follows another, unless that is none, and gives its number; `nil` where there are too many.
+  /// Records a set as the successor of another set, if that is not `nil`, and returns its number, or `nil` if there are
+  /// too many sets.
   mutating func note(_ places: PlaceSet, after set: Int?, column: Int) -> Int? {
     guard misses < 2 * mostSets, let number = number(of: places) else { return nil }
     if let set { successors[set * columnCount + column] = UInt16(number + 1) }

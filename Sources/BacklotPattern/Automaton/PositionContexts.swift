@@ -1,7 +1,7 @@
-/// Which table holds between two characters.
+/// The table that applies between two characters.
 struct PositionContexts: Sendable {
-  /// What each class's characters are to assertions, and what they are where they begin the terminator that ends the text;
-  /// 0 stands for no character.
+  /// The kind that assertions assign to the characters of each class, and their kind at the start of the terminator
+  /// that ends the text; 0 represents no character.
   var kinds: [UInt8] = []
   var finalKinds: [UInt8] = []
   var kindCount = 1

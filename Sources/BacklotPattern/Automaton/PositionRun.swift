@@ -6,7 +6,9 @@ struct PositionRun {
   private var places: PlaceSet
   private var following: PlaceSet
   private var cache: PositionCache
-  /// Whether the text is worth a cache; where the next character chooses the table, a set does not tell what follows.
+  /// True if the text is worth a cache.
+  ///
+  /// If the next character selects the table, a set alone does not determine its successor.
   private let canCache: Bool
   /// The number of the set that the text has led to, where the cache knows it; then it may not be written down.
   private var known: Int?
@@ -26,7 +28,7 @@ struct PositionRun {
     cache = PositionCache(wordCount: parts.wordCount, columnCount: parts.classes.examples.count)
   }
 
-  /// Whether the text matches; the steps that it takes are taken from `steps`.
+  /// Returns whether the text matches, and subtracts the steps taken from `steps`.
   mutating func isMatch(_ steps: inout Int) -> Bool {
     let endsAnywhere = !parts.anchors.end
     var place = reader.start

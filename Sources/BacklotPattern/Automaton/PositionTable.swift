@@ -1,14 +1,15 @@
 /// Some places, a bit for each.
 typealias PlaceSet = UnsafeMutableBufferPointer<UInt64>
 
-/// Where the places of a ``PositionAutomaton`` lead to, between two characters that are alike to all assertions.
+/// The transitions between the places of a ``PositionAutomaton``, between two characters that all assertions treat
+/// alike.
 struct PositionTable: Sendable, Equatable {
   private let wordCount: Int
   /// For each eight places of a set that is one word, and each choice of them, all that follow.
   private let byBytes: [UInt64]
   /// Four for each word of a set: the places that a match follows, that lead to the next, to themselves, and elsewhere.
   private let masks: [UInt64]
-  /// Where each place leads else.
+  /// The remaining transitions of each place.
   private let leaps: [Leap]
   private let words: [UInt64]
 
@@ -19,7 +20,7 @@ struct PositionTable: Sendable, Equatable {
     var offset: Int32 = 0
   }
 
-  /// How many words it takes at most; a place leads to less than a set of all words.
+  /// The maximum number of words; the successors of a place take fewer words than a full set.
   static let mostWords = 1 << 16
 
   /// A table of the places that follow each, or `nil` where it would be too large.
@@ -128,11 +129,11 @@ extension PositionTable {
     }
   }
 
-  /// Whether a match follows one of some places, where they are one word.
+  /// Returns whether a match follows any of the specified places, for sets of one word.
   @inline(__always)
   func ends(any places: UInt64) -> Bool { places & masks[0] != 0 }
 
-  /// Whether a match follows one of some places.
+  /// Returns whether a match follows any of the specified places.
   func ends(any places: PlaceSet) -> Bool {
     masks.withUnsafeBufferPointer { masks in
       (0..<wordCount).contains { places[$0] & masks[$0 &* 4] != 0 }

@@ -3,7 +3,7 @@ struct ScalarClasses: Sendable {
   /// An example of each class.
   private(set) var examples: [UInt32] = []
   private(set) var ofASCII: [UInt8] = []
-  /// Where the intervals of all characters begin, and the class of each.
+  /// The lower bounds of the intervals of all characters, and the class of each interval.
   private var starts: [UInt32] = []
   private var ofIntervals: [UInt8] = []
 

@@ -10,7 +10,7 @@ struct BacktrackingMatcher {
   /// So many marks, of 16 bytes each, are all that are kept.
   private static let mostMarks = 4_000_000
 
-  /// Where to go on when the way fails, or with a place below zero, which position to put back.
+  /// The place to continue at when a path fails, or if the place is negative, the position to restore.
   private struct Mark {
     let place: Int
     let position: Int
@@ -42,7 +42,9 @@ struct BacktrackingMatcher {
     return nil
   }
 
-  /// Where the match ends that is found first, or `nil`; with a target, a match that ends elsewhere is none.
+  /// Returns the end of the first match, or `nil`.
+  ///
+  /// With a target, ignores matches that end elsewhere.
   private mutating func run(from start: Int, at first: Int, to target: Int?) -> Int? {
     let base = trail.count
     var (place, position) = (start, first)
@@ -54,7 +56,7 @@ struct BacktrackingMatcher {
     }
   }
 
-  /// Goes back to where another way was left open, and gives `false` where none was.
+  /// Backtracks to the last open alternative, or returns `false` if there is no alternative.
   private mutating func goBack(to place: inout Int, _ position: inout Int, above base: Int) -> Bool {
     while trail.count > base, let mark = trail.popLast() {
       if mark.place < 0 {
@@ -153,7 +155,7 @@ extension BacktrackingMatcher {
     let isTriedFromAll = look.isBehind && !look.isBackward
     let isFound = isTriedFromAll ? isBehind(position, lengths, body) : run(from: body, at: position, to: nil) != nil
     if look.isNegative {
-      // What the body has kept is put back, since it stands for nothing.
+      // A negative look-around captures no text, so the positions that its body stored are restored.
       putBack(above: base)
     } else {
       forgetWays(above: base)
@@ -173,7 +175,7 @@ extension BacktrackingMatcher {
     return false
   }
 
-  /// Where the text of a group, found once more, ends.
+  /// Returns the end of a repeated occurrence of a group's text.
   private mutating func end(of reference: Reference, at position: Int) -> Int? {
     let (start, end) = (slots[2 * reference.group], slots[2 * reference.group + 1])
     guard start >= 0, end >= start else { return reference.isEmptyIfUnset ? position : nil }
@@ -188,7 +190,7 @@ extension BacktrackingMatcher {
     return place
   }
 
-  /// Where the text of a group begins that is found once more before a position.
+  /// Returns the start of a repeated occurrence of a group's text that ends at the position.
   private mutating func start(of reference: Reference, before position: Int) -> Int? {
     let (start, end) = (slots[2 * reference.group], slots[2 * reference.group + 1])
     guard start >= 0, end >= start else { return reference.isEmptyIfUnset ? position : nil }

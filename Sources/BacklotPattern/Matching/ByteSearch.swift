@@ -1,7 +1,7 @@
 /// Some bytes to be found in a text, in one look at each of its bytes (Knuth, Morris and Pratt).
 struct ByteSearch: Sendable {
   let bytes: [UInt8]
-  /// How many of the bytes are still a beginning of all where the byte behind so many is another.
+  /// For each number of matched bytes, the length of the prefix that remains matched if the next byte differs.
   private let fallbacks: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -15,7 +15,7 @@ struct ByteSearch: Sendable {
     self.fallbacks = fallbacks
   }
 
-  /// Where the bytes are found first, from a position on.
+  /// Returns the position of the first occurrence of the bytes at or after `start`.
   func position(in text: PatternText, from start: Int) -> Int? {
     guard let first = bytes.first else { return start }
     var (position, length) = (start, 0)

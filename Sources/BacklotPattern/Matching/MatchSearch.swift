@@ -1,14 +1,14 @@
-/// Looks for one match after the other, with their groups.
+/// Finds one match after the other, with their groups.
 ///
-/// By going back, as long as that costs next to nothing; then by going back with a note of what was tried, so that nothing is
-/// tried twice, in this match nor in later ones; and with all ways side by side where the notes would take too much memory.
-/// What is not regular is run by going back alone.
+/// The search backtracks as long as that is cheap. It then backtracks with memoization, so that it tries no place
+/// twice, in this match or in later ones. It runs all paths in parallel if the notes would take too much memory.
+/// Irregular programs always use plain backtracking.
 struct MatchSearch {
   private let runner: PatternRunner
   private let program: PatternProgram
   private let text: PatternText
   private var way: Way
-  /// How many steps are left in this way, and how many were taken in it or in one before.
+  /// The number of steps left in this way of running, and the number taken so far in all ways.
   private var steps: Int
   private(set) var spent = 0
 
@@ -39,10 +39,10 @@ struct MatchSearch {
     }
   }
 
-  /// Whether there were too few steps.
+  /// True if the steps ran out.
   var isExhausted: Bool { steps < 0 }
 
-  /// The positions of the next match, or `nil` where there is none, or too few steps are left.
+  /// Returns the positions of the next match, or `nil` if there is no match or the steps run out.
   mutating func nextMatch(from position: Int) -> [Int]? {
     let before = steps
     let slots = match(from: position)
@@ -69,7 +69,7 @@ struct MatchSearch {
     }
   }
 
-  /// Goes on in another way, or gives `false` where there is none left.
+  /// Switches to the next way of running, or returns `false` if there is no other way.
   private mutating func changeWay() -> Bool {
     switch way {
     case .back:

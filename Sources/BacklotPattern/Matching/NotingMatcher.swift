@@ -1,8 +1,9 @@
-/// Runs a regular program by going back, with a note of what was tried, so that nothing is tried twice: in as many steps as the
-/// program has instructions for each character at most.
+/// Runs a regular program by backtracking with memoization, so that each character takes at most as many steps as the
+/// program has instructions.
 ///
-/// Only places are noted that two ways lead to; what lies between them is passed once for each time that they are. What was
-/// tried behind a match has failed for the matches behind it as well, so that all matches of a text take no more.
+/// Only places that two paths lead to are recorded; the code between them runs once for each of their visits. An
+/// attempt that failed after the end of a match also fails for later matches, so that finding all matches of a text
+/// takes no more steps.
 struct NotingMatcher {
   private let program: PatternProgram
   private let text: PatternText
@@ -32,7 +33,7 @@ struct NotingMatcher {
     slots = Array(repeating: -1, count: 2 * program.groupCount)
   }
 
-  /// How many ways lead to each place; to the first, one from each position that is tried.
+  /// Returns the number of paths that lead to each place; the first place has one for each position that is tried.
   private static func entries(of program: PatternProgram) -> [Int] {
     var entries = [Int](repeating: 0, count: program.instructions.count)
     entries[0] = 1

@@ -14,7 +14,7 @@ struct NotingWay {
   /// So many marks, of eight bytes each, are all that are kept.
   private static let mostMarks = 1 << 22
 
-  /// Where to go on when the way fails, or with a place below zero, which position to put back.
+  /// The place to continue at when a path fails, or if the place is negative, the position to restore.
   private struct Mark {
     let place: Int32
     let position: Int32
@@ -36,7 +36,7 @@ struct NotingWay {
     (self.numbers, self.count, self.notes, self.slots) = (numbers, count, notes, slots)
   }
 
-  /// Where the first match is from a position on.
+  /// Returns the range of the first match at or after a position.
   mutating func firstMatch(from start: Int, steps: inout Int) -> Range<Int>? {
     var position = start
     while let next = program.hints.start(in: text, from: position) {
@@ -62,7 +62,7 @@ struct NotingWay {
     }
   }
 
-  /// Whether a place was not tried yet at a position, as far as that is noted; it is from now on.
+  /// Returns true if the notes do not contain the place at this position yet, and records it.
   @inline(__always)
   private func isNew(_ place: Int, at position: Int) -> Bool {
     let number = numbers[place]
@@ -73,7 +73,7 @@ struct NotingWay {
     return word & bit == 0
   }
 
-  /// Goes back to where another way was left open, and gives `false` where none was.
+  /// Backtracks to the last open alternative, or returns `false` if there is no alternative.
   @inline(__always)
   private mutating func goBack(to place: inout Int, _ position: inout Int) -> Bool {
     while let mark = trail.popLast() {

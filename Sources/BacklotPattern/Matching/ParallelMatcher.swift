@@ -1,17 +1,17 @@
-/// Runs a program on a text with all ways to match going on side by side, so that none is tried again.
+/// Runs a program on a text with all paths in parallel, so that no path is tried twice.
 ///
-/// The ways stand in the order in which going back would try them; the first that matches ends those behind it.
+/// The paths are in the order in which backtracking would try them; the first that matches ends those after it.
 struct ParallelMatcher {
   private let program: PatternProgram
   private let text: PatternText
-  /// How many positions a way keeps: none where only the answer counts.
+  /// The number of positions that a path stores; 0 if only the answer is needed.
   private let slotCount: Int
   private(set) var steps: Int
   private var current: WayList
   private var following: WayList
   /// The positions of the way that is being followed.
   private var slots: [Int]
-  /// Where to go on, or with a place below zero, which position to put back.
+  /// The places to continue at, or if a place is negative, the position to restore.
   private var pending: [(place: Int, position: Int)] = []
 
   init(_ program: PatternProgram, on text: PatternText, keepsGroups: Bool, steps: Int) {
@@ -24,7 +24,7 @@ struct ParallelMatcher {
     slots = Array(repeating: -1, count: slotCount)
   }
 
-  /// Whether the whole text matches; `steps` are below zero where it took too many.
+  /// Returns whether the whole text matches; `steps` is negative if it took too many.
   mutating func matchesWhole() -> Bool {
     enter(0, at: 0)
     var position = 0
@@ -39,7 +39,7 @@ struct ParallelMatcher {
     return false
   }
 
-  /// Whether a part of the text matches.
+  /// Returns whether a part of the text matches.
   mutating func occurs() -> Bool {
     var position = 0
     while steps >= 0 {
@@ -168,7 +168,7 @@ private struct WayList {
   /// The position of each way after the other.
   private var slots: [Int] = []
   private let slotCount: Int
-  /// When each place was visited last.
+  /// The generation in which each place was last visited.
   private var visits: [Int]
   private var generation = 1
   private(set) var count = 0
@@ -183,7 +183,7 @@ private struct WayList {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Whether what comes behind the match is of no interest.
+  /// True if the paths after the match can be ignored.
   var endsSearch: Bool { hasMatch && slotCount > 0 }
 
   subscript(place: Int) -> Int { places[place] }

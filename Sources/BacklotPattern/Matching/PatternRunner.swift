@@ -1,10 +1,10 @@
-/// What is asked of a text where only yes and no count.
+/// A yes-or-no question about a text.
 enum PatternQuestion: Sendable { case matchesWhole, occurs }
 
-/// Chooses how a program is run on a text.
+/// Chooses how to run a program on a text.
 ///
-/// By an automaton where there is one; else by going back, as long as that costs next to nothing; else with all ways side by
-/// side. What is not regular is run by going back alone.
+/// Uses an automaton if there is one, else backtracking as long as that is cheap, else all paths in parallel. Irregular
+/// programs always use backtracking.
 struct PatternRunner {
   private let program: PatternProgram
   private let automata: LazyAutomata
@@ -66,7 +66,7 @@ struct PatternRunner {
     }
   }
 
-  /// So few steps that it does no harm when they are for nothing.
+  /// Returns a number of steps so small that wasting them does no harm.
   static func fewSteps(for text: PatternText) -> Int { min(16 * text.count, 50_000) + 256 }
 
   /// The steps that going back may take for each byte of a text: enough for about a dozen looks ahead over all of it.
@@ -109,7 +109,7 @@ extension PatternRunner {
       var left = steps
       let isMatch = places(for: question)?.isMatch(text, steps: &left) ?? false
       return (isMatch, left)
-    // For one question going back with notes is none the better.
+    // For a single question, memoization does not improve backtracking.
     case .goingBack, .noting:
       var matcher = BacktrackingMatcher(program, on: text, steps: steps)
       let isMatch = question == .occurs ? matcher.firstMatch(from: 0) != nil : matcher.matchesWhole()
@@ -121,7 +121,7 @@ extension PatternRunner {
     }
   }
 
-  /// The places for a question, for tests even where nothing else needs them.
+  /// Returns the places for a question; tests need them even if no other code does.
   private func places(for question: PatternQuestion) -> PositionAutomaton? {
     automata.places(for: question) ?? automata.newPlaces(for: question)
   }

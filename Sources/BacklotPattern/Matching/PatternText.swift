@@ -22,7 +22,7 @@ struct PatternText {
     return (value, length)
   }
 
-  /// Where the character before a position begins, or `nil` at the start.
+  /// Returns the start of the character before a position, or `nil` at the start of the text.
   func position(before position: Int) -> Int? {
     guard position > 0 else { return nil }
     var place = position - 1
@@ -47,7 +47,7 @@ struct PatternText {
     position < count ? Neighbour(kind: Neighbour.Kind(scalar(at: position).value)) : nil
   }
 
-  /// Where the line terminator that ends the text begins, if one does.
+  /// The start of the line terminator that ends the text, if there is one.
   var finalStart: Int? {
     guard let last = bytes.last else { return nil }
     let end = bytes.count

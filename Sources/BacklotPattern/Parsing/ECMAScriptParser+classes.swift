@@ -1,5 +1,5 @@
 extension ECMAScriptParser {
-  /// What stands between brackets or at an end of a range.
+  /// A member of a bracketed class, or an end of a range.
   private enum Member {
     case scalar(UInt32)
     case set(ScalarSet)

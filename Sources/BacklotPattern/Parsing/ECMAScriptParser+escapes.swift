@@ -22,7 +22,7 @@ extension ECMAScriptParser {
     return reference(to: group)
   }
 
-  /// Reads `\d` and its like and `\p{…}`, or gives `nil` where none is at the position.
+  /// Reads a class escape such as `\d` or `\p{…}`, or returns `nil` if there is no such escape at the position.
   mutating func readClassEscape() throws(PatternError) -> ScalarSet? {
     guard let letter = scanner.next else { return nil }
     if letter == "p" || letter == "P" { return try readProperty(isNegated: letter == "P") }

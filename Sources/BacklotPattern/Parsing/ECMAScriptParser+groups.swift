@@ -116,7 +116,8 @@ extension ECMAScriptParser {
     return names
   }
 
-  /// Reads the name behind `(`, or gives `nil` where there is none; a mistake in it is told when its group is read.
+  /// Reads the name after `(`, or returns `nil` if there is no valid name; errors in it are reported when its group is
+  /// read.
   private mutating func nameOfGroup() -> String? {
     guard scanner.next == "<" else { return nil }
     let start = scanner.position

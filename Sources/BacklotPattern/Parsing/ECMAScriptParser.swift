@@ -22,7 +22,7 @@ struct ECMAScriptParser {
 
   mutating func parse() throws(PatternError) -> PatternReading {
     let tree = try readChoice()
-    // Only a parenthesis that closes nothing ends a choice early.
+    // Only an unmatched closing parenthesis ends a choice early.
     guard scanner.current == nil else {
       throw scanner.unexpected(expected: "an opening parenthesis before it, or a backslash")
     }

@@ -12,7 +12,7 @@ struct IRegexpParser {
 
   mutating func parse() throws(PatternError) -> PatternTree {
     let tree = try readChoice()
-    // Only a parenthesis that closes nothing ends a choice early.
+    // Only an unmatched closing parenthesis ends a choice early.
     guard scanner.current == nil else {
       throw scanner.unexpected(expected: "an opening parenthesis before it, or a backslash")
     }
@@ -136,7 +136,7 @@ extension IRegexpParser {
     }
   }
 
-  /// Reads `\p{…}`, or gives `nil` where none is at the position.
+  /// Reads `\p{…}`, or returns `nil` if it is not at the position.
   private mutating func readCategory() throws(PatternError) -> ScalarSet? {
     guard let letter = scanner.next, letter == "p" || letter == "P" else { return nil }
     scanner.position += 2

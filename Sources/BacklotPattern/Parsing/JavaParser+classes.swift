@@ -19,11 +19,11 @@ extension JavaParser {
     }
   }
 
-  /// Reads members up to `]` or `&&`, or gives `nil` where there are none.
+  /// Reads members up to `]` or `&&`, or returns `nil` if there are no members.
   private mutating func readOperand(isFirst: Bool) throws(PatternError) -> ScalarSet? {
     var (ranges, isEmpty, hasNested): ([ClosedRange<UInt32>], Bool, Bool) = ([], true, false)
     while let scalar = current {
-      // A bracket that nothing stands before is a member.
+      // A bracket with no member before it is a member.
       let isEnd = scalar == "]" ? !isEmpty || !isFirst : scalar == "&" && scanner.next == "&"
       if !isQuoted, isEnd { return try isEmpty ? empty(isFirst) : ScalarSet(ranges) }
       let isNested = !isQuoted && scalar == "["

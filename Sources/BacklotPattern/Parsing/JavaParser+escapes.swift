@@ -42,7 +42,7 @@ extension JavaParser {
     return refer(to: group, at: start)
   }
 
-  /// As many digits as make the number of a group that was begun, but always the first.
+  /// Reads as many digits as form the number of a group that has begun, but always the first digit.
   private mutating func readReference() -> PatternTree {
     let start = scanner.position
     scanner.position += 1
@@ -60,7 +60,7 @@ extension JavaParser {
 // What stands for several characters.
 
 extension JavaParser {
-  /// Reads `\d` and its like and `\p{…}`, or gives `nil` where none is at the position.
+  /// Reads a class escape such as `\d` or `\p{…}`, or returns `nil` if there is no such escape at the position.
   mutating func readClassEscape() throws(PatternError) -> ScalarSet? {
     guard let letter = scanner.next else { return nil }
     if letter == "p" || letter == "P" { return try readProperty(isNegated: letter == "P") }

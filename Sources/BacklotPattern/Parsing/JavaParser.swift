@@ -1,9 +1,9 @@
 /// Reads a pattern by the common grammar of Java's regular expressions.
 struct JavaParser {
-  /// What `(?i)` and its like switch on and off.
+  /// The flags that `(?i)` and similar groups set and clear.
   struct Flags {
     var ignoresCase = false
-    /// Whether all letters have cases, not only those of ASCII.
+    /// True if case-insensitive matching applies to all letters, not only those of ASCII.
     var knowsUnicodeCases = false
     var dotMatchesAll = false
     var hasLines = false
@@ -17,7 +17,7 @@ struct JavaParser {
   /// With the whole match, which is the first.
   var groupCount = 1
   var names: [String: Int] = [:]
-  /// How far `\Q` reaches, while inside of it.
+  /// The end of the current `\Q` quotation, or `nil` outside of one.
   private var quoteEnd: Int?
   /// The groups that back-references ask for, with their places.
   private var references: [(group: Int, place: Int)] = []
@@ -30,7 +30,7 @@ struct JavaParser {
 
   mutating func parse() throws(PatternError) -> PatternReading {
     let tree = try readChoice()
-    // Only a parenthesis that closes nothing ends a choice early.
+    // Only an unmatched closing parenthesis ends a choice early.
     guard current == nil else {
       throw scanner.unexpected(expected: "an opening parenthesis before it, or a backslash")
     }
@@ -129,7 +129,7 @@ extension JavaParser {
     }
   }
 
-  /// Whether a character with its special meaning is next.
+  /// Returns whether the specified character is next and has its special meaning.
   mutating func isAt(_ scalar: Unicode.Scalar) -> Bool { current == scalar && !isQuoted }
 
   mutating func skip(_ scalar: Unicode.Scalar) -> Bool {

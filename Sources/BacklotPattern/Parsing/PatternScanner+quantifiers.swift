@@ -1,5 +1,5 @@
 extension PatternScanner {
-  /// Reads `*`, `+`, `?` or counts in braces, or gives `nil` where none of them is next.
+  /// Reads `*`, `+`, `?` or counts in braces, or returns `nil` if the next character does not begin a quantifier.
   mutating func readRepetition() throws(PatternError) -> Repetition? {
     let repetition: Repetition
     switch current {

@@ -1,4 +1,4 @@
-/// How a pattern was written, and by whose rules: what it can be read from once more, since its tree is not kept.
+/// The source text and the dialect of a pattern, from which it can be parsed again, since its tree is not stored.
 struct PatternSource: Sendable {
   let text: String
   let dialect: Pattern.Dialect
@@ -24,7 +24,7 @@ struct PatternSource: Sendable {
   }
 }
 
-/// What a dialect's parser makes of a pattern.
+/// The result of parsing a pattern.
 struct PatternReading {
   let tree: PatternTree
   /// With the whole match, which is the first.

@@ -1,18 +1,20 @@
-/// What every match has to have, found in the tree, so that most texts are told apart without a machine.
+/// Requirements of every match, found in the tree, that decide most texts without running the program.
 final class PatternHints: Sendable {
   /// The only text that matches as a whole, where there is but one.
   let whole: [UInt8]?
-  /// Whether `whole` is also what occurs wherever the pattern does.
+  /// True if the pattern occurs exactly where `whole` occurs.
   let isPlain: Bool
-  /// What a match begins with.
+  /// The bytes that every match begins with.
   let prefix: [UInt8]
-  /// What a match ends with.
+  /// The bytes that every match ends with.
   let suffix: [UInt8]
-  /// Whether a match can begin only where the text does.
+  /// True if a match can begin only at the start of the text.
   let isAnchored: Bool
-  /// How many bytes a match has at least.
+  /// The minimum length of a match in bytes.
   let shortest: Int
-  /// What is looked for where a match may begin anywhere: so short, unless it is all, that a look costs next to nothing.
+  /// The bytes to search for if a match may begin anywhere.
+  ///
+  /// They are so few, unless they are the whole pattern, that the search is cheap.
   private let search: ByteSearch
 
   init(_ tree: PatternTree) {
@@ -30,7 +32,7 @@ final class PatternHints: Sendable {
     shortest = tree.shortest
   }
 
-  /// Whether the whole text may match.
+  /// Returns whether the whole text may match.
   func allow(_ text: PatternText) -> Bool {
     text.count >= shortest && text.hasPrefix(prefix) && text.hasSuffix(suffix)
   }
@@ -38,7 +40,7 @@ final class PatternHints: Sendable {
   /// A place that no match ends behind.
   func lastEnd(in text: PatternText) -> Int {
     guard !suffix.isEmpty else { return text.count }
-    // So short that a look costs next to nothing.
+    // A short ending is cheap to compare.
     let ending = Array(suffix.suffix(8))
     var end = text.count
     while end >= ending.count {
@@ -48,7 +50,7 @@ final class PatternHints: Sendable {
     return 0
   }
 
-  /// Where the next match may begin, at a position or behind it.
+  /// Returns the first possible start of a match at or after a position.
   func start(in text: PatternText, from position: Int) -> Int? {
     guard position + shortest <= text.count else { return nil }
     if isAnchored { return position == 0 && text.hasPrefix(prefix) ? 0 : nil }
@@ -57,7 +59,7 @@ final class PatternHints: Sendable {
 }
 
 extension PatternTree {
-  /// The UTF-8 of the only match, where there is but one and it asks for nothing around it.
+  /// The UTF-8 of the only possible match, or `nil` if there are several or the match depends on the surrounding text.
   fileprivate var literal: [UInt8]? {
     var bytes: [UInt8] = []
     return appendLiteral(to: &bytes) ? bytes : nil
@@ -76,7 +78,7 @@ extension PatternTree {
     }
   }
 
-  /// The tree without the `^` and `$` around it, which say nothing where the whole text has to match.
+  /// The tree without the outer `^` and `$`, which are redundant if the whole text has to match.
   fileprivate var withoutEnds: PatternTree {
     guard case .sequence(var parts) = self else { return self }
     while case .assertion(.textStart)? = parts.first { parts.removeFirst() }

@@ -1,6 +1,7 @@
 /// A pattern as a machine: instructions that take a character each or tell where to go on.
 final class PatternProgram: Sendable {
-  /// What takes something names what follows; what takes nothing goes on with the next, unless it says otherwise.
+  /// An instruction that consumes text names its successor; any other continues with the next one unless it names
+  /// another.
   enum Instruction: Sendable {
     case scalar(UInt32, next: Int)
     case set(Int, next: Int)
@@ -27,9 +28,9 @@ final class PatternProgram: Sendable {
   /// With the whole match, which is the first.
   let groupCount: Int
   let isRegular: Bool
-  /// Whether an assertion asks for the line terminator that ends the text.
+  /// True if an assertion depends on the line terminator that ends the text.
   let usesFinalEnd: Bool
-  /// Whether an assertion asks for anything.
+  /// True if the program has assertions.
   let hasAssertions: Bool
   let hints: PatternHints
 

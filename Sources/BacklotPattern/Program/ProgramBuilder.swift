@@ -1,16 +1,17 @@
-/// Writes a tree down as a program.
+/// Compiles a tree to a program.
 ///
-/// A repetition of what may be empty ends, in Java as in Perl, with a turn that took nothing. A machine that goes all ways
-/// at once knows nothing of turns, so that the body of such a repetition is there twice: where the turn has taken nothing
-/// yet, and where it has. What takes a character in the first leads into the second. In ECMA-262 such a turn leads nowhere.
+/// In Java, as in Perl, an iteration that consumes no text ends a repetition. A machine that follows all paths at once
+/// does not track iterations, so the program contains the body of such a repetition twice: for an iteration that has
+/// not consumed text yet, and for one that has. Consuming a character in the first copy leads to the second. In
+/// ECMA-262 an empty iteration leads to no further instruction.
 struct ProgramBuilder {
   private typealias Instruction = PatternProgram.Instruction
 
   private var instructions: [Instruction] = []
   private var sets = SetTable()
-  /// How far before itself an instruction that takes something goes on.
+  /// The distance back from the default successor of an instruction that consumes text.
   private var shift = 0
-  /// Whether what is appended now goes from the end to the beginning.
+  /// True if the appended instructions match from the end to the beginning.
   private var isBackward = false
   private var assertions: Set<PatternAssertion> = []
 
@@ -29,7 +30,7 @@ struct ProgramBuilder {
 
   private var count: Int { instructions.count }
 
-  /// Where an instruction that is appended now goes on when it takes something.
+  /// The successor of an instruction that is appended now and consumes text.
   private var next: Int { count + 1 - shift }
 
   private mutating func append(_ tree: PatternTree) {
@@ -146,7 +147,7 @@ extension ProgramBuilder {
     instructions[split] = Self.split(split + 1, orOutTo: count, repetition)
   }
 
-  /// What is turned to once has nothing to forget.
+  /// Appends a reset of the groups, unless there is at most one iteration.
   private mutating func appendForgetting(_ repetition: Repetition) {
     if !repetition.groups.isEmpty, repetition.most != 1 { instructions.append(.forget(repetition.groups)) }
   }
@@ -170,7 +171,8 @@ extension ProgramBuilder {
     }
   }
 
-  /// Appends ECMA-262's turns of what may be empty: those that have to be may take nothing, and the others may not.
+  /// Appends ECMA-262's iterations of a part that may be empty: required iterations may consume no text, the others may
+  /// not.
   private mutating func append(turnsOf part: PatternTree, _ repetition: Repetition) {
     appendRequired(part, repetition)
     let times = repetition.most.map { $0 - repetition.least } ?? 1
@@ -207,7 +209,8 @@ extension ProgramBuilder {
 
   private typealias Turn = (entry: Int, body: Int, exit: Int)
 
-  /// Appends a turn that begins at its body and leads to its exit where it takes nothing; behind its exit the next one begins.
+  /// Appends an iteration that begins at its body and leads to its exit if it consumes no text; the next one begins
+  /// after its exit.
   private mutating func appendTurn(_ part: PatternTree, _ repetition: Repetition, isLoop: Bool) -> Turn {
     let entry = reserve()
     let begun = count

@@ -9,7 +9,7 @@ struct AutomatonSampler {
 
   /// The most looks at states that a text is worth.
   private static let mostWork = 16_000_000
-  /// How many lengths there are to choose from, if so many are possible.
+  /// The number of lengths to choose from, if so many are possible.
   private static let mostLengths = 8
 
   init?(_ automaton: Automaton, length: ClosedRange<Int>) {

@@ -1,20 +1,21 @@
 extension Pattern {
-  /// Makes up a text that the pattern occurs in: a small one of common characters, unless the pattern or the length asks for
-  /// others.
+  /// Generates a text in which the pattern occurs.
   ///
-  /// The same draws give the same text on every platform. A pattern that a machine without memory can tell has a text
-  /// whenever there is one, but for such that are very large; for others texts are made and tried, at most 200 of them, and fewer
-  /// long ones.
+  /// The text is short and consists of common characters, unless the pattern or the length requires others.
+  ///
+  /// The same random numbers produce the same text on every platform. If a finite automaton can decide the pattern, a
+  /// text is found whenever one exists, except for very large patterns. For other patterns, texts are generated and
+  /// tested, at most 200 of them, and fewer long ones.
   ///
   /// ```swift
   /// try Pattern("^[a-z]+-[0-9]{4}$", dialect: .ecmaScript).sample(using: &generator)   // "kx-3071"
   /// ```
   ///
   /// - Parameters:
-  ///   - length: How many Unicode scalars the text has, as JSON Schema's `minLength` and `maxLength` count them; any number
-  ///     unless said otherwise.
-  ///   - generator: Where the draws come from; the text depends on nothing else.
-  /// - Throws: ``PatternError`` with ``PatternError/Code/noSample`` where no text was found, or where there is none.
+  ///   - length: The number of Unicode scalars of the text, counted as for JSON Schema's `minLength` and `maxLength`.
+  ///     Defaults to any number.
+  ///   - generator: The source of random numbers; the text depends on no other state.
+  /// - Throws: ``PatternError`` with ``PatternError/Code/noSample`` if no text was found or no text matches.
   public func sample(
     length: ClosedRange<Int> = 0...Int.max,
     using generator: inout some RandomNumberGenerator
@@ -49,11 +50,13 @@ struct SampleSearch {
   private let automata: LazyAutomata
   private let runner: PatternRunner
 
-  /// How many texts are made for a pattern that no automaton is made of, and how many for others before it is.
+  /// The maximum number of texts to generate for a pattern without an automaton, and for others before an automaton is
+  /// created.
   private static let (mostTries, fewTries) = (200, 16)
   /// So few steps to try a text that all tries together take milliseconds.
   private static let mostSteps = 10_000
-  /// How many characters all tries together may make besides eight times those that have to be.
+  /// The maximum number of characters that all attempts together generate, in addition to eight times the required
+  /// length.
   private static let mostCharacters = 8192
   /// The longest text that is made up.
   static let longestText = 1_000_000

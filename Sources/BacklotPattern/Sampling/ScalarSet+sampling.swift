@@ -1,5 +1,5 @@
 extension ScalarSet {
-  /// What people would write down first: each set is asked where those before it have nothing.
+  /// The preferred characters: a set is used only if the ones before it provide no character.
   ///
   /// These are the same in all versions of Unicode.
   static let common: [ScalarSet] = [
@@ -8,7 +8,7 @@ extension ScalarSet {
     ScalarSet([0...0xD7FF, 0xE000...0x10FFFF]),
   ]
 
-  /// The characters of the set that a sample takes, or `nil` where there is none that a text can have.
+  /// The members that a sample uses, or `nil` if no member can occur in a text.
   var commonMembers: ScalarSet? {
     for set in Self.common {
       let members = intersection(set)
@@ -17,7 +17,7 @@ extension ScalarSet {
     return nil
   }
 
-  /// One of the characters that a sample takes, or `nil` where there is none.
+  /// Returns one of the characters that a sample uses, or `nil` if there is no such character.
   func sample(using generator: inout some RandomNumberGenerator) -> Unicode.Scalar? {
     // Now and then another sign, so that not all texts are words.
     let signs = generator.draw(below: 16) == 0 ? intersection(Self.common[1]) : .empty
@@ -30,7 +30,7 @@ extension ScalarSet {
   /// More than there are letters and digits of ASCII.
   private static let mostMembers = 96
 
-  /// How many characters it has.
+  /// The number of characters.
   var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
   private func member(at place: Int) -> UInt32? {

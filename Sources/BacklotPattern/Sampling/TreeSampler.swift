@@ -1,9 +1,9 @@
 /// Writes a text down that goes the way of a pattern's tree; what has to hold around a place is left to be tried.
 struct TreeSampler {
   private(set) var scalars: [Unicode.Scalar] = []
-  /// What the groups have written last.
+  /// The range of scalars that each group appended last.
   private var groups: [Range<Int>?]
-  /// How many turns of a repetition are likely beyond those that have to be.
+  /// The number of iterations of a repetition that are likely in addition to the required ones.
   private let generosity: Int
 
   init(groupCount: Int, generosity: Int) {
@@ -13,7 +13,7 @@ struct TreeSampler {
 
   var text: String { String(String.UnicodeScalarView(scalars)) }
 
-  /// Appends what matches a tree, and gives `false` where nothing does.
+  /// Appends text that matches a tree, or returns `false` if no text does.
   mutating func append(_ tree: PatternTree, using generator: inout some RandomNumberGenerator) -> Bool {
     guard scalars.count <= SampleSearch.longestText else { return false }
     switch tree {
@@ -55,7 +55,7 @@ struct TreeSampler {
     for _ in 0..<turns {
       let before = scalars.count
       guard append(part, using: &generator) else { return false }
-      // Turns that write nothing would go on for as long as there are turns.
+      // Otherwise iterations that append no text would continue up to the full count.
       if scalars.count == before { break }
     }
     return true

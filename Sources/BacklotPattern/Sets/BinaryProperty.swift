@@ -16,7 +16,7 @@ final class BinaryProperty: Sendable {
 
   private var set: ScalarSet { (found.load() ?? found.storeIfNil(Found(find()))).set }
 
-  /// The characters that have a property, or `nil` where ECMA-262 knows none of that name.
+  /// Returns the characters that have a property, or `nil` if ECMA-262 does not define the name.
   static func named(_ name: String) -> ScalarSet? { properties[name]?.set }
 
   private static let properties: [String: BinaryProperty] = {
@@ -30,7 +30,7 @@ final class BinaryProperty: Sendable {
     for name in names.split(separator: " ") { properties[String(name)] = property }
   }
 
-  /// What the standard library tells.
+  /// The properties that the standard library provides.
   private static let told: [(String, @Sendable (Unicode.Scalar.Properties) -> Bool)] = [
     ("ASCII_Hex_Digit AHex", { $0.isASCIIHexDigit }), ("Alphabetic Alpha", { $0.isAlphabetic }),
     ("Bidi_Control Bidi_C", { $0.isBidiControl }), ("Bidi_Mirrored Bidi_M", { $0.isBidiMirrored }),

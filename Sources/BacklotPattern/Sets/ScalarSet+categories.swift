@@ -1,5 +1,6 @@
 extension ScalarSet {
-  /// The general category or the group of them that a name such as `Lu` or `L` stands for, or `nil` where it is none.
+  /// Returns the general category or group of categories with a name such as `Lu` or `L`, or `nil` if the name is
+  /// unknown.
   static func category(named name: String) -> ScalarSet? {
     sets[name]
   }

@@ -4,17 +4,18 @@ extension ScalarSet {
     0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F...0x202F,
     0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
   ])
-  /// What `.` leaves out in ECMA-262.
+  /// The characters that `.` excludes in ECMA-262.
   static let ecmaScriptLineTerminator = ScalarSet([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029])
 
-  /// What `\p{name}` stands for in ECMA-262, or `nil` where it knows no such property.
+  /// Returns the characters that `\p{name}` matches in ECMA-262, or `nil` if it does not define the property.
   ///
-  /// Cases count in names.
+  /// Names are case-sensitive.
   static func ecmaScriptProperty(named name: String) -> ScalarSet? {
     ecmaScriptCategory(named: name) ?? BinaryProperty.named(name)
   }
 
-  /// What `\p{name=value}` stands for in ECMA-262, or `nil` where it knows no such property, or no such value of it.
+  /// Returns the characters that `\p{name=value}` matches in ECMA-262, or `nil` if it does not define the property or
+  /// its value.
   static func ecmaScriptProperty(named name: String, value: String) -> ScalarSet? {
     switch name {
     case "General_Category", "gc": ecmaScriptCategory(named: value)

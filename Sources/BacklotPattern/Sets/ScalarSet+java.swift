@@ -1,5 +1,5 @@
 extension ScalarSet {
-  /// What `\p{name}` stands for in Java, or `nil` where it is not known here.
+  /// Returns the characters that `\p{name}` matches in Java, or `nil` if the name is not supported here.
   static func javaProperty(named name: String, ignoringCase: Bool) -> ScalarSet? {
     if let (key, value) = assignment(in: name) {
       switch key {

@@ -82,8 +82,8 @@ extension ScalarSet {
   ])
   /// Java's `\v`.
   static let verticalSpace = ScalarSet([0x0A...0x0D, 0x85...0x85, 0x2028...0x2029])
-  /// What ends a line in Java.
+  /// The line terminators of Java.
   static let lineTerminator = ScalarSet([0x0A...0x0A, 0x0D...0x0D, 0x85...0x85, 0x2028...0x2029])
-  /// What ends a line in RFC 9485 §5.3.
+  /// The line terminators of RFC 9485 §5.3.
   static let plainLineTerminator = ScalarSet([0x0A...0x0A, 0x0D...0x0D])
 }

@@ -1,4 +1,4 @@
-/// What Unicode says of all characters, each part gone through once, when it is first asked for.
+/// The Unicode properties of all characters; each table is built once, on first use.
 enum UnicodeTable {
   typealias Properties = Unicode.Scalar.Properties
 
@@ -77,8 +77,10 @@ extension UnicodeTable {
     if let run { body(run.first...run.last, run.value) }
   }
 
-  /// What all characters of a block have, in the planes that hold little: there, a block that begins and ends with what is alike
-  /// is alike throughout, but for the first blocks of plane 14, which hold tags.
+  /// Returns the value that all characters of a block share, in the sparse planes.
+  ///
+  /// There, a block whose first and last characters have the same value is uniform, except for the first blocks of
+  /// plane 14, which contain tags.
   private static func commonValue<Value: Equatable>(
     of value: (Properties) -> Value,
     in scalars: [Unicode.Scalar]

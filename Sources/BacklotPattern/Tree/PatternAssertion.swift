@@ -1,4 +1,4 @@
-/// What has to hold at a place between two characters.
+/// A condition at a position between two characters.
 enum PatternAssertion: Sendable, Hashable {
   case textStart, textEnd
   /// The end, or before the line terminator that ends the text: Java's `$`.
@@ -7,7 +7,7 @@ enum PatternAssertion: Sendable, Hashable {
   case lineStart, lineEnd
   case wordBoundary, noWordBoundary
 
-  /// Whether it holds between two characters, of which `nil` is none.
+  /// Returns whether the assertion holds between two characters; `nil` represents no character.
   func holds(between previous: Neighbour?, and next: Neighbour?) -> Bool {
     switch self {
     case .textStart: previous == nil
@@ -20,7 +20,8 @@ enum PatternAssertion: Sendable, Hashable {
     }
   }
 
-  /// A line begins after a terminator, but none at the text's end, nor between the halves of a terminator.
+  /// Returns whether a line begins here: after a terminator, but not at the end of the text or inside a two-character
+  /// terminator.
   private func isLineStart(_ previous: Neighbour?, _ next: Neighbour?) -> Bool {
     guard let next else { return false }
     guard let previous else { return true }
@@ -33,10 +34,10 @@ enum PatternAssertion: Sendable, Hashable {
   }
 }
 
-/// What assertions know of a character.
+/// The properties of a character that assertions examine.
 struct Neighbour: Hashable {
   let kind: Kind
-  /// Whether it begins the line terminator that ends the text.
+  /// True if the character begins the line terminator that ends the text.
   var isFinal = false
 
   enum Kind: Hashable {

@@ -1,5 +1,5 @@
 extension PatternTree {
-  /// How many characters a match has at least.
+  /// The minimum number of characters in a match.
   var shortest: Int {
     switch self {
     case .empty, .assertion, .look, .reference: 0
@@ -11,7 +11,7 @@ extension PatternTree {
     }
   }
 
-  /// How many characters a match has at most, or `nil` where there is no such number.
+  /// The maximum number of characters in a match, or `nil` if it is unbounded or unknown.
   var longest: Int? {
     switch self {
     case .empty, .assertion, .look: return 0
@@ -35,7 +35,7 @@ extension PatternTree {
     return sum
   }
 
-  /// Whether a machine without memory of its way can tell all matches.
+  /// True if a finite automaton can find all matches.
   var isRegular: Bool {
     switch self {
     case .empty, .scalar, .set, .assertion: true
@@ -49,9 +49,9 @@ extension PatternTree {
 extension PatternTree {
   /// The tree's measures that decide whether a program is made of it, each found once.
   struct Size {
-    /// How many instructions it takes at most.
+    /// The maximum number of instructions.
     var count: Int
-    /// Whether a match may be empty.
+    /// True if a match may be empty.
     var isNullable: Bool
 
     func adding(_ instructions: Int) -> Size { Size(count: count.adding(instructions), isNullable: isNullable) }
@@ -78,7 +78,8 @@ extension PatternTree {
 
   private static func size(of part: Size, repeated repetition: Repetition) -> Size {
     let times = repetition.most ?? repetition.least.adding(1)
-    // What may be empty is there twice: as long as nothing was taken, and from then on.
+    // A part that may be empty is compiled twice: for an iteration that has not consumed text yet, and for one that
+    // has.
     let once = part.isNullable ? part.count.multiplied(by: 2).adding(3) : part.count.adding(2)
     let forgetting = repetition.groups.isEmpty ? 0 : 1
     return Size(

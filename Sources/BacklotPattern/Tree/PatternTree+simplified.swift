@@ -88,7 +88,7 @@ extension PatternTree {
     for part in parts {
       if let more = part.characters { characters = characters.union(more) } else { others.append(part) }
     }
-    // A set that is empty stands for no character, and nothing for a match without any.
+    // An empty set matches no character; without it, the choice would match the empty text.
     if others.count < parts.count { others.append(characters.single.map(PatternTree.scalar) ?? .set(characters)) }
     return others.count == 1 ? others[0] : .choice(others)
   }
@@ -104,8 +104,8 @@ extension PatternTree {
     return .repetition(part, Repetition(least: least, most: most, emptyTurn: .isAny))
   }
 
-  /// How often something is repeated when its repetitions are, or `nil` where some number between is not reached:
-  /// `(a{2,3}){2,3}` is `a{4,9}`, but `(a{3}){1,2}` is no `a{3,6}`.
+  /// Returns the bounds of a repeated repetition as a single one, or `nil` if a count in between is impossible:
+  /// `(a{2,3}){2,3}` is `a{4,9}`, but `(a{3}){1,2}` is not `a{3,6}`.
   private static func range(of least: Int, _ most: Int?, turned fewest: Int, _ many: Int?) -> (least: Int, most: Int?)?
   {
     let isOpen = fewest != many
@@ -119,7 +119,7 @@ extension PatternTree {
   }
 }
 
-/// Where every match has to begin and end, which a machine can be told instead of looking for it.
+/// The ends of the text to which every match is anchored, which a machine can use instead of matching the anchors.
 struct PatternAnchors: Sendable {
   var start = false
   var end = false
@@ -143,7 +143,7 @@ extension PatternTree {
     return (Self.sequence(of: parts), anchors)
   }
 
-  /// Where a match may begin anywhere, what may be left out at its start is: `a*b` occurs where `b` does.
+  /// Removes optional parts at ends that are not anchored: `a*b` occurs wherever `b` does.
   private func trimmed(besides anchors: PatternAnchors) -> PatternTree {
     var tree = self
     if !anchors.start { tree = tree.trimmed(atStart: true) }

@@ -1,36 +1,36 @@
-/// What a pattern means, in whichever dialect it was written.
+/// The meaning of a pattern, independent of its dialect.
 indirect enum PatternTree: Sendable {
   case empty
   case scalar(UInt32)
   case set(ScalarSet)
   case assertion(PatternAssertion)
   case sequence([PatternTree])
-  /// What is tried first stands first.
+  /// Alternatives in the order in which they are tried.
   case choice([PatternTree])
   case repetition(PatternTree, Repetition)
   case capture(PatternTree, group: Int)
   case look(PatternTree, LookAround)
-  /// What has matched is not tried in another way.
+  /// A part that is not tried in another way once it has matched.
   case atomic(PatternTree)
   case reference(Reference)
 }
 
-/// How often something is matched.
+/// The bounds and rules for the repetition of a part.
 struct Repetition: Sendable {
   let least: Int
   /// `nil` is as often as there is.
   let most: Int?
-  /// Whether few are tried before many.
+  /// True if fewer iterations are tried before more.
   var isLazy = false
   var emptyTurn = EmptyTurn.isLast
-  /// The groups that forget what they have matched when a turn begins, as in ECMA-262; none in Java.
+  /// The groups that are reset when an iteration begins, as in ECMA-262; empty in Java.
   var groups = 0..<0
 
-  /// What a turn is that takes no character though it need not be.
+  /// The treatment of an optional iteration that consumes no text.
   enum EmptyTurn {
     /// Java: the last, and what follows is tried.
     case isLast
-    /// ECMA-262: none, so that another way is tried.
+    /// ECMA-262: it fails, so that another way is tried.
     case isNone
     /// One like any other, where only yes and no count: what may be empty may be so as often as has to be.
     case isAny
@@ -40,23 +40,23 @@ struct Repetition: Sendable {
   static let highestCount = 1_000_000
 }
 
-/// What stands before or behind a place without being part of the match.
+/// A condition on the text before or after a position that is not part of the match.
 struct LookAround: Sendable, Hashable {
   var isBehind = false
   var isNegative = false
-  /// Whether what is behind is matched from its end to its beginning, as in ECMA-262, and may be of any length.
+  /// True if a look-behind is matched from its end to its beginning, as in ECMA-262, and may have any length.
   var isBackward = false
 }
 
-/// What a group has matched, once more.
+/// A back-reference to the text that a group has matched.
 struct Reference: Sendable {
   let group: Int
   let folding: CaseFolding
-  /// Whether it is empty where the group took no part, as in ECMA-262; in Java nothing matches there.
+  /// True if the reference is empty when its group took no part, as in ECMA-262; in Java it fails.
   var isEmptyIfUnset = false
 }
 
-/// Which characters stand for one another.
+/// The characters that match each other regardless of case.
 enum CaseFolding: Sendable {
   case none, ascii, unicode
 

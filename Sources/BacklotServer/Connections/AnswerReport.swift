@@ -9,7 +9,7 @@ struct AnswerReport {
   /// The request as the backend was asked it; `nil` if the backend was not asked.
   let asked: AskedRequest?
   let outcome: ServerEvent.Outcome
-  /// When the last byte of the request was read.
+  /// The time of reading the request's last byte.
   let arrival: ContinuousClock.Instant
   var failure: UpstreamFailure?
   /// Why the answer was broken off.

@@ -23,7 +23,7 @@ struct BodyPieces: AsyncSequence, Sendable {
 }
 
 extension HTTPResponse {
-  /// Whether the content is in memory, and more than should be copied at a time.
+  /// True if the content is in memory and too long to be copied at once.
   var isLong: Bool {
     guard let length = body.length, length > 1 << 18 else { return false }
     return body.bytes != nil

@@ -1,7 +1,9 @@
-/// A value that only its loop's thread touches, to be carried there by tasks and actions.
+/// A value that only its loop's thread accesses.
 ///
-/// It is unchecked that this may be sent: whoever carries it can do nothing with it elsewhere, since the only way to the
-/// value leads over the thread.
+/// Tasks and actions carry it to that thread.
+///
+/// The `Sendable` conformance is unchecked: other threads can pass the value on but not access it, since it is only
+/// available on the loop's thread.
 struct LoopBound<Value>: @unchecked Sendable {
   private let loop: EventLoop
   private let bound: Value

@@ -1,16 +1,16 @@
-/// What makes an answer that is not ready yet, and can be called off.
+/// The source of a response that is not ready yet and can be cancelled.
 enum PendingAnswer {
   /// The answer is ready, and waits for its time.
   case delayed(AskedRequest, LoopTimer)
   /// A task computes the answer, or sends it; the backend is told by the task.
   case computed(AskedRequest, Task<Void, Never>)
-  /// A task works out why nothing answers, which takes a moment and no longer.
+  /// A task determines why no stub matches, which takes only a moment.
   case explained(AskedRequest, Task<Void, Never>)
   case sent(Task<Void, Never>)
   /// An upstream is asked, or its answer sent.
   case passedOn(UpstreamRelay)
 
-  /// Whether nobody can say when the answer will be there.
+  /// True if it is unknown when the response will be ready.
   var isAwaited: Bool {
     switch self {
     case .delayed, .computed: true

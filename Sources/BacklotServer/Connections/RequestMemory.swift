@@ -6,7 +6,7 @@ final class RequestMemory: Sendable {
   let limit: Int
   private let usedCount = Atomic(0)
 
-  /// Creates memory of which nothing is used.
+  /// Creates memory of which no byte is used.
   init(limit: Int) { self.limit = limit }
 
   /// The number of bytes that are in use.

@@ -1,9 +1,9 @@
 import BacklotStubs
 
-/// What a server serves: a backend, or several that requests choose among.
+/// The backend that a server serves, or several that are selected by the request.
 struct ServedBackends: Sendable {
   /// The backend that all share.
   let main: MockBackend
-  /// The spaces around it; nothing where there are none, so that nobody looks which one a request names.
+  /// The spaces around the main backend; `nil` if there are no spaces, so that requests are not searched for one.
   var spaces: BackendSpaces?
 }

@@ -5,12 +5,12 @@ import BacklotStubs
 ///
 /// By reference, since it is handed on from the request's arrival to the answer's last byte.
 final class AskedRequest: Sendable {
-  /// Which of the connection's requests it is.
+  /// The number of the request on its connection.
   let number: Int
-  /// What was asked.
+  /// The backend that was asked.
   let backend: MockBackend
   let exchange: Exchange
-  /// When its last byte was read; `nil` if the server has no observer.
+  /// The time at which the last byte was read; `nil` if the server has no observer.
   let arrival: ContinuousClock.Instant?
   /// The memory that its content takes until it is answered.
   private let memory: RequestMemoryShare?
@@ -125,7 +125,7 @@ extension ServerConnection {
     return HTTPResponse(status: response.status, headerFields: response.headerFields)
   }
 
-  /// Which pages of other origins may send a request; that for the admin API is a narrower policy.
+  /// Returns the cross-origin policy for a request; the policy of the admin API is stricter.
   private func policy(for request: HTTPRequest, _ backend: MockBackend) -> CrossOriginPolicy? {
     guard let general = server.configuration.crossOrigin else {
       return server.adminPolicy.flatMap { backend.isAdministered(by: request) ? $0 : nil }

@@ -14,32 +14,32 @@ final class ServerConnection {
   private var arriving: (head: HTTP1RequestHead, number: Int, body: [UInt8], memory: RequestMemoryShare?)?
   /// The answers that the observer is told of when they are sent.
   var unreported: [AnswerReport] = []
-  /// When bytes were last read; `nil` if the server has no observer.
+  /// The time at which bytes were last read; `nil` if the server has no observer.
   private(set) var lastArrival: ContinuousClock.Instant?
-  /// What is to be stopped where the client is gone before its answer is.
+  /// The pending responses, which are cancelled if the client disconnects.
   var pending = PendingAnswers()
   /// Whose long answers are on their way, and have webhooks following on them.
   var following: [Int: AskedRequest] = [:]
-  /// Those who wait until there is room for more of a long answer, and of which.
+  /// The writers that wait for room for a long response, by request number.
   var waitingForRoom: [(number: Int, resume: () -> Void)] = []
   /// The head that was passed on last.
   var lastForwardedHead: ForwardedHead?
-  /// Whether a copy of output is on its way, and nothing else may be written.
+  /// True while a copy of output is being written, and no other write may start.
   private var isWriting = false
   private(set) var isOver = false
-  /// Whether the client has ended its side.
+  /// True if the client has closed its side.
   private var hasInputEnded = false
   private var isAdvancing = false
-  /// Whether it advances at the end of the loop's turn.
+  /// True if the connection advances at the end of the loop's turn.
   private var isDue = false
 
   // When, on the loop's clock, something last happened.
   private var lastRead: UInt64
   private var lastWrite: UInt64
-  /// How much of a piece was not written when that was looked at last.
+  /// The number of unwritten bytes of a piece at the last check.
   private var unwrittenCount = 0
   private var headStart: UInt64?
-  /// When the server stopped listening to what the client still sends.
+  /// The time at which the server began to discard the client's input.
   private var lingeringStart: UInt64?
   private var wasRefused = false
 
@@ -89,10 +89,10 @@ extension ServerConnection {
     }
   }
 
-  /// Whether the next answer is not there yet, or never will be.
+  /// True if the next response is not ready yet, or never will be.
   ///
-  /// A client that ends its side then is taken to have gone, as most servers do: TCP does not tell that from one which
-  /// still listens.
+  /// A client that closes its side at this point is considered gone, as in most servers: TCP does not distinguish it
+  /// from a client that still reads.
   private var isAnswerMissing: Bool {
     if isWriting || http.outputCount > 0 || lingeringStart != nil { return false }
     return pending.first?.isAwaited ?? true
@@ -110,7 +110,7 @@ extension ServerConnection {
   func didClose() {
     isOver = true
     stopPending()
-    // Not before: whoever aborts a connection may be at its protocol's state.
+    // Not earlier: the aborting caller may be accessing the protocol's state.
     reportUnsent()
     server.forget(self)
   }
@@ -118,8 +118,8 @@ extension ServerConnection {
 
 // MARK: - From bytes to answers
 
-// What is on the way from a read to a write gets the protocol's state handed down: one access to it is checked for each
-// read, and nobody copies it.
+// From a read to a write, the protocol's state is passed down as a parameter: exclusive access is checked once for each
+// read, and the state is not copied.
 
 extension ServerConnection {
   /// Goes on at the end of the loop's turn.
@@ -151,7 +151,7 @@ extension ServerConnection {
     headStart = http.isReadingHead ? headStart ?? server.loop.now : nil
   }
 
-  /// A client is not to be blamed for the time in which nobody read what it sent.
+  /// Starts to read, and resets the timeouts, since the client did not cause the pause.
   private func startReading() {
     if stream.isReading { return }
     stream.startReading()
@@ -223,7 +223,7 @@ extension ServerConnection {
     http.withOutput(upTo: min(count - taken, Self.pieceSize)) { stream.writeLater($0) }
   }
 
-  /// How much of a long answer is copied for a socket that is full.
+  /// The number of bytes of a long response to copy for a full socket.
   private static let pieceSize = 1 << 16
 
   /// Lets those go on who bring more of the answers for which there is room.
@@ -261,7 +261,7 @@ extension ServerConnection {
     stream.close()
   }
 
-  /// Whether nothing is sent any more, although the client may still be heard out.
+  /// True if no more output is sent, although input may still be read.
   var isDone: Bool { isOver || lingeringStart != nil }
 
   /// Ends the connection at once, whatever it is at.
@@ -316,7 +316,7 @@ extension ServerConnection {
     }
   }
 
-  /// Whether a client that takes its time has taken some of the piece that is being written.
+  /// True if a slow client has accepted some of the piece that is being written.
   private var hasWrittenMore: Bool {
     let count = stream.unwrittenCount
     defer { unwrittenCount = count }

@@ -9,41 +9,41 @@ import BacklotStubs
   import Musl
 #endif
 
-/// What the connections on one loop share; only the loop's thread touches it.
+/// The state that the connections on one loop share; only the loop's thread accesses it.
 final class ServerLoop {
   let loop: EventLoop
-  /// What answers where there are no spaces.
+  /// The backend that answers if there are no spaces.
   private let backend: MockBackend
   private let spaces: BackendSpaces?
   let configuration: ServerConfiguration
-  /// Which pages of other origins may use the admin API; `nil` for none.
+  /// The cross-origin policy of the admin API; `nil` if no page is allowed.
   let adminPolicy: CrossOriginPolicy?
   let http: HTTP1Connection.Configuration
-  /// Whether anybody wants to know of exchanges.
+  /// True if exchanges are reported to an observer.
   let isObserved: Bool
   private var connections: [ObjectIdentifier: ServerConnection] = [:]
   private var listeners: [TCPListener] = []
-  /// Where webhooks wait, those of the server's other loops too.
+  /// The queue of webhooks, which the server's other loops share.
   let outbox: WebhookOutbox
   /// The memory for the content of requests, which the server's other loops share.
   let memory: RequestMemory
   /// Webhooks on their way.
   var calls: [ObjectIdentifier: WebhookCall] = [:]
-  /// What passes requests on.
+  /// The client that forwards requests.
   let upstream: UpstreamClient
   /// The connections that may have something to write at the end of the loop's turn.
   private var due: [ServerConnection] = []
-  /// Those that write at this moment, kept so that two arrays go to and fro.
+  /// The connections that are writing, kept to reuse the storage of two arrays in turn.
   private var writing: [ServerConnection] = []
   private(set) var isClosed = false
   private var sweep: LoopTimer?
   private var dateField = HTTP1DateField(seconds: 0)
   private(set) var isDraining = false
-  /// When a connection was last closed for lack of descriptors, on the loop's clock.
+  /// The time, on the loop's clock, at which a connection was last closed for lack of descriptors.
   private var lastFailure: UInt64?
-  /// What is run when the last connection is gone, and told whether it could do what it was at.
+  /// The actions to run when all connections have closed; called with `true` if all could complete.
   private var onEmpty: [(Bool) -> Void] = []
-  /// Whether connections were closed in the midst of something.
+  /// True if connections were closed before they could complete.
   private var hasAborted = false
 
   init(
@@ -71,7 +71,9 @@ final class ServerLoop {
     upstream = UpstreamClient(on: loop, configuration.upstream)
   }
 
-  /// Starts to look after what takes too long, and to write; to be called by whoever sets the loop up.
+  /// Starts the timeout checks and the writing at the end of each turn.
+  ///
+  /// Call it when the loop is set up.
   func prepare() {
     loop.atTurnEnd { [unowned self] in writeDue() }
     let limits = configuration.limits
@@ -144,7 +146,7 @@ final class ServerLoop {
     }
   }
 
-  /// What answers a request.
+  /// Returns the backend that answers a request.
   func backend(for request: HTTPRequest) -> MockBackend {
     guard let spaces else { return backend }
     return spaces.backend(for: request)
@@ -180,9 +182,9 @@ extension ServerLoop {
 // MARK: - Ending
 
 extension ServerLoop {
-  /// Takes no new connection, and closes each that is there when what it is at has ended.
+  /// Refuses new connections, and closes each existing one when its exchanges have ended.
   ///
-  /// - Parameter whenEmpty: Called when none is left, and told whether all had come to their end.
+  /// - Parameter whenEmpty: Called when all connections have closed, with `true` if all of them could complete.
   func drain(_ whenEmpty: @escaping (Bool) -> Void) {
     isDraining = true
     closeListeners()

@@ -29,7 +29,7 @@ struct ServerSetup {
     self.memory = memory
   }
 
-  /// Starts all threads, or none.
+  /// Starts all threads; if one fails, stops the others.
   func start() throws(ServerError) {
     for (index, loop) in loops.enumerated() {
       do throws(ServerError) {
@@ -92,7 +92,7 @@ extension ServerSetup {
     do throws(ServerError) {
       return [ipv4, try listen(at: .loopbackIPv6(port: ipv4.port), server, distributor)]
     } catch {
-      // Somebody else may have the port that the system chose for the other family.
+      // Another program may use the port that the system chose for the other family.
       if error.code == .noSuchAddress || port == 0 { return [ipv4] }
       throw error
     }

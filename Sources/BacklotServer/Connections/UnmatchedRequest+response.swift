@@ -3,8 +3,8 @@ import BacklotJSON
 import BacklotStubs
 
 extension UnmatchedRequest {
-  /// What a client is told: a problem report (RFC 9457) with what came nearest, or a table as WireMock's if it takes only
-  /// text.
+  /// The response to the client: a problem report (RFC 9457) with the closest stubs, or a table like WireMock's if the
+  /// client accepts only text.
   var response: HTTPResponse {
     if prefersTable {
       return HTTPResponse(

@@ -32,7 +32,7 @@ struct ZlibStream: ~Copyable {
   }
 
   deinit {
-    // It does nothing to a stream that could not start.
+    // This has no effect on a stream that could not start.
     _ = isInflating ? inflateEnd(stream) : deflateEnd(stream)
     stream.deallocate()
   }
@@ -113,7 +113,7 @@ struct ZlibStream: ~Copyable {
       }
     }
     output += piece
-    // zlib asks for more input where it has taken all and has nothing to give.
+    // zlib needs more input if it has consumed everything and has no output.
     if status == Z_OK, taken == 0, output.count == start { status = Z_BUF_ERROR }
     return (status, taken)
   }

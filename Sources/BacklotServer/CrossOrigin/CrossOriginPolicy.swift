@@ -2,16 +2,17 @@ package import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// Which web pages may ask a server that they do not come from: the CORS protocol of the Fetch standard
-/// (https://fetch.spec.whatwg.org/#http-cors-protocol), answered as widely as a backend that does not exist can afford.
+/// A policy for web pages of other origins that send requests to a server: the CORS protocol of the Fetch standard
+/// (https://fetch.spec.whatwg.org/#http-cors-protocol), as permissive as is acceptable for a mock backend.
 ///
-/// A page that may ask may do so with any method, any fields and with credentials, and may read every field of the
-/// answer. What a stub says itself wins: a field of this protocol that an answer has already stays as it is, and a stub
-/// for `OPTIONS` answers the browser's preflight requests. One that takes any method does not: it rarely means those.
+/// An allowed page may use any method, any fields and credentials, and may read every field of the response. A stub
+/// takes precedence: the policy does not replace a field of this protocol that a response already has, and a stub for
+/// `OPTIONS` answers the browser's preflight requests. A stub for any method does not, since it is rarely meant for
+/// them.
 public struct CrossOriginPolicy: Sendable, Hashable {
   /// The origins; `nil` for any.
   private let allowed: Set<WebOrigin>?
-  /// Whether clients are told so too that are no pages.
+  /// True if clients that send no origin also receive the permission.
   private let isToldToAll: Bool
   /// The origins whose pages may use passwords and cookies that the browser keeps for the admin API, which a page in a wider network
   /// never reaches; `nil` if the policy is about the stubs.
@@ -58,10 +59,10 @@ extension CrossOriginPolicy {
 // MARK: - Preflight requests
 
 extension CrossOriginPolicy {
-  /// Answers a browser that asks whether a page may ask (https://fetch.spec.whatwg.org/#cors-preflight-request).
+  /// Returns the response to a preflight request (https://fetch.spec.whatwg.org/#cors-preflight-request).
   ///
-  /// - Returns: 204 with what is allowed, or 403 with a problem report for a page that may not; nothing where the
-  ///   request is no preflight request.
+  /// - Returns: 204 with the permissions, or 403 with a problem report if the page's origin is not allowed; `nil` if
+  ///   the request is not a preflight request.
   package func preflightAnswer(to request: HTTPRequest) -> HTTPResponse? {
     guard let preflight = PreflightRequest(request) else { return nil }
     guard allows(preflight.origin) else { return refusal(of: preflight.origin) }
@@ -70,7 +71,8 @@ extension CrossOriginPolicy {
     return response
   }
 
-  /// What a browser is told that asks beforehand: once for two hours, which is as long as any major one remembers.
+  /// Returns the permission for a preflight request, valid for two hours, the longest time that any major browser
+  /// caches it.
   private func permission(for preflight: PreflightRequest) -> [HTTPField] {
     var fields = permission(for: preflight.origin)
     fields.append(HTTPField(name: .allowMethods, value: preflight.permittedMethods))
@@ -88,7 +90,7 @@ extension CrossOriginPolicy {
   /// (https://fetch.spec.whatwg.org/#cors-protocol-and-credentials).
   private func permission(for origin: String) -> [HTTPField] {
     let fields = [HTTPField(name: .allowOrigin, value: origin)]
-    // A browser sends passwords and cookies along by itself, so that a page that knows none could use them.
+    // A browser adds passwords and cookies automatically, so that a page could use them without knowing them.
     if let trustedByAdmin, !trustedByAdmin.contains(WebOrigin(origin)) { return fields }
     return fields + [HTTPField(name: .allowCredentials, value: "true")]
   }
@@ -110,11 +112,11 @@ extension CrossOriginPolicy {
 // MARK: - Other requests
 
 extension CrossOriginPolicy {
-  /// Lets a page read an answer, whether that is what it hoped for or an error.
+  /// Adds the fields that allow a page to read a response, including an error.
   ///
   /// - Parameters:
-  ///   - response: The answer, which keeps the fields that it has.
-  ///   - request: What was asked; without an origin it needs nothing but the word that the origin matters
+  ///   - response: The response, which keeps its existing fields.
+  ///   - request: The request. Without an origin, the response only has to state that it varies by origin
   ///     (https://fetch.spec.whatwg.org/#cors-protocol-and-http-caches).
   package func apply(to response: inout HTTPResponse, answering request: HTTPRequest) {
     let exposed = response.headerFields.namesToExpose

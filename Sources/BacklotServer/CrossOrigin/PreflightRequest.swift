@@ -1,6 +1,6 @@
 import BacklotHTTP
 
-/// What a browser asks before a page's request that more than a form could have made
+/// A preflight request, which a browser sends before a page's request that a form could not have made
 /// (https://fetch.spec.whatwg.org/#cors-preflight-request).
 struct PreflightRequest {
   let origin: String
@@ -8,10 +8,10 @@ struct PreflightRequest {
   let method: HTTPMethod
   /// The fields that the page would send.
   let fieldNames: [String]
-  /// Whether the page comes from a wider network than the one it asks (https://wicg.github.io/private-network-access/).
+  /// True if the page comes from a wider network than the server's (https://wicg.github.io/private-network-access/).
   let asksForPrivateNetwork: Bool
 
-  /// Reads a request; nothing where it is another one.
+  /// Creates a preflight request, or `nil` for another request.
   init?(_ request: HTTPRequest) {
     guard request.method == .options, let origin = request.origin,
       let method = request.headerFields[.requestMethod].flatMap({ HTTPMethod(rawValue: $0) })
@@ -32,7 +32,8 @@ struct PreflightRequest {
 }
 
 extension HTTPRequest {
-  /// The origin of the page that asks; nothing where no page does (https://fetch.spec.whatwg.org/#origin-header).
+  /// The origin of the requesting page; `nil` if no page made the request
+  /// (https://fetch.spec.whatwg.org/#origin-header).
   var origin: String? {
     let values = headerFields[values: .origin]
     return values.count == 1 && values[0] != "" ? values[0] : nil

@@ -13,9 +13,9 @@ final class CurlClient {
   private var sockets: [curl_socket_t: SocketWatch] = [:]
   private var timer: LoopTimer?
   private var transfers: [ObjectIdentifier: CurlTransfer] = [:]
-  /// Whether libcurl is at work, and may not be asked for anything else.
+  /// True while libcurl is running and must not be called again.
   private var isActing = false
-  /// What is to be done when it is not any more.
+  /// The actions to run when libcurl can be called again.
   private var later: [() -> Void] = []
   private var isClosed = false
 
@@ -93,7 +93,7 @@ extension CurlClient {
     for transfer in Array(transfers.values) { transfer.endIfTooSlow() }
   }
 
-  /// Ends everything, of which nobody is told.
+  /// Ends all transfers without reporting their end.
   func close() {
     if isClosed { return }
     act { [self] in

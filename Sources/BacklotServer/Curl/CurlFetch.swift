@@ -3,7 +3,7 @@ import CCurl
 
 /// One request for a document, which libcurl carries out while its caller waits.
 final class CurlFetch {
-  /// What came of it.
+  /// The result of a fetch.
   enum Outcome {
     /// The document is there.
     case document(DocumentFetch.Document)

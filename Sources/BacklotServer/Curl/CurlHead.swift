@@ -8,7 +8,7 @@ struct CurlHead {
   private var status: HTTPStatus?
   private var fields: [HTTPField] = []
   private var byteCount = 0
-  /// Whether the answer's head is there, behind which come only trailers.
+  /// True if the head of the response is complete; only trailers can follow.
   private(set) var isComplete = false
 
   init(answering method: HTTPMethod, limit: Int) {
@@ -52,7 +52,7 @@ struct CurlHead {
   }
 
   private mutating func finish() -> (HTTPResponse, length: Int64?)? {
-    // What comes before the answer says nothing about it (RFC 9110 §15.2).
+    // Interim responses do not describe the final one (RFC 9110 §15.2).
     guard let status, status.code >= 200 else { return nil }
     isComplete = true
     let all = HTTPFields(fields)

@@ -14,7 +14,7 @@ final class CurlTransfer: UpstreamTransfer {
   private var isPaused = false
   /// Why libcurl was told to stop.
   private var failure: UpstreamFailure?
-  /// When something last happened, on the loop's clock, and how much had been sent then.
+  /// The time of the last activity on the loop's clock, and the number of bytes sent by then.
   private var lastTime: UInt64
   private var uploadedCount: curl_off_t = 0
 
@@ -91,14 +91,16 @@ extension CurlTransfer {
     } else if !request.body.isEmpty || !request.method.lacksContent {
       backlot_curl_set_size(api, easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count))
       request.body.withUnsafeBytes { bytes in
-        // Of no bytes there is no address, and then none would be sent as long as nobody asks for them.
+        // Empty content has no base address, and without an address libcurl would not send it.
         _ = backlot_curl_set_pointer(api, easy, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress ?? UnsafeRawPointer(easy))
       }
     }
     if request.method != .head { backlot_curl_set_text(api, easy, CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
   }
 
-  /// libcurl adds fields of its own unless it is told not to, by a name with nothing behind it.
+  /// Sets the fields of the request.
+  ///
+  /// A name without a value keeps libcurl from adding its own field.
   private func setFields(_ passedOn: HTTPFields) {
     for field in passedOn { add(field.value.isEmpty ? "\(field.name);" : "\(field)") }
     for name in ["Accept", "Content-Type", "Expect", "User-Agent"] {

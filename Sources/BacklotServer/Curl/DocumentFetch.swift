@@ -2,31 +2,31 @@ import BacklotHTTP
 
 /// Asks for documents over `http` and `https`, and waits for each: for what is read before anything is served.
 package struct DocumentFetch: Sendable {
-  /// How long one document may take, with everything that it is asked for at.
+  /// The maximum time for one document, including redirections.
   package var time: Duration = .seconds(10)
-  /// How often an answer may say that it is somewhere else.
+  /// The maximum number of redirections.
   package var redirections = 5
   /// A file with the certificates of those who may vouch for a server of `https`, in PEM; the system's unless set.
   package var certificateFile: String?
-  /// After how long somebody is told that it takes long.
+  /// The time after which a fetch is reported as slow.
   package var patience: Duration = .seconds(1)
 
-  /// The limits of a fetch that nobody configured.
+  /// Creates a fetch with the default limits.
   package init() {}
 
   /// A document, and what was said of it.
   package struct Document: Sendable, Hashable {
     /// Its content.
     package let bytes: [UInt8]
-    /// Where it was found, behind all redirections.
+    /// The URL of the document after all redirections.
     package let url: String
-    /// What its `Content-Type` says.
+    /// The value of the `Content-Type` field.
     package let contentType: String?
   }
 
   /// Why a document cannot be had.
   package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What happened and what to do, as the rest of a sentence that begins with the document.
+    /// The problem and its solution, as the rest of a sentence that begins with the document.
     package let reason: String
     /// The reason.
     package var description: String { reason }

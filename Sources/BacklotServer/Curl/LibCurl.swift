@@ -22,7 +22,7 @@ struct LibCurl: @unchecked Sendable {
 
   static func open() throws(UpstreamFailure) -> LibCurl { try opened.get() }
 
-  /// What a code of libcurl's says.
+  /// Returns libcurl's description of a result code.
   func text(_ code: CURLcode) -> String {
     functions.pointee.curl_easy_strerror(code).map { String(cString: $0) } ?? "code \(code.rawValue)"
   }

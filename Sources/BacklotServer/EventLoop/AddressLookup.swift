@@ -15,13 +15,13 @@ final class AddressLookup {
   private let request = UnsafeMutablePointer<uv_getaddrinfo_t>.allocate(capacity: 1)
   private var onEnd: ((Result<[SocketAddress], UVStatus>) -> Void)?
 
-  /// Asks.
+  /// Starts a lookup.
   ///
   /// - Parameters:
-  ///   - host: A name or an address; one of IPv6 may stand in brackets, as it does in a URL.
+  ///   - host: A name or an address; an IPv6 address may be in brackets, as in a URL.
   ///   - port: The port of the addresses.
-  ///   - loop: Whose thread is told.
-  ///   - onEnd: Told what came of it; at once where nobody has to be asked.
+  ///   - loop: The loop on whose thread the result is reported.
+  ///   - onEnd: Called with the result, immediately if no lookup is required.
   init(
     _ host: String,
     port: UInt16,
@@ -43,7 +43,7 @@ final class AddressLookup {
 
   deinit { request.deallocate() }
 
-  /// The addresses for which nobody has to be asked, among them those of `localhost` (RFC 6761 §6.3).
+  /// Returns the addresses that require no lookup, including those of `localhost` (RFC 6761 §6.3).
   private static func known(_ host: String, _ port: UInt16) -> [SocketAddress]? {
     if host == "localhost" { return [.loopbackIPv4(port: port), .loopbackIPv6(port: port)] }
     return SocketAddress.numeric(host, port).map { [$0] }

@@ -21,13 +21,12 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
   let handle: UnsafeMutablePointer<uv_loop_t>
   private let wake: UnsafeMutablePointer<uv_async_t>
   private let turn: UnsafeMutablePointer<uv_prepare_t>
-  /// What is done at the end of each turn.
   private var onTurnEnd: (() -> Void)?
   private let mailbox = Mutex(Mailbox())
   private let end = DispatchGroup()
-  /// What the thread takes out of the mailbox, kept so that two arrays go to and fro.
+  /// The work taken from the mailbox, kept to reuse the storage of two arrays in turn.
   private var taken: [Work] = []
-  /// Where all sockets read to, one after the other.
+  /// The read buffer, which all sockets use one after the other.
   let readRoom: UnsafeMutableRawBufferPointer
 
   /// Makes a loop that does not run yet; what is to be ready when it does is set up by the same thread before.
@@ -83,7 +82,7 @@ extension EventLoop {
     }
   }
 
-  /// Closes what was set up on a loop that has no thread, and will have none.
+  /// Closes the handles of a loop that has no thread and will never have one.
   func discard() {
     _ = mailbox.withLock { $0.close() }
     closeHandles()
@@ -91,7 +90,7 @@ extension EventLoop {
   }
 
   fileprivate func run() {
-    // Nobody joins the thread: who wants to know of its end waits for the loop's.
+    // The thread is not joined: callers that wait for its end wait for the loop's.
     pthread_detach(pthread_self())
     Self.blockBrokenPipes()
     LoopKey.set(self)
@@ -119,7 +118,7 @@ extension EventLoop {
     }
   }
 
-  /// What was handed over before the end is still done: somebody may wait for it, or a socket be in it.
+  /// Runs the work that was submitted before the end: a caller may wait for it, or it may contain a socket.
   private func runLast(_ works: [Work]) {
     for work in works {
       if case .action(let action) = work { action() } else { runElsewhere(work) }
@@ -136,7 +135,7 @@ extension EventLoop {
     if !isCurrent { end.wait() }
   }
 
-  /// Whether this is the loop's own thread.
+  /// True if the current thread is the loop's own.
   var isCurrent: Bool { LoopKey.isCurrent(self) }
 
   /// Does something at the end of each turn: when all is done for which the loop woke up, and before it waits again.
@@ -145,7 +144,7 @@ extension EventLoop {
     if action == nil { uv_prepare_stop(turn) } else { uv_prepare_start(turn, onTurn) }
   }
 
-  /// Whether the turn has taken more than a millisecond or two.
+  /// True if the turn has taken more than a millisecond or two.
   var isTurnLong: Bool { uv_hrtime() / 1_000_000 > now + 1 }
 
   fileprivate func endTurn() { onTurnEnd?() }
@@ -242,12 +241,12 @@ private func onTurn(_ turn: UnsafeMutablePointer<uv_prepare_t>?) {
   Unmanaged<EventLoop>.fromOpaque(data).takeUnretainedValue().endTurn()
 }
 
-/// Handles that somebody owns are closed by whoever does, as the way to end a connection; here only what is left.
+/// Closes a handle that is left; a handle with an owner is closed by the owner, which ends its connection.
 private func closeHandle(_ handle: UnsafeMutablePointer<uv_handle_t>?, _: UnsafeMutableRawPointer?) {
   if uv_is_closing(handle) == 0 { uv_close(handle, nil) }
 }
 
-/// Where each thread of a loop keeps which one it is.
+/// The thread-local storage of a thread's loop.
 private enum LoopKey {
   // Made once, before the first use, and never changed or freed; libuv wants a stable address.
   private nonisolated(unsafe) static let key: UnsafeMutablePointer<uv_key_t> = {

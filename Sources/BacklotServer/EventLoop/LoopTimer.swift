@@ -33,7 +33,9 @@ final class LoopTimer {
 
   deinit { handle.deallocate() }
 
-  /// Stops the timer; a second call does nothing.
+  /// Stops the timer.
+  ///
+  /// Further calls have no effect.
   func cancel() {
     action = nil
     let handle = UnsafeMutableRawPointer(handle).assumingMemoryBound(to: uv_handle_t.self)
@@ -48,7 +50,7 @@ final class LoopTimer {
 }
 
 extension Duration {
-  /// Rounded up, and none where it is negative.
+  /// The number of milliseconds, rounded up; 0 for a negative duration.
   var wholeMilliseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }

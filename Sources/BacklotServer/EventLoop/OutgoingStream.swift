@@ -11,18 +11,18 @@ import CUV
 
 /// The socket of a connection that is opened from here, on a loop whose thread alone may touch it.
 final class OutgoingStream {
-  /// What happens to it.
+  /// An event on the socket.
   enum Event {
     case connected
     case read(UnsafeRawBufferPointer)
-    /// The other side sends nothing more.
+    /// The peer has closed its side.
     case ended
     case failed(UVStatus)
   }
 
   private let handle = UnsafeMutablePointer<uv_tcp_t>.allocate(capacity: 1)
   private let readRoom: UnsafeMutableRawBufferPointer
-  /// What is told of what happens; let go when the socket is closed.
+  /// The event handler; released when the socket is closed.
   private var onEvent: ((Event) -> Void)?
   private var isReading = false
   /// The error with which a test wants reading to fail.
@@ -49,12 +49,14 @@ final class OutgoingStream {
 
   fileprivate func didConnect(_ status: Int32) {
     if status != 0 { return onEvent?(.failed(UVStatus(status))) ?? () }
-    // Requests are written whole: there is nothing to wait for that could be sent along.
+    // Requests are written whole: there is no more data to wait for.
     uv_tcp_nodelay(handle, 1)
     onEvent?(.connected)
   }
 
-  /// Closes the socket; nothing is told from here on, and a second call does nothing.
+  /// Closes the socket.
+  ///
+  /// It reports no further events, and further calls have no effect.
   func close() {
     onEvent = nil
     if uv_is_closing(handle.asHandle) == 0 { uv_close(handle.asHandle, onClosed) }
@@ -112,9 +114,9 @@ extension OutgoingStream {
     if status != 0 { onEvent?(.failed(UVStatus(status))) }
   }
 
-  /// Writes what the socket takes without waiting.
+  /// Writes the bytes that the socket accepts without waiting.
   ///
-  /// - Returns: How many bytes it took; none where it takes none, now or any more.
+  /// - Returns: The number of bytes written; 0 if the socket is full or has failed.
   func tryWrite(_ bytes: UnsafeRawBufferPointer) -> Int {
     var descriptor: uv_os_fd_t = -1
     guard uv_stream_get_write_queue_size(handle.asStream) == 0, uv_fileno(handle.asHandle, &descriptor) == 0 else {

@@ -17,13 +17,14 @@ final class PendingWrite {
     bytes.deallocate()
   }
 
-  /// Writes a copy of bytes when the socket takes them.
+  /// Writes a copy of bytes when the socket accepts them.
   ///
   /// - Parameters:
-  ///   - bytes: What is written.
-  ///   - socket: Whose loop's thread this is.
-  ///   - onEnd: Told libuv's status once they are written, or cannot be; it keeps whatever owns the socket.
-  /// - Returns: libuv's status; where it is not 0 nothing is told later.
+  ///   - bytes: The bytes to write.
+  ///   - socket: A socket on the current thread's loop.
+  ///   - onEnd: Called with libuv's status when the bytes are written, or cannot be; it retains the owner of the
+  ///     socket.
+  /// - Returns: libuv's status; if it is not 0, `onEnd` is not called.
   static func start(
     _ bytes: UnsafeRawBufferPointer,
     to socket: UnsafeMutablePointer<uv_stream_t>,

@@ -66,7 +66,7 @@ extension SocketAddress {
     }
   }
 
-  /// Where a client on this machine finds what listens at this address.
+  /// The address at which clients on this machine reach a listener at this address.
   var reachable: SocketAddress {
     switch host {
     case "0.0.0.0": .loopbackIPv4(port: port)
@@ -105,7 +105,7 @@ extension SocketAddress {
     return addresses(of: request.addrinfo)
   }
 
-  /// What is asked for: addresses for TCP.
+  /// The hints that request addresses for TCP.
   static var streamHints: addrinfo {
     var hints = addrinfo()
     #if canImport(Glibc)

@@ -1,8 +1,8 @@
 import CUV
 
-/// A socket of somebody else's that a loop watches, whose thread alone may touch it.
+/// A socket of another owner that a loop watches; only the loop's thread may access it.
 final class SocketWatch {
-  /// What can be done with a socket.
+  /// The operations for which a socket is ready.
   struct Readiness: OptionSet {
     let rawValue: Int32
 
@@ -11,12 +11,12 @@ final class SocketWatch {
   }
 
   private let handle = UnsafeMutablePointer<uv_poll_t>.allocate(capacity: 1)
-  /// Told of what can be done; nothing where that cannot be known any more, since the socket has failed.
+  /// The readiness handler; its argument is empty if the socket has failed, so that its readiness is unknown.
   private var onReady: ((Readiness) -> Void)?
 
-  /// Watches a socket, which has to be open until ``close()``.
+  /// Watches a socket, which must stay open until ``close()``.
   ///
-  /// - Returns: Nothing where the loop cannot watch it.
+  /// - Returns: `nil` if the loop cannot watch the socket.
   init?(_ descriptor: Int32, on loop: EventLoop, _ onReady: @escaping (Readiness) -> Void) {
     self.onReady = onReady
     guard uv_poll_init_socket(loop.handle, handle, descriptor) == 0 else {
@@ -27,7 +27,7 @@ final class SocketWatch {
     handle.pointee.data = Unmanaged.passRetained(self).toOpaque()
   }
 
-  /// Says what is to be told of from here on.
+  /// Sets the readiness to report from now on.
   func wait(for readiness: Readiness) {
     if uv_is_closing(handle.asHandle) != 0 { return }
     var events: Int32 = 0

@@ -14,7 +14,7 @@ import CUV
 /// It is made before its loop runs, and touched by the loop's thread from then on. It accepts connections itself, since libuv
 /// closes those for which no descriptor is left without a word.
 final class TCPListener {
-  /// What a listener tells.
+  /// The event handlers of a listener.
   struct Events {
     /// Takes a connection: its descriptor, which the callee closes.
     let onConnection: (Int32) -> Void
@@ -30,7 +30,7 @@ final class TCPListener {
   private var reserve = TCPListener.openReserve()
   private var pause: LoopTimer?
   private var descriptor: uv_os_fd_t = -1
-  /// Where it listens, with the port that the system chose.
+  /// The listening address, with the port that the system chose.
   let address: SocketAddress
 
   /// The most connections that are accepted before others have their turn.
@@ -76,7 +76,7 @@ final class TCPListener {
     var status = address.withPointer { uv_tcp_bind(handle, $0, flags) }
     var bound = SocketAddress(sockaddr_storage())
     var length = Int32(MemoryLayout<sockaddr_storage>.size)
-    // It tells also that the address is in use, of which binding says nothing.
+    // This call also reports that the address is in use, which binding does not.
     if status == 0 { status = bound.withMutable { uv_tcp_getsockname(handle, $0, &length) } }
     var descriptor: uv_os_fd_t = -1
     if status == 0 { status = uv_fileno(handle.asHandle, &descriptor) }

@@ -13,10 +13,9 @@ import CUV
 final class TCPStream {
   private let handle = UnsafeMutablePointer<uv_tcp_t>.allocate(capacity: 1)
   private let loop: EventLoop
-  /// What is told of what happens; let go when the socket is closed.
+  /// The connection that receives events; released when the socket is closed.
   var connection: ServerConnection?
   private(set) var isReading = false
-  /// Where it reads to.
   private let readRoom: UnsafeMutableRawBufferPointer
 
   init(on loop: EventLoop) {
@@ -29,7 +28,7 @@ final class TCPStream {
 
   deinit { handle.deallocate() }
 
-  /// The address of the other side, without its port; nothing where that is gone already.
+  /// The address of the peer, without its port; `nil` if the peer has already disconnected.
   var peerAddress: String? {
     var address = SocketAddress(sockaddr_storage())
     var length = Int32(MemoryLayout<sockaddr_storage>.size)
@@ -45,7 +44,7 @@ final class TCPStream {
     return address.authority
   }
 
-  /// Answers are written whole: there is nothing to wait for that could be sent along.
+  /// Disables Nagle's algorithm, since responses are written whole.
   private func sendAtOnce() { uv_tcp_nodelay(handle, 1) }
 }
 
@@ -100,7 +99,7 @@ extension TCPStream {
     }
   }
 
-  /// Where libuv reads to next; a buffer without room makes reading fail.
+  /// The buffer for libuv's next read; an empty buffer makes the read fail.
   fileprivate var readBuffer: uv_buf_t {
     let room = readRoom.baseAddress?.assumingMemoryBound(to: CChar.self)
     do throws(SystemCallError) {
@@ -114,9 +113,9 @@ extension TCPStream {
 // MARK: - Writing
 
 extension TCPStream {
-  /// Writes what the socket takes without waiting.
+  /// Writes the bytes that the socket accepts without waiting.
   ///
-  /// - Returns: How many bytes it took; nothing where the client is gone.
+  /// - Returns: The number of bytes written; `nil` if the client has disconnected.
   func tryWrite(_ bytes: UnsafeRawBufferPointer) -> Int? {
     #if canImport(Glibc) || canImport(Musl)
       if let count = trySend(bytes) { return count }
@@ -130,9 +129,10 @@ extension TCPStream {
   }
 
   #if canImport(Glibc) || canImport(Musl)
-    /// Writes what the socket takes at once, by a call that costs less than libuv's, which is made for files too.
+    /// Writes the bytes that the socket accepts at once, with a call that costs less than libuv's, which also supports
+    /// files.
     ///
-    /// - Returns: How many bytes it took; nothing where libuv has to say what comes of it.
+    /// - Returns: The number of bytes written; `nil` if libuv has to report the result.
     private func trySend(_ bytes: UnsafeRawBufferPointer) -> Int? {
       guard uv_stream_get_write_queue_size(handle.asStream) == 0 else { return nil }
       var descriptor: uv_os_fd_t = -1
@@ -172,10 +172,10 @@ extension TCPStream {
     )
   }
 
-  /// How much of what is to be written later the socket has not taken.
+  /// The number of bytes to be written later that the socket has not accepted.
   var unwrittenCount: Int { uv_stream_get_write_queue_size(handle.asStream) }
 
-  /// Tells the client that nothing more follows.
+  /// Signals the client that no more data follows.
   func endWriting() {
     let request = UnsafeMutablePointer<uv_shutdown_t>.allocate(capacity: 1)
     if uv_shutdown(request, handle.asStream, { request, _ in request?.deallocate() }) != 0 { request.deallocate() }

@@ -1,6 +1,6 @@
 import CUV
 
-/// What libuv says of a call that failed.
+/// The status of a failed libuv call.
 struct UVStatus: Hashable, Sendable {
   let code: Int32
 

@@ -1,6 +1,6 @@
 /// Bytes that wait to be read at one end and are added at the other; its memory is used again and again.
 package struct ByteBuffer: Sendable {
-  /// As long as the capacity, so that every place in it may be written to.
+  /// An array as long as the capacity, so that every position in it is writable.
   private(set) var storage: [UInt8] = []
   private(set) var start = 0
   private(set) var end = 0
@@ -8,12 +8,12 @@ package struct ByteBuffer: Sendable {
   /// Makes an empty buffer, which takes no memory yet.
   package init() {}
 
-  /// How many bytes wait.
+  /// The number of pending bytes.
   package var count: Int { end - start }
 
   package var isEmpty: Bool { start == end }
 
-  /// Where in ``storage`` the bytes that wait lie.
+  /// The range of the pending bytes in ``storage``.
   var range: Range<Int> { start..<end }
 }
 

@@ -1,9 +1,9 @@
 import BacklotHTTP
 
-/// The last head that was written on a connection: the same stub's answer has the same one, for a second.
+/// The last head that was written on a connection: responses of one stub share it for a second.
 ///
-/// It holds on to the fields, so that their memory is not used for others, and whoever changes them gets memory of its
-/// own: fields that share their memory with these are these.
+/// The memo retains the fields, so that their memory is not reused, and modified fields get memory of their own: fields
+/// that share their memory with the memo's are identical.
 struct HTTP1AnswerMemo: Sendable {
   /// All that a head is made of.
   struct Parts: Sendable {
@@ -18,7 +18,7 @@ struct HTTP1AnswerMemo: Sendable {
   /// The head as it is sent.
   private(set) var bytes: [UInt8] = []
 
-  /// Whether the head of these parts is the one that is kept.
+  /// Returns whether the stored head has these parts.
   func holds(for parts: Parts) -> Bool {
     guard let last = self.parts else { return false }
     return last.status.code == parts.status.code && last.framing == parts.framing && last.second == parts.second

@@ -1,17 +1,17 @@
 package import BacklotHTTP
 
 extension HTTP1Connection {
-  /// Answers a request; an answer whose content is not in memory is only begun.
+  /// Answers a request, or begins a response whose content is not in memory.
   ///
-  /// Everything about a number that has been answered, or was never given, is passed over: a late answer to a request
-  /// of a connection that is closing harms nobody.
+  /// A number that has been answered or never assigned is ignored: a late response to a request of a closing connection
+  /// does no harm.
   ///
   /// - Parameters:
-  ///   - number: The request's number.
-  ///   - response: The answer.
-  ///   - date: The `Date` field for answers without one.
-  /// - Returns: Whether the answer is complete. If not, its content is brought by ``write(_:to:)`` and
-  ///   ``finish(_:trailers:)``.
+  ///   - number: The number of the request.
+  ///   - response: The response.
+  ///   - date: The `Date` field for responses without one.
+  /// - Returns: True if the response is complete. If not, ``write(_:to:)`` and ``finish(_:trailers:)`` supply its
+  ///   content.
   @discardableResult
   package mutating func respond(to number: Int, with response: HTTPResponse, date: HTTP1DateField?) -> Bool {
     guard awaitsAnswer(number), !isClosing else { return true }
@@ -32,7 +32,7 @@ extension HTTP1Connection {
     perform(.end(trailers), on: number)
   }
 
-  /// Sends an answer that comes before the final one, such as 103; not to HTTP/1.0, which knows none.
+  /// Sends an interim response, such as 103; not to HTTP/1.0, which has no interim responses.
   package mutating func inform(_ number: Int, _ status: HTTPStatus, _ fields: HTTPFields = HTTPFields()) {
     perform(.informational(status, fields), on: number)
   }
@@ -40,13 +40,13 @@ extension HTTP1Connection {
   /// Asks a client that waits for `100 Continue` to send the content.
   package mutating func acceptContent(of number: Int) { perform(.proceed, on: number) }
 
-  /// Spoils an answer, and with it the connection.
+  /// Sends a faulty response, and ends the connection.
   ///
   /// - Parameters:
-  ///   - number: The request's number.
-  ///   - response: What the answer would be; of content that is not in memory nothing is sent.
-  ///   - spoiling: What goes wrong.
-  ///   - date: The `Date` field for answers without one.
+  ///   - number: The number of the request.
+  ///   - response: The intended response; content that is not in memory is not sent.
+  ///   - spoiling: The fault.
+  ///   - date: The `Date` field for responses without one.
   package mutating func spoil(
     _ number: Int,
     _ response: HTTPResponse,
@@ -67,7 +67,7 @@ extension HTTP1Connection {
     return true
   }
 
-  /// The content that is sent with an answer; nothing where it is not in memory.
+  /// Returns the content to send with a response; `nil` if it is not in memory.
   private func content(of response: HTTPResponse, for exchange: Exchange) -> [UInt8]? {
     hasContent(response, exchange) ? response.body.bytes : []
   }
@@ -76,7 +76,7 @@ extension HTTP1Connection {
     !exchange.isHead && !response.status.forbidsContent
   }
 
-  /// Whether nothing was said in answer to a request yet.
+  /// Returns whether the response to a request has not begun yet.
   private func awaitsAnswer(_ number: Int) -> Bool {
     guard let first = exchanges.first, exchanges.indices.contains(number - first.number) else { return false }
     if number == first.number { return isWaiting }
@@ -219,7 +219,9 @@ extension HTTP1Connection {
     if closes { close() } else { performHeld() }
   }
 
-  /// What waited for its turn; an answer that is complete gives the turn to the next.
+  /// Performs the actions that waited for their turn.
+  ///
+  /// A complete response passes it on.
   private mutating func performHeld() {
     guard let number = exchanges.first?.number, !exchanges[0].held.isEmpty else { return }
     let held = exchanges[0].held
@@ -246,6 +248,6 @@ extension HTTPField.Name {
 }
 
 extension HTTPStatus {
-  /// Whether a client waits for another answer behind one with this status.
+  /// True if a client expects another response after one with this status.
   var isInterim: Bool { kind == .informational && code != 101 }
 }

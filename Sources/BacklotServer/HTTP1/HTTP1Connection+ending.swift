@@ -23,7 +23,7 @@ extension HTTP1Connection {
 
   /// Refuses a request that has taken too long to arrive (RFC 9110 §15.5.9).
   ///
-  /// - Returns: What is said in answer; nothing where none was arriving.
+  /// - Returns: The reason for the response; `nil` if no request was arriving.
   package mutating func refuseSlowRequest(date: HTTP1DateField?) -> HTTP1Failure? {
     guard parser.isInsideRequest, !isClosing, !isDeaf else { return nil }
     let failure = parser.failure(.requestTimeout, in: input, "the request took too long to arrive")

@@ -1,22 +1,23 @@
 import BacklotHTTP
 
 extension HTTP1Connection {
-  /// How many bytes wait to be written.
+  /// The number of bytes that wait to be written.
   package var outputCount: Int { writer.output.count }
 
-  /// Whether more of an answer's content may be brought before some of what waits is sent.
+  /// Returns whether more content of a response may be added before some of the pending output is sent.
   ///
-  /// An answer whose turn it is has room of its own: those that wait for their turn cannot use it up.
-  /// Where the connection is closing nothing is sent any more, and whoever brings it may as well rest.
+  /// The current response has its own room, which responses that wait for their turn cannot use up. A closing
+  /// connection has no room, since it sends no more content.
   package func hasRoom(for number: Int) -> Bool {
     if isClosing { return false }
     let isFirst = exchanges.first?.number == number
     return writer.output.count + (isFirst ? 0 : heldCount) < configuration.outputMark
   }
 
-  /// What to do next; nothing where the connection waits for a request or an answer.
+  /// Returns the next step; `nil` if the connection waits for a request or a response.
   ///
-  /// ``HTTP1WriteStep/write(_:)`` is said again until ``didWrite(_:)`` has heard of the bytes; any other step once.
+  /// ``HTTP1WriteStep/write(_:)`` is returned again until the bytes are reported to ``didWrite(_:)``; any other step is
+  /// returned once.
   package mutating func nextStep() -> HTTP1WriteStep? {
     if isClosed { return nil }
     guard let next = marks.first else {
@@ -30,9 +31,9 @@ extension HTTP1Connection {
     return next.step
   }
 
-  /// Lets a system call take bytes that wait.
+  /// Passes pending bytes to a system call.
   ///
-  /// It changes nothing, and is mutating so that a connection which is a property is not copied for it.
+  /// The method changes no state; it is mutating so that a connection in a property is not copied.
   package mutating func withOutput<Result, Failure: Error>(
     upTo count: Int = .max,
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

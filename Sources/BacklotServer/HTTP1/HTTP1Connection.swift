@@ -1,25 +1,25 @@
 import BacklotHTTP
 
-/// One side of a connection that speaks HTTP/1: bytes go in and events come out, answers go in and bytes come out.
+/// The server side of an HTTP/1 connection: it turns received bytes into events, and responses into bytes to send.
 ///
-/// It does no input or output and knows no time. Its driver
-/// - hands over what arrives, while ``wantsInput`` says so, and asks for events until there is none;
-/// - answers each request by its number, at once or later; the connection puts answers into the order of the requests;
-/// - does what ``nextStep()`` says until there is nothing, and asks for events again after it has written.
+/// It performs no input or output and has no clock. Its driver
+/// - passes on received bytes while ``wantsInput`` is true, and requests events until there are no more;
+/// - answers each request by its number, immediately or later; the connection sends responses in the order of the
+///   requests;
+/// - performs the steps of ``nextStep()`` until it returns `nil`, and requests events again after writing.
 ///
-/// Another protocol can take the connection over: answer with 101, let everything be written, and go on with
-/// ``takeOver()``.
+/// Another protocol can take over the connection: respond with 101, write all output, and continue with ``takeOver()``.
 package struct HTTP1Connection: Sendable {
-  /// How a connection behaves.
+  /// The configuration of a connection.
   package struct Configuration: Sendable, Hashable {
     package var limits = HTTP1Limits()
-    /// What requests were sent by: `http` or `https`.
+    /// The scheme of the requests: `http` or `https`.
     package var scheme = "http"
-    /// How many bytes may wait to be written before nothing more is read.
+    /// The number of bytes of pending output at which reading stops.
     package var outputMark = 1 << 18
-    /// How many requests may wait for their answers before nothing more is read.
+    /// The number of unanswered requests at which reading stops.
     package var pipelineDepth = 64
-    /// Whether the connection notes when each answer is sent, for ``HTTP1Connection/nextSentAnswer()``.
+    /// True if the connection records when each response is sent, for ``HTTP1Connection/nextSentAnswer()``.
     package var notesSending = false
 
     package init() {}
@@ -31,31 +31,31 @@ package struct HTTP1Connection: Sendable {
   var writer = HTTP1Writer()
   /// Requests without a complete answer, in their order.
   var exchanges: [Exchange] = []
-  /// What is to be done between the bytes: at which place in all bytes ever written, and what.
+  /// The steps to perform between bytes, with their position in all bytes ever written.
   var marks: [(place: Int, step: HTTP1WriteStep)] = []
-  /// How many bytes were ever sent.
+  /// The number of bytes ever sent.
   var sentCount = 0
-  /// How many bytes of answers wait because an earlier one is not complete.
+  /// The number of bytes of responses that wait for an earlier, incomplete one.
   var heldCount = 0
   /// The answers that were begun and not told of by ``nextSentAnswer()``, in order.
   var sendings: [HTTP1Sending] = []
   private(set) var requestCount = 0
   private var isInputOver = false
-  /// Whether what arrives is passed over, because it cannot be trusted or no further request is wanted.
+  /// True if input is discarded, because it is unreliable or no further request is accepted.
   var isDeaf = false
-  /// Whether something has been passed over.
+  /// True if input has been discarded.
   ///
-  /// A socket that is closed then is reset by the system, and with it what the client has not read yet.
+  /// If the socket is closed then, the system resets it, and the client loses the data that it has not read yet.
   package private(set) var hasPassedOver = false
-  /// Whether no further request is taken, and the connection closes once all is written.
+  /// True if no further request is accepted, and the connection closes once all output is written.
   var isClosing = false
   private var isTakenOver = false
-  /// Whether the client asked that nothing follows the request that began last.
+  /// True if the client requested that the connection end after the last request that began.
   var isLastRequest = false
-  /// Whether the connection is to end behind the request that arrives next or now.
+  /// True if the connection ends after the current or the next request.
   var isDraining = false
   var isClosed = false
-  /// Whether the answer whose turn it is never comes.
+  /// True if the current response is never sent.
   var isSilent = false
 
   /// Makes the state of a new connection.
@@ -71,22 +71,22 @@ extension HTTP1Connection {
     let number: Int
     let isHead: Bool
     let version: HTTP1Version
-    /// Whether the connection ends with the answer.
+    /// True if the connection ends with the response.
     var closes: Bool
     /// The client waits for `100 Continue`, or might send its content without.
     var awaitsContinue: Bool
     var progress = Progress.waiting
-    /// What an answer does that comes before its turn.
+    /// The actions of a response that wait for its turn.
     var held: [Action] = []
   }
 
-  /// How far an answer is.
+  /// The progress of a response.
   enum Progress: Sendable {
     case waiting
     case writing(HTTP1Writer.Framing, remaining: Int)
   }
 
-  /// What can be done to an answer.
+  /// An action on a response.
   enum Action: Sendable {
     case proceed
     case informational(HTTPStatus, HTTPFields)
@@ -100,9 +100,9 @@ extension HTTP1Connection {
 // MARK: - In
 
 extension HTTP1Connection {
-  /// Whether more bytes should be read from the client: not where too much waits to be answered or written.
+  /// True if more bytes should be read from the client; false if too many requests or too much output are pending.
   ///
-  /// What is only passed over should be read as well: a client that is gone is not noticed otherwise.
+  /// Input that is discarded should be read as well: otherwise a disconnected client is not detected.
   package var wantsInput: Bool {
     if isInputOver || isTakenOver || isClosed { return false }
     if isPassingOver { return true }
@@ -116,13 +116,13 @@ extension HTTP1Connection {
 
   private var hasTurns: Bool { exchanges.count < configuration.pipelineDepth }
 
-  /// Whether a head has begun to arrive and is not complete; slow ones deserve a time limit.
+  /// True if a head has begun to arrive and is incomplete; slow heads deserve a time limit.
   package var isReadingHead: Bool { parser.isInsideHead && !isPassingOver }
 
-  /// Whether nothing is asked, answered or waiting to be written.
+  /// True if the connection has no request, response, or output in progress.
   package var isIdle: Bool { exchanges.isEmpty && writer.output.isEmpty && marks.isEmpty && !parser.isInsideRequest }
 
-  /// How many bytes arrived and are not read yet.
+  /// The number of received bytes that are not parsed yet.
   package var inputCount: Int { input.count }
 
   /// Takes bytes that arrived.
@@ -162,7 +162,7 @@ extension HTTP1Connection {
   /// Takes note that the client sends no more; it may still wait for answers.
   package mutating func receiveEnd() { isInputOver = true }
 
-  /// What arrived next, or nothing where that is not known yet, or too much waits to be answered or written.
+  /// Returns the next event, or `nil` if it is not known yet, or too many requests or too much output are pending.
   ///
   /// - Parameter date: The date of the response if the request is refused.
   package mutating func nextEvent(refusingAt date: @autoclosure () -> HTTP1DateField? = nil) -> HTTP1Event? {
@@ -240,9 +240,9 @@ extension HTTP1Connection {
     respond(to: requestCount, with: failure.response, date: date)
   }
 
-  /// Ends the protocol here.
+  /// Ends the protocol at this point.
   ///
-  /// - Returns: What the client sent already and nobody has read: the beginning of the next protocol.
+  /// - Returns: The unread bytes from the client, with which the next protocol begins.
   package mutating func takeOver() -> [UInt8] {
     isTakenOver = true
     let rest = input.bytes

@@ -40,7 +40,7 @@ package struct HTTP1DateField: Sendable {
     return ((number - rest) / divisor, rest)
   }
 
-  /// The Gregorian date of a day counted from 1970, with months that count from none.
+  /// Returns the Gregorian date of a day counted from 1970, with months counted from zero.
   ///
   /// Years begin in March here, so that a leap day comes last.
   private static func date(_ day: Int) -> (year: Int, month: Int, day: Int) {

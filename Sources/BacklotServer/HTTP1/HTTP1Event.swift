@@ -1,6 +1,6 @@
 package import BacklotHTTP
 
-/// What a connection tells its driver about what arrived.
+/// An input event that a connection reports to its driver.
 package enum HTTP1Event: Sendable {
   /// A request began; its number is what it is answered by.
   case head(HTTP1RequestHead, number: Int)
@@ -8,6 +8,6 @@ package enum HTTP1Event: Sendable {
   case body([UInt8])
   /// The request that began last is complete.
   case end(trailers: HTTPFields)
-  /// What arrived is no request that can be taken; the answer is written already and the connection will close.
+  /// The input is not an acceptable request. The response is already written, and the connection will close.
   indirect case failure(HTTP1Failure)
 }

@@ -1,11 +1,11 @@
 package import BacklotHTTP
 import BacklotStubs
 
-/// Why a request cannot be taken: what is wrong, where, and with which status it is answered.
+/// The reason why a request is not accepted, with its position and the status of the response.
 ///
-/// After one, nothing on the connection can be trusted: it is closed behind the answer.
+/// After a failure, the input of the connection is unreliable: the connection closes after the response.
 package struct HTTP1Failure: Error, Sendable, Hashable {
-  /// Where in a request; everything counts from one.
+  /// A position in a request; all numbers count from one.
   package enum Place: Sendable, Hashable {
     /// In the head, which begins with the request line.
     case head(line: Int, column: Int)
@@ -15,7 +15,7 @@ package struct HTTP1Failure: Error, Sendable, Hashable {
 
   package let status: HTTPStatus
   package let place: Place
-  /// What is wrong, and what was expected.
+  /// A description of the error and of what was expected.
   package let message: String
   /// The method and the target of the request; `nil` if its request line is incomplete or malformed, or its head was handed over.
   package let request: HTTPRequest?

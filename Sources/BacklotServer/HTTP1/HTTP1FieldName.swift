@@ -10,7 +10,7 @@ enum HTTP1FieldName {
     let meaning: Meaning
   }
 
-  /// What a field tells about the message or the connection.
+  /// The effect of a field on the message or the connection.
   enum Meaning: Sendable {
     case none, host, contentLength, transferEncoding, connection, expectation, upgrade
 
@@ -54,7 +54,7 @@ enum HTTP1FieldName {
     return Int(truncatingIfNeeded: (mixed &* 0x9e37_79b9_7f4a_7c15) >> 54)
   }
 
-  /// How many names at the front of ``known`` have a meaning.
+  /// The number of names at the front of ``known`` that have a meaning.
   static let meaningful = 6
 
   static let known: [Known] = [

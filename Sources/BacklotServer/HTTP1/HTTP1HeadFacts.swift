@@ -1,9 +1,9 @@
 import BacklotHTTP
 
-/// What the fields of a head say about the message and the connection, gathered field by field.
+/// The properties of a message and its connection, gathered from the fields of its head.
 struct HTTP1HeadFacts: Sendable, Hashable {
   private(set) var hosts = 0
-  /// Which field is `Host`.
+  /// The index of the `Host` field.
   private(set) var hostIndex = -1
   private(set) var contentLength: Int?
   private(set) var isChunked = false
@@ -60,7 +60,9 @@ struct HTTP1HeadFacts: Sendable, Hashable {
     return nil
   }
 
-  /// Of the codings only `chunked` is known here, and nothing may be applied behind it (RFC 9112 §6.1).
+  /// Reads transfer codings.
+  ///
+  /// Only `chunked` is supported, and no coding may follow it (RFC 9112 §6.1).
   private mutating func takeTransferEncoding(_ value: Range<Int>, in bytes: Span<UInt8>) -> (HTTPStatus, String)? {
     hasTransferEncoding = true
     var isBehindChunked = false
@@ -88,7 +90,7 @@ struct HTTP1HeadFacts: Sendable, Hashable {
 }
 
 extension HTTP1HeadFacts {
-  /// What is wrong with the head as a whole, if anything is.
+  /// Returns the error in the head as a whole, or `nil`.
   func objection(version: HTTP1Version, limits: HTTP1Limits) -> (HTTPStatus, String)? {
     if version == .http11, hosts == 0 { return (.badRequest, "there is no Host field; HTTP/1.1 asks for exactly one") }
     if hasTransferEncoding { return objectionToCoding(version) }

@@ -1,19 +1,21 @@
 import BacklotHTTP
 
-/// The last head on a connection: a client's next request mostly has the same fields, byte for byte, or all but one, and
-/// often the same target, so that nothing of them has to be read or made again.
+/// The last head on a connection.
+///
+/// A client's next request usually has the same fields, byte for byte, or all but one, and often the same target, so
+/// that they need not be parsed or created again.
 struct HTTP1HeadMemo: Sendable {
   /// The fields as they were sent, with the empty line behind them.
   private(set) var bytes: [UInt8] = []
   private(set) var fields = HTTPFields()
-  /// Where each field stands in ``bytes``.
+  /// The position of each field in ``bytes``.
   private var places: [HTTP1Parser.FieldPlace] = []
   private(set) var facts = HTTP1HeadFacts()
   /// The host that the last head names, however large it was.
   private(set) var host: String?
   private var target = ""
 
-  /// Whether the bytes at a place begin with the fields of the last head.
+  /// Returns whether the bytes at a position begin with the fields of the last head.
   func holds(for bytes: Span<UInt8>, at place: Int) -> Bool {
     !self.bytes.isEmpty && HTTP1Syntax.matches(bytes, at: place, self.bytes.span)
   }

@@ -1,4 +1,4 @@
-/// How much of a request one server takes; what is beyond gets an answer that says so.
+/// The size limits of requests; a request beyond them is refused with an explanation.
 package struct HTTP1Limits: Sendable, Hashable {
   /// The most bytes of a request line, without its end; 414 past it.
   package var requestLine = 16_384
@@ -10,14 +10,14 @@ package struct HTTP1Limits: Sendable, Hashable {
   ///
   /// Chunk extensions count as content here.
   package var body = 64 << 20
-  /// Whether ``body`` is the memory for the content of all requests, which is smaller than what one of them may have.
+  /// True if ``body`` is the memory for the content of all requests, which is smaller than the limit of one request.
   package var isBodyLimitedByMemory = false
   /// The most bytes of one chunk's size and extensions; 400 past it.
   package var chunkLine = 512
   /// The most bytes of a trailer section, with the empty line that ends it; 431 past it.
   package var trailers = 8192
 
-  /// The limits of a server that nobody configured.
+  /// Creates the default limits.
   package init() {}
 
   /// The reason why content is refused that has more bytes than ``body``.

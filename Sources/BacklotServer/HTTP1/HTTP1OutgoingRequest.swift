@@ -19,7 +19,7 @@ struct HTTP1OutgoingRequest: Sendable {
     bytes.append(body)
   }
 
-  /// What stands behind a target, to the last of the fields that are given.
+  /// Returns the part of a head after the target, up to the last of the specified fields.
   static func head(host: String, _ fields: HTTPFields) -> [UInt8] {
     var head = HTTP1OutgoingRequest()
     head.bytes.append(" HTTP/1.1\r\n")
@@ -50,7 +50,7 @@ struct HTTP1OutgoingRequest: Sendable {
 }
 
 extension ByteBuffer {
-  /// Writes how much content a request has, unless it has none and nobody expects any.
+  /// Writes the length of a request's content, unless it is empty and the method implies no content.
   fileprivate mutating func writeLength(of method: HTTPMethod, _ count: Int) {
     if count == 0, method.lacksContent { return }
     append("Content-Length: ")
@@ -70,7 +70,7 @@ extension ByteBuffer {
 }
 
 extension HTTPMethod {
-  /// Whether a request of this method says nothing of its content where it has none (RFC 9110 §8.6).
+  /// True if a request of this method without content does not state a length (RFC 9110 §8.6).
   var lacksContent: Bool {
     switch self {
     case .get, .head, .options, .delete, .trace: true

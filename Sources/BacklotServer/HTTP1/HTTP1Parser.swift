@@ -5,7 +5,7 @@ package import BacklotHTTP
 /// It holds no bytes: what it has not used up stays in the buffer that it is given, and it knows how far it came. The
 /// same bytes give the same events, in whatever pieces they arrive; but for content, which comes as it arrives.
 package struct HTTP1Parser: Sendable {
-  /// What was found next.
+  /// A parsed part of a request.
   package enum Event: Sendable {
     case head(HTTP1RequestHead)
     /// Some of the content lies here in the buffer; positions count from the first byte that waits.
@@ -20,14 +20,14 @@ package struct HTTP1Parser: Sendable {
     case content, chunkSize, chunkExtension, chunkSizeEnd, chunk, chunkEnd, chunkLineFeed, end, failed
   }
 
-  /// Where a field stands, and which well-known one it is.
+  /// The position of a field, and its index among the well-known names.
   struct FieldPlace: Sendable {
     var name: Range<Int>
     var value: Range<Int>
     var known: Int
     /// Behind the line feed.
     var lineEnd = 0
-    /// Which field of the last head this is byte for byte, or a negative number.
+    /// The index of the identical field in the last head, or a negative number.
     var remembered = -1
 
     func moved(by distance: Int, remembered: Int) -> FieldPlace {
@@ -44,9 +44,9 @@ package struct HTTP1Parser: Sendable {
   let limits: HTTP1Limits
   let scheme: String
   var state = State.start
-  /// How far the bytes were looked at, from the first that waits.
+  /// The number of examined bytes, from the first pending one.
   var cursor = 0
-  /// Where the line, and where the part of it that is being read, began.
+  /// The start of the line, and of the part of it that is being read.
   var lineStart = 0
   var mark = 0
   var method = 0..<0
@@ -58,16 +58,16 @@ package struct HTTP1Parser: Sendable {
   var isInTrailers = false
   var facts = HTTP1HeadFacts()
   var memo = HTTP1HeadMemo()
-  /// Whether the fields are those of the last head.
+  /// True if the fields are those of the last head.
   var isRemembered = false
   private var hasFailedInContent = false
-  /// What is still to come of the content or the chunk.
+  /// The number of remaining bytes of the content or the chunk.
   var remaining = 0
-  /// How many bytes of content came; and how many were used up since the head, chunk sizes and trailers with them.
+  /// The number of content bytes received, and of bytes consumed since the head, including chunk sizes and trailers.
   var contentCount = 0
   var contentOffset = 0
 
-  /// How many bytes at the front of the buffer the last call has used up; they have to go before the next one.
+  /// The number of bytes at the front of the buffer that the last call consumed; drop them before the next call.
   package internal(set) var consumed = 0
 
   /// Makes a parser for a new connection.
@@ -80,19 +80,19 @@ package struct HTTP1Parser: Sendable {
     self.scheme = scheme
   }
 
-  /// Whether a part of a request has been seen, and not all of it.
+  /// True if a request has begun and is incomplete.
   package var isInsideRequest: Bool { state != .start || cursor == 1 }
 
-  /// Whether the request's head is still incomplete.
+  /// True if the head of the request is incomplete.
   package var isInsideHead: Bool { state.isOfHead && !isInTrailers && isInsideRequest }
 
-  /// Whether a head is complete and its content is not.
+  /// True if the head is complete and the content is not.
   package var isInsideContent: Bool { state == .failed ? hasFailedInContent : !isInsideHead && isInsideRequest }
 
-  /// Reads on, to the next event.
+  /// Reads up to the next event.
   ///
-  /// - Returns: What was found, or nothing where more bytes are needed.
-  /// - Throws: What is wrong with the request; from then on nothing is found any more.
+  /// - Returns: The event, or `nil` if more bytes are needed.
+  /// - Throws: The error in the request; all later calls return `nil`.
   package mutating func next(in input: ByteBuffer) throws(HTTP1Failure) -> Event? {
     consumed = 0
     let bytes = input.storage.span.extracting(input.range)
@@ -148,12 +148,12 @@ extension HTTP1Parser.State {
 }
 
 extension HTTP1Parser {
-  /// What is wrong where the parser has come to.
+  /// Returns a failure at the current position of the parser.
   func failure(_ status: HTTPStatus, in input: ByteBuffer, _ message: String) -> HTTP1Failure {
     failure(status, at: cursor, in: input.storage.span.extracting(input.range), message)
   }
 
-  /// What is wrong at a place in the bytes that wait.
+  /// Returns a failure at a position in the pending bytes.
   func failure(_ status: HTTPStatus = .badRequest, at place: Int, in bytes: Span<UInt8>, _ message: String)
     -> HTTP1Failure
   {

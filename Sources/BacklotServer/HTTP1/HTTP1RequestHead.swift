@@ -8,11 +8,11 @@ package enum HTTP1Version: Sendable, Hashable {
   case http11
 }
 
-/// How the length of a request's content is told (RFC 9112 §6.3).
+/// The framing of a request's content (RFC 9112 §6.3).
 package enum HTTP1ContentLength: Sendable, Hashable {
   /// There is no content.
   case none
-  /// So many bytes; more than none.
+  /// A positive number of bytes.
   case known(Int)
   /// The content comes in chunks, and trailers may follow it.
   case chunked
@@ -26,9 +26,9 @@ package final class HTTP1RequestHead: Sendable {
   package let request: HTTPRequest
   package let version: HTTP1Version
   package let contentLength: HTTP1ContentLength
-  /// Whether the client waits for `100 Continue` before it sends the content (RFC 9110 §10.1.1).
+  /// True if the client waits for `100 Continue` before it sends the content (RFC 9110 §10.1.1).
   package let expectsContinue: Bool
-  /// Whether another request may follow, as far as the client is concerned (RFC 9112 §9.3).
+  /// True if the client allows another request to follow (RFC 9112 §9.3).
   package let keepsAlive: Bool
   /// The protocols that the client would rather speak, such as `websocket` (RFC 9110 §7.8).
   package let upgrade: String?
@@ -44,7 +44,7 @@ package final class HTTP1RequestHead: Sendable {
 }
 
 extension HTTP1RequestHead: Equatable {
-  /// Whether two heads say the same.
+  /// Returns whether two heads are equal.
   package static func == (lhs: HTTP1RequestHead, rhs: HTTP1RequestHead) -> Bool {
     lhs.request == rhs.request && lhs.version == rhs.version && lhs.contentLength == rhs.contentLength
       && lhs.expectsContinue == rhs.expectsContinue && lhs.keepsAlive == rhs.keepsAlive && lhs.upgrade == rhs.upgrade

@@ -44,9 +44,9 @@ package struct HTTP1ResponseParser: Sendable {
     return nil
   }
 
-  /// Takes note that nothing more comes.
+  /// Handles the end of the input.
   ///
-  /// - Returns: The answer, if that is its end.
+  /// - Returns: The response, if this completes it.
   package mutating func receiveEnd() -> HTTPResponse? { reader.receiveEnd() ? finish() : nil }
 
   private mutating func finish() -> HTTPResponse? {

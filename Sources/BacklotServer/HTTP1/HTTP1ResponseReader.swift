@@ -41,9 +41,9 @@ package struct HTTP1ResponseReader: Sendable {
   private var state = State.done
   private let limits: HTTP1Limits
   private let isPassedOn: Bool
-  /// Whether the request was one of which the answer has no content, whatever its fields say.
+  /// True if the request's method implies a response without content, regardless of its fields.
   private var answersHead = false
-  /// Whether the answer is of HTTP/1.0.
+  /// True if the response is HTTP/1.0.
   private var isOld = false
   private var closes = false
 
@@ -57,7 +57,7 @@ package struct HTTP1ResponseReader: Sendable {
     var limits = HTTP1Limits()
     limits.head = headSize
     limits.body = .max
-    // Whoever bounds the head's bytes bounds them.
+    // The limit for the head's bytes also limits the fields.
     limits.fieldCount = .max
     self.limits = limits
     parser = HTTP1Parser(limits: limits)
@@ -73,12 +73,12 @@ package struct HTTP1ResponseReader: Sendable {
   /// Takes bytes that arrived.
   package mutating func receive(_ bytes: UnsafeRawBufferPointer) { input.append(bytes) }
 
-  /// Whether another answer may follow on the one that has ended.
+  /// True if another response may follow the one that has ended.
   package var isReusable: Bool { input.isEmpty && !closes }
 
-  /// What arrived next; nothing where more bytes are needed, or the answer has ended.
+  /// Returns the next event; `nil` if more bytes are needed, or the response has ended.
   ///
-  /// - Parameter known: The last head that came from the same server.
+  /// - Parameter known: The last head from the same server.
   package mutating func next(_ known: inout KnownHead?) throws(HTTP1Failure) -> Event? {
     while true {
       switch state {
@@ -94,9 +94,9 @@ package struct HTTP1ResponseReader: Sendable {
     }
   }
 
-  /// Takes note that nothing more comes.
+  /// Handles the end of the input.
   ///
-  /// - Returns: Whether that is the answer's end, or it had ended before.
+  /// - Returns: True if this ends the response, or it had already ended.
   package mutating func receiveEnd() -> Bool {
     switch state {
     case .untilClose, .done:
@@ -121,7 +121,7 @@ extension HTTP1ResponseReader {
   private mutating func readStatusLine() throws(HTTP1Failure) -> Bool {
     let line = input.bytes(0..<min(input.count, Self.longestLine))
     guard let end = line.firstIndex(of: HTTP1Syntax.lineFeed) else {
-      // What is none is known by its first bytes: whoever sends it may wait for ever.
+      // An invalid line is detected by its first bytes: its sender may wait forever.
       guard line.count < Self.longestLine, Self.isBeginning(line) else { throw Self.noStatus }
       return false
     }
@@ -176,8 +176,8 @@ extension HTTP1ResponseReader {
 
   /// Reads the fields.
   ///
-  /// - Returns: Nothing where they are not complete, or where it was the head of an answer before the answer, which says
-  ///   nothing about it (RFC 9110 §15.2).
+  /// - Returns: `nil` if the fields are incomplete, or belong to an interim response, which contains no information
+  ///   about the final response (RFC 9110 §15.2).
   private mutating func readFields(_ status: HTTPStatus, _ known: inout KnownHead?) throws(HTTP1Failure) -> Event? {
     guard let fields = try parsedFields() else { return nil }
     if status.code < 200, status.code != 101 {
@@ -211,7 +211,7 @@ extension HTTP1ResponseReader {
     return parser.makeFields(bytes)
   }
 
-  /// Whether the head is that of the last answer, and passed over then.
+  /// Returns whether the head is that of the last response, and skips it in this case.
   private mutating func recalls(_ known: KnownHead) -> Bool {
     guard parser.cursor == 0, input.count >= known.bytes.count, begins(with: known.bytes) else { return false }
     input.drop(known.bytes.count)
@@ -234,7 +234,7 @@ extension HTTP1ResponseReader {
     } else if facts.hasTransferEncoding {
       // What is coded otherwise too is not what the fields say that it is (RFC 9112 §6.1).
       guard facts.isChunked, !facts.hasUnknownCoding else { throw Self.otherCoding }
-      // Whoever says two lengths may mean either, and what follows may be anything (RFC 9112 §6.3).
+      // A sender of two lengths may mean either, so that the bytes that follow are unreliable (RFC 9112 §6.3).
       if facts.contentLength != nil { closes = true }
       parser.state = .chunkSize
       parser.remaining = 0

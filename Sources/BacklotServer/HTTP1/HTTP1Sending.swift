@@ -1,4 +1,4 @@
-/// How far an answer is on its way to the client; places count all bytes that were ever written.
+/// The progress of sending a response; positions count all bytes ever written.
 struct HTTP1Sending: Sendable {
   let number: Int
   /// The place of the first byte of content.
@@ -39,7 +39,7 @@ extension HTTP1Connection {
     sendings[sendings.count - 1].end = writtenCount
   }
 
-  /// Returns the next answer that is sent to its last byte, once; `nil` if there is none.
+  /// Returns the next response that is completely sent, once; `nil` if there is no such response.
   package mutating func nextSentAnswer() -> (number: Int, contentCount: Int)? {
     guard let first = sendings.first, let end = first.end, end <= sentCount else { return nil }
     sendings.removeFirst()

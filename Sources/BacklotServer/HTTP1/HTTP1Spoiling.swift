@@ -8,18 +8,18 @@ package enum HTTP1Spoiling: Sendable, Hashable {
   case emptyReply
   /// The connection is closed after so many bytes of content, fewer than were announced.
   case truncated(after: Int)
-  /// The answer begins well, has some good chunks, and goes on with one that is none; then the connection is closed.
+  /// The response begins with valid chunks and continues with an invalid one; then the connection is closed.
   case malformedChunk
   /// Bytes that are no answer, the same for the same seed; then the connection is closed.
   case garbage(seed: UInt64)
-  /// Nothing comes, now or later.
+  /// No byte is ever sent.
   case noReply
 
-  /// How a socket carries out a fault.
+  /// Creates the spoiling that corresponds to a fault.
   ///
   /// - Parameters:
-  ///   - fault: The fault; a failure with an error of one's own cannot be sent, and resets.
-  ///   - seed: What random bytes are drawn from.
+  ///   - fault: The fault; a failure with a custom error cannot be sent, and resets the connection.
+  ///   - seed: The seed of the random bytes.
   package init(_ fault: Fault, seed: UInt64) {
     self =
       switch fault.kind {
@@ -40,7 +40,7 @@ package enum HTTP1Spoiling: Sendable, Hashable {
   }
 }
 
-/// What the driver of a connection does next.
+/// The next step of a connection's driver.
 package enum HTTP1WriteStep: Sendable, Hashable {
   /// Write these many bytes of the output, and say how many were taken.
   case write(Int)

@@ -1,17 +1,17 @@
-/// Which bytes may stand where in a message (RFC 9110 §5.6, RFC 9112), and fast ways past runs of them.
+/// The bytes that are valid in the parts of a message (RFC 9110 §5.6, RFC 9112), and fast scans over runs of them.
 enum HTTP1Syntax {
   static let carriageReturn: UInt8 = 13
   static let lineFeed: UInt8 = 10
   static let space: UInt8 = 32
   static let tab: UInt8 = 9
 
-  /// Whether a byte may stand in a method or a field's name (`tchar`).
+  /// Returns whether a byte is valid in a method or a field name (`tchar`).
   @inline(__always)
   static func isToken(_ byte: UInt8) -> Bool {
     isIn(byte, 0x03ff_6cfa_0000_0000, 0x57ff_ffff_c7ff_fffe)
   }
 
-  /// Whether a byte may stand in a host's name (`unreserved`, `sub-delims`, and `%`).
+  /// Returns whether a byte is valid in a host name (`unreserved`, `sub-delims`, and `%`).
   static func isHostName(_ byte: UInt8) -> Bool {
     isIn(byte, 0x2bff_7ff2_0000_0000, 0x47ff_fffe_87ff_fffe)
   }
@@ -20,7 +20,7 @@ enum HTTP1Syntax {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
-  /// The value of a hexadecimal digit, or nothing.
+  /// Returns the value of a hexadecimal digit, or `nil`.
   static func hexadecimal(_ byte: UInt8) -> Int? {
     if isDigit(byte) { return Int(byte &- 48) }
     let letter = (byte | 32) &- 97
@@ -85,7 +85,7 @@ extension HTTP1Syntax {
     return index
   }
 
-  /// Whether the bytes at a place are those that are given.
+  /// Returns whether the bytes at a position are the expected ones.
   static func matches(_ bytes: Span<UInt8>, at start: Int, _ expected: Span<UInt8>) -> Bool {
     let count = expected.count
     guard start >= 0, count <= bytes.count - start else { return false }
@@ -104,7 +104,7 @@ extension HTTP1Syntax {
     return true
   }
 
-  /// Whether the bytes of a range are the given text, which is in lower case, whatever their own case is.
+  /// Returns whether the bytes of a range are the specified lowercase text, ignoring their case.
   static func isText(_ bytes: Span<UInt8>, _ range: Range<Int>, _ lowercased: StaticString) -> Bool {
     guard range.count == lowercased.utf8CodeUnitCount else { return false }
     let text = UnsafeBufferPointer(start: lowercased.utf8Start, count: lowercased.utf8CodeUnitCount)

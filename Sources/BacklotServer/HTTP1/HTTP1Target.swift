@@ -2,16 +2,16 @@ import BacklotHTTP
 
 /// The target of a request line, told apart (RFC 9112 §3.2).
 struct HTTP1Target: Sendable {
-  /// Where in the head the scheme stands, in a target that is a whole URL.
+  /// The range of the scheme in the head, if the target is a whole URL.
   private(set) var scheme: Range<Int>?
-  /// Where host and port stand.
+  /// The range of host and port.
   private(set) var authority: Range<Int>?
-  /// Where path and query stand; an empty range for a path that was left out.
+  /// The range of path and query; empty if the path is omitted.
   private(set) var path: Range<Int>?
 
   private init() {}
 
-  /// Tells a target apart, or returns nothing where it is none that the method may have.
+  /// Parses a target, or returns `nil` if it is not valid for the method.
   init?(_ range: Range<Int>, method: Range<Int>, in bytes: Span<UInt8>) {
     self.init()
     if bytes[range.lowerBound] == UInt8(ascii: "/") {
@@ -56,7 +56,8 @@ struct HTTP1Target: Sendable {
 }
 
 extension HTTP1Target {
-  /// Whether a range is a host, a host and a port, or empty (RFC 9110 §7.2); a name and password are not allowed.
+  /// Returns whether a range is a host, a host and a port, or empty (RFC 9110 §7.2); a name and password are not
+  /// allowed.
   static func isAuthority(_ range: Range<Int>, in bytes: Span<UInt8>) -> Bool {
     guard let host = hostEnd(range, in: bytes) else { return false }
     if host == range.upperBound { return true }

@@ -2,7 +2,7 @@ package import BacklotHTTP
 
 /// Writes answers into one buffer that is used again and again.
 package struct HTTP1Writer: Sendable {
-  /// How the end of an answer's content is told (RFC 9112 §6.3).
+  /// The framing of a response's content (RFC 9112 §6.3).
   package enum Framing: Sendable, Hashable {
     /// There is no content, and no word about its length.
     case none
@@ -14,28 +14,28 @@ package struct HTTP1Writer: Sendable {
     case close
   }
 
-  /// What is said of the connection, if anything.
+  /// The connection option to write, if any.
   package enum ConnectionOption: Sendable, Hashable {
     case none, close, keepAlive
   }
 
-  /// What is written and not sent yet.
+  /// The written bytes that are not sent yet.
   package var output = ByteBuffer()
   private var memo = HTTP1AnswerMemo()
 
   package init() {}
 
-  /// Writes the status line, the fields and the empty line behind them.
+  /// Writes the status line, the fields and the empty line.
   ///
-  /// The fields' own `Content-Length` and `Transfer-Encoding` are left out where the framing says them, a second length
-  /// always, and a `Connection` field where `connection` is not ``ConnectionOption/none``.
+  /// The fields' own `Content-Length` and `Transfer-Encoding` are omitted if the framing states them, a second length
+  /// always, and a `Connection` field if `connection` is not ``ConnectionOption/none``.
   ///
   /// - Parameters:
-  ///   - status: The outcome.
-  ///   - fields: The fields of the answer.
-  ///   - framing: How the content's end is told.
-  ///   - connection: What is said of the connection.
-  ///   - date: The `Date` field, where the fields have none.
+  ///   - status: The status of the response.
+  ///   - fields: The fields of the response.
+  ///   - framing: The framing of the content.
+  ///   - connection: The connection option.
+  ///   - date: The `Date` field, if the fields have no date.
   package mutating func writeHead(
     _ status: HTTPStatus,
     _ fields: HTTPFields,
@@ -63,7 +63,7 @@ package struct HTTP1Writer: Sendable {
     output.append("\r\n")
   }
 
-  /// Writes a chunk; of no bytes none, since that would end the content.
+  /// Writes a chunk, unless it is empty: an empty chunk would end the content.
   package mutating func writeChunk(_ bytes: ArraySlice<UInt8>) {
     guard !bytes.isEmpty else { return }
     output.reserve(bytes.count + 20)
@@ -111,7 +111,7 @@ extension HTTP1Writer {
     output.append("\r\n")
   }
 
-  /// A phrase comes from whoever wrote a stub, and may not end the line.
+  /// Writes a reason phrase, which comes from a stub and must not end the line.
   private mutating func writePhrase(_ phrase: String) {
     for byte in phrase.utf8 { output.append(byte < 32 || byte == 127 ? UInt8(ascii: " ") : byte) }
   }

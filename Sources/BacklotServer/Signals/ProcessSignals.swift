@@ -20,9 +20,10 @@ package final class ProcessSignals: Sendable {
     try loop.start()
   }
 
-  /// Runs an action after a time, on the thread that takes signals.
+  /// Runs an action after a time, on the thread that receives signals.
   ///
-  /// No request and no task runs on that thread, so that nothing else can keep it busy. ``stop()`` cancels the action.
+  /// That thread runs no requests and no tasks, so that it is never busy with other work. ``stop()`` cancels the
+  /// action.
   package func schedule(after duration: Duration, _ action: @escaping @Sendable () -> Void) {
     let loop = loop
     traps.execute { $0.timers.append(LoopTimer(on: loop, after: duration, action)) }

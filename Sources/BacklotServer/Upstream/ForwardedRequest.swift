@@ -10,11 +10,11 @@ struct ForwardedRequest {
   let body: [UInt8]
 }
 
-/// What a client's requests have in common when they are passed on to one upstream: most differ in their first line alone.
+/// The shared part of a client's requests to one upstream: most differ only in their request line.
 final class ForwardedHead {
   /// The fields, without those that say where the request goes and how long it is.
   let fields: HTTPFields
-  /// What stands behind the target, to the last of the fields.
+  /// The bytes after the target, up to the last of the fields.
   let bytes: [UInt8]
   private let upstream: Upstream
   private let received: HTTPRequest
@@ -27,7 +27,7 @@ final class ForwardedHead {
     bytes = HTTP1OutgoingRequest.head(host: upstream.url.authority, fields)
   }
 
-  /// Whether another request of the same client has the same head.
+  /// Returns whether another request of the same client has the same head.
   func holds(for message: HTTPRequest, to upstream: Upstream) -> Bool {
     message.headerFields.isIdentical(to: received.headerFields) && upstream.isSame(as: self.upstream)
       && message.authority == received.authority && message.scheme == received.scheme

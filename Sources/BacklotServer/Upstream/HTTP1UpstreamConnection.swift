@@ -29,17 +29,17 @@ final class HTTP1UpstreamConnection {
   private var reader: HTTP1ResponseReader
   private var transfer: HTTP1UpstreamTransfer?
   private var phase = Phase.opening
-  /// How much of the content was sent; all of it where there is none.
+  /// The number of content bytes sent; 0 if there is no content.
   private var sentCount = 0
   private var isSending = false
-  /// Whether nothing of the request was sent yet.
+  /// True if no part of the request was sent yet.
   private var isDue = false
   private var isPaused = false
-  /// How the other side has ended the connection, of which is told when all is told that came before.
+  /// The way in which the peer ended the connection, which is reported after all earlier events.
   private var ending: Ending?
-  /// When something last happened, on the loop's clock.
+  /// The time of the last activity, on the loop's clock.
   private var lastTime: UInt64
-  /// Whether another request was answered before.
+  /// True if an earlier request was answered.
   private(set) var isUsed = false
 
   init(in pool: HTTP1UpstreamPool) {
@@ -108,7 +108,7 @@ extension HTTP1UpstreamConnection {
 
   /// Sends the request that is due, unless it was called off.
   func writeDue() {
-    // Whoever answers what was not asked yet may have another request by now, and stands in the list twice.
+    // A connection that was answered too early may have another request by now, and be in the list twice.
     guard isDue else { return }
     isDue = false
     guard phase == .asked, let transfer else { return }
@@ -119,8 +119,8 @@ extension HTTP1UpstreamConnection {
 
   /// Sends the beginning of a request.
   ///
-  /// - Parameter output: Where it is written; handed down, so that one access to it is checked.
-  /// - Returns: Whether all of that is sent, and none of it waits.
+  /// - Parameter output: The buffer to write to; passed down, so that exclusive access is checked once.
+  /// - Returns: True if all of it is sent, and no bytes wait.
   private func write(_ request: ForwardedRequest, withContent: Bool, _ output: inout ByteBuffer) -> Bool {
     output.removeAll()
     output.writeHead(of: request)
@@ -166,7 +166,7 @@ extension HTTP1UpstreamConnection {
     if phase == .answering { lastTime = pool.loop.now }
     guard let transfer else { return close() }
     if isDue, isUsed {
-      // What comes before it was asked for answers nothing.
+      // Input that arrives before the request is sent is not its response.
       self.transfer = nil
       close()
       return pool.repeat(transfer)
@@ -282,7 +282,9 @@ extension HTTP1UpstreamConnection {
     }
   }
 
-  /// Ends it, whoever waits for an answer: nobody is told.
+  /// Closes the connection.
+  ///
+  /// A waiting transfer is not notified.
   func close() {
     if phase == .closed { return }
     phase = .closed
@@ -296,7 +298,7 @@ extension HTTP1UpstreamConnection {
 }
 
 extension HTTP1Failure.Place {
-  /// Where it is in an answer.
+  /// The position in a response, as text.
   fileprivate var ofAnswer: String {
     switch self {
     case .head(let line, let column): "line \(line), column \(column)"

@@ -7,12 +7,12 @@ final class HTTP1UpstreamPool {
   private unowned let client: UpstreamClient
   let loop: EventLoop
   let limits: UpstreamLimits
-  /// Where requests are written, one after the other.
+  /// The buffer to which requests are written, one after the other.
   var output = ByteBuffer()
   /// The last head that came on any of the connections.
   var knownHead: HTTP1ResponseReader.KnownHead?
   private var connections: [ObjectIdentifier: HTTP1UpstreamConnection] = [:]
-  /// Those that wait for a request, the last used behind the others.
+  /// The connections that wait for a request, the last used at the end.
   private var idle: [HTTP1UpstreamConnection] = []
 
   init(_ url: UpstreamURL, of client: UpstreamClient) {
@@ -25,10 +25,10 @@ final class HTTP1UpstreamPool {
   /// Lets a connection send its request at the end of the loop's turn.
   func writeSoon(_ connection: HTTP1UpstreamConnection) { client.writeSoon(connection) }
 
-  /// How many connections are kept that nobody uses.
+  /// The maximum number of idle connections.
   private static let idleCount = 256
 
-  /// A connection that is there and has nothing to do.
+  /// The last used idle connection, removed from the list.
   var idleConnection: HTTP1UpstreamConnection? { idle.popLast() }
 
   /// A connection that is still to be opened.

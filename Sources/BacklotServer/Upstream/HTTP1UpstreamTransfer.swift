@@ -7,7 +7,7 @@ final class HTTP1UpstreamTransfer: UpstreamTransfer {
   private var connection: HTTP1UpstreamConnection?
   private let loop: EventLoop
   private var observer: (any UpstreamObserver)?
-  /// Whether whoever began it is still at that, and not to be told of anything.
+  /// True while the caller is still starting the transfer and must not receive events.
   private var isStarting = true
   private var isRepeated = false
 
@@ -34,7 +34,7 @@ final class HTTP1UpstreamTransfer: UpstreamTransfer {
     if connection.isUsed { connection.send(self) } else { connection.open(for: self) }
   }
 
-  /// Whether it may be sent once more where the connection was closed before it was answered (RFC 9110 §9.2.2).
+  /// True if the request may be sent again after its connection was closed without a response (RFC 9110 §9.2.2).
   var mayBeRepeated: Bool { !isRepeated && Self.idempotent.contains(request.method) }
 
   private static let idempotent: Set<HTTPMethod> = [.get, .head, .put, .delete, .options, .trace]

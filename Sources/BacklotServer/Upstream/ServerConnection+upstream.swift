@@ -14,7 +14,7 @@ extension ServerConnection {
     }
   }
 
-  /// The head of a request as it is passed on: the last one, where nothing of it is different.
+  /// Returns the head of a forwarded request: the last one, if no part of it differs.
   func forwardedHead(
     of received: ReceivedRequest,
     _ message: HTTPRequest,
@@ -26,12 +26,12 @@ extension ServerConnection {
     return head
   }
 
-  /// Sends an answer that is complete.
+  /// Sends a complete response.
   ///
   /// - Parameters:
   ///   - asked: The request.
-  ///   - response: The answer.
-  ///   - failure: Why there is no other, where the upstream gave none.
+  ///   - response: The response.
+  ///   - failure: The reason why the upstream did not respond, if it did not.
   func respond(to asked: AskedRequest, withAnswer response: HTTPResponse, _ failure: UpstreamFailure? = nil) {
     goOn(asked) { $0.respond(to: asked, with: response, &$1, failure: failure, isForwarded: true) }
   }

@@ -8,11 +8,11 @@ final class UpstreamClient {
   private var pools: [UpstreamURL: HTTP1UpstreamPool] = [:]
   /// The pool that was asked for last, as it mostly is again.
   private var lastPool: HTTP1UpstreamPool?
-  /// What speaks https, once it is needed.
+  /// The client for https, created when it is needed.
   private var curl: CurlClient?
   /// The connections that have a request to send at the end of the loop's turn.
   private var due: [HTTP1UpstreamConnection] = []
-  /// Those that send at this moment, kept so that two arrays go to and fro.
+  /// The connections that are sending, kept to reuse the storage of two arrays in turn.
   private var writing: [HTTP1UpstreamConnection] = []
   private var sweep: LoopTimer?
   private var isClosed = false
@@ -22,13 +22,13 @@ final class UpstreamClient {
     self.limits = limits
   }
 
-  /// Passes a request on.
+  /// Forwards a request.
   ///
   /// - Parameters:
-  ///   - request: The request as it is to be sent.
-  ///   - url: Where.
-  ///   - observer: Told of what happens, not before this returns.
-  /// - Throws: Where there is nobody who could.
+  ///   - request: The request to send.
+  ///   - url: The upstream's URL.
+  ///   - observer: The observer of events, called only after this method returns.
+  /// - Throws: An error if no client can send the request.
   func send(
     _ request: ForwardedRequest,
     to url: UpstreamURL,
@@ -89,7 +89,7 @@ final class UpstreamClient {
     }
   }
 
-  /// Ends everything, of which nobody is told.
+  /// Ends all transfers without reporting their end.
   func close() {
     isClosed = true
     sweep?.cancel()

@@ -1,36 +1,40 @@
-/// How long an upstream may take, and how much of it is taken.
+/// The time and size limits for the responses of upstreams.
 public struct UpstreamLimits: Sendable, Hashable {
-  /// How long the making of a connection may take, with the look-up of its host's name and TLS.
+  /// The maximum time to connect, including the lookup of the host name and TLS.
   ///
-  /// 504 past it; 10 seconds unless set.
+  /// The server then responds with 504. Defaults to 10 seconds.
   public var connectTime: Duration = .seconds(10)
   /// The time that the head of the answer may take to arrive once the request is sent.
   ///
   /// Interim answers such as 103 do not prolong it. 504 past it; defaults to 60 seconds.
   public var answerTime: Duration = .seconds(60)
-  /// How long an answer that has begun may not go on.
+  /// The maximum time for which a response that has begun may stall.
   ///
-  /// 504 past it where the client has got nothing of it yet, and its connection is reset otherwise; 60 seconds unless set.
-  /// Time in which the client takes nothing does not count.
+  /// The server then responds with 504, or resets the client's connection if the client has received part of the
+  /// response. Defaults to 60 seconds. Time in which the client does not read is not counted.
   public var idleTime: Duration = .seconds(60)
   /// The most bytes of an answer's head.
   ///
   /// 502 past it; 65,536 unless set.
   public var headSize = 65_536
-  /// How many bytes of content are waited for before the client gets the head: an upstream that breaks off until then is a
-  /// 502, and afterwards the client's connection is reset; 65,536 unless set.
+  /// The number of content bytes to wait for before the client receives the head.
+  ///
+  /// If the upstream breaks off before, the server responds with 502; afterwards, it resets the client's connection.
+  /// Defaults to 65,536.
   public var heldSize = 65_536
-  /// How long that takes at most where the answer does not say how long it is; 50 milliseconds unless set.
+  /// The maximum time to wait for these bytes if the response does not state its length.
+  ///
+  /// Defaults to 50 milliseconds.
   public var holdTime: Duration = .milliseconds(50)
   /// A file with the certificates of those who may vouch for an upstream of `https`, in PEM; the system's unless set.
   public var certificateFile: String?
 
-  /// How long a connection is kept that nobody uses: a bit less than the servers that end theirs first.
+  /// The time for which an idle connection is kept: slightly less than with the servers that close theirs first.
   package var keptTime: Duration = .seconds(4)
 
-  /// Whether libcurl passes on what is not encrypted too, as it otherwise does with `https` alone.
+  /// True if libcurl also forwards unencrypted requests; by default, it only forwards `https` requests.
   package var prefersLibCurl = false
 
-  /// The limits of a server that nobody configured.
+  /// Creates the default limits.
   public init() {}
 }

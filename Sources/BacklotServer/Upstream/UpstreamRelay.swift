@@ -8,7 +8,7 @@ import BacklotStubs
 final class UpstreamRelay: UpstreamObserver {
   private enum State {
     case waiting
-    /// The head is there, and perhaps some content, and the client has nothing of it.
+    /// The head and possibly some content have arrived, and the client has not received any of it.
     case holding(HTTPResponse, length: Int64?)
     /// The client has the head, and what came of the content.
     case sending(HTTPStatus)
@@ -30,7 +30,9 @@ final class UpstreamRelay: UpstreamObserver {
     self.upstream = upstream
   }
 
-  /// Passes the request on; the client is told of nothing before this returns.
+  /// Forwards the request.
+  ///
+  /// The client receives no data before this method returns.
   func start() throws(UpstreamFailure) {
     let received = asked.exchange.request
     try upstream.rejectTunnel(received.message)
@@ -46,7 +48,7 @@ final class UpstreamRelay: UpstreamObserver {
 
   private var limits: UpstreamLimits { connection.server.configuration.upstream }
 
-  /// Whether the client has got nothing yet.
+  /// True if the client has not received any data yet.
   var isAwaited: Bool {
     switch state {
     case .waiting, .holding: true

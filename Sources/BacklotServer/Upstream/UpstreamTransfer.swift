@@ -11,7 +11,7 @@ protocol UpstreamTransfer: AnyObject {
   func cancel()
 }
 
-/// What happens to a request that was passed on; the last is an end or a failure.
+/// An event of a forwarded request; the last one is the response's end or a failure.
 enum UpstreamEvent {
   /// The answer's status and fields, hop by hop ones left out, and how much content follows where that is known.
   case head(HTTPResponse, length: Int64?)
@@ -20,11 +20,11 @@ enum UpstreamEvent {
   /// All of an answer at once.
   case whole(HTTPResponse)
   case failed(UpstreamFailure)
-  /// What has come so far is told, and more is waited for.
+  /// All input so far is reported, and more is expected.
   case waiting
 }
 
-/// Who is told of what happens.
+/// An observer of upstream events.
 protocol UpstreamObserver: AnyObject {
   func handle(_ event: UpstreamEvent)
 }

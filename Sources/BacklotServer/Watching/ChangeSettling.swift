@@ -1,8 +1,8 @@
-/// When to look at what changed: some time after the last change, but not for ever later than the first.
+/// The time at which to examine changes: some time after the last change, but within a limit after the first.
 struct ChangeSettling {
-  /// How long nothing may change before it counts as settled.
+  /// The time without a change after which changes are settled.
   let quiet: Duration
-  /// How long changes may go on at most before they are looked at.
+  /// The maximum time for which changes may continue before they are examined.
   let longest: Duration
   private var first: Duration?
   private var last: Duration = .zero
@@ -18,13 +18,13 @@ struct ChangeSettling {
     last = instant
   }
 
-  /// How long to wait from an instant on; nothing where nothing has changed.
+  /// Returns the time to wait from an instant; `nil` if there was no change.
   func wait(from instant: Duration) -> Duration? {
     guard let first else { return nil }
     return max(.zero, min(last + quiet, first + longest) - instant)
   }
 
-  /// Whether nothing has changed for long enough.
+  /// Returns true if there was no change for long enough.
   func isQuiet(at instant: Duration) -> Bool { instant >= last + quiet }
 
   /// Begins anew, because what changed is looked at; where that is in the middle of it, another look is to follow.

@@ -14,7 +14,7 @@ package struct FileSnapshot: Sendable {
   package private(set) var files: [String: FileFingerprint] = [:]
   /// The folders, each before those in it.
   private(set) var folders: [String] = []
-  /// Whether something could not be looked at though it may be there, such as for want of descriptors.
+  /// True if an item that may exist could not be examined, for example for lack of descriptors.
   package private(set) var isIncomplete = false
   private let moment: Int64
   private var count = 0
@@ -51,20 +51,20 @@ package struct FileSnapshot: Sendable {
     }
   }
 
-  /// Whether any file is another one than before, or may be: one that was changed right before the older snapshot could
-  /// have been changed again in the same tick of its clock.
+  /// Returns whether any file differs from before, or may differ: a file that changed right before the older snapshot
+  /// could have changed again in the same tick of its clock.
   package func differs(from older: FileSnapshot) -> Bool {
     files != older.files || older.hasFreshFiles
   }
 
   private var hasFreshFiles: Bool { files.values.contains { $0.isFresh(at: moment) } }
 
-  /// Whether somebody may be in the middle of writing a file, since it was changed within a time before the snapshot.
+  /// Returns whether a program may still be writing a file, since it changed within a time before the snapshot.
   package func isBeingWritten(_ path: String, since duration: Duration) -> Bool {
     files[path]?.isBeingWritten(since: duration, before: moment) ?? false
   }
 
-  /// Whether somebody may be in the middle of writing any of the files.
+  /// Returns whether a program may still be writing any of the files.
   func isAnyBeingWritten(since duration: Duration) -> Bool {
     files.values.contains { $0.isBeingWritten(since: duration, before: moment) }
   }

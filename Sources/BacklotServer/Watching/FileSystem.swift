@@ -18,9 +18,9 @@ enum FileSystem {
     let isFolder: Bool
   }
 
-  /// What is at a path; `nil` if nothing is there that may be looked at, or if it is neither file nor folder.
+  /// Returns the item at a path; `nil` if there is no accessible item, or if it is neither file nor folder.
   ///
-  /// - Throws: A failure that says nothing about the file, such as an error of the disk.
+  /// - Throws: A failure that is unrelated to the file, such as a disk error.
   static func item(at path: String) throws(SystemCallError) -> Item? {
     var request = uv_fs_t()
     defer { uv_fs_req_cleanup(&request) }
@@ -37,9 +37,9 @@ enum FileSystem {
     return Item(fingerprint: FileFingerprint(request.statbuf), isFolder: kind == 0o040000)
   }
 
-  /// The names in a folder that do not begin with a dot; none if it is gone or may not be read.
+  /// Returns the names in a folder that do not begin with a dot; empty if the folder does not exist or is not readable.
   ///
-  /// - Throws: A failure that says nothing about the folder, such as too many open files.
+  /// - Throws: A failure that is unrelated to the folder, such as too many open files.
   static func names(in folder: String) throws(SystemCallError) -> [String] {
     do throws(SystemReason) {
       return try FolderListing(of: folder).items.map(\.name).filter { !$0.hasPrefix(".") }
@@ -50,7 +50,7 @@ enum FileSystem {
     }
   }
 
-  /// Whether a failure stays until somebody changes the file.
+  /// Returns whether a failure persists until the file is changed.
   private static func isOfFile(_ code: Int32) -> Bool { [EACCES, EPERM, ELOOP, ENAMETOOLONG].contains(code) }
 
   /// The moment that it is, in nanoseconds since 1970.

@@ -4,7 +4,7 @@ import CUV
 ///
 /// It is used on its loop's thread alone.
 final class FolderWatch {
-  /// Whether a watch sees what happens in inner folders too.
+  /// True if a watch also reports events in inner folders.
   static var isRecursive: Bool {
     #if os(macOS)
       true
@@ -16,14 +16,14 @@ final class FolderWatch {
   private let handle = UnsafeMutablePointer<uv_fs_event_t>.allocate(capacity: 1)
   private var onEvent: ((_ name: String?) -> Void)?
 
-  /// Starts to watch.
+  /// Starts a watch.
   ///
   /// - Parameters:
   ///   - folder: The folder's path.
-  ///   - isRecursive: Whether inner folders are watched too, where the system can.
-  ///   - loop: Whose thread calls back.
-  ///   - onEvent: Called with what changed: a path from the folder on, or nothing where the system does not say.
-  /// - Returns: Nothing where the folder is gone meanwhile.
+  ///   - isRecursive: True to watch inner folders too, if the system supports it.
+  ///   - loop: The loop on whose thread events are reported.
+  ///   - onEvent: Called with the changed path, relative to the folder; `nil` if the system does not report it.
+  /// - Returns: `nil` if the folder no longer exists.
   static func start(
     _ folder: String,
     recursive isRecursive: Bool,
@@ -54,7 +54,9 @@ final class FolderWatch {
 
   deinit { handle.deallocate() }
 
-  /// Ends; a second call does nothing.
+  /// Ends the watch.
+  ///
+  /// Further calls have no effect.
   func close() {
     onEvent = nil
     let handle = UnsafeMutableRawPointer(handle).assumingMemoryBound(to: uv_handle_t.self)

@@ -5,14 +5,14 @@ package final class SourceWatcher: Sendable {
   private let loop: EventLoop
   private let tree: LoopBound<WatchedTree>
 
-  /// Starts to watch.
+  /// Starts a watcher.
   ///
   /// - Parameters:
-  ///   - paths: Files and folders; one that does not exist is watched for, where the folder around it exists.
-  ///   - quiet: How long nothing may change before it is reported; 60 milliseconds unless given.
-  ///   - longest: How long changes may go on before they are reported; 500 milliseconds unless given.
-  ///   - report: Told what happens, on a thread of the watcher's own.
-  /// - Throws: ``ServerError`` where the system does not let it watch.
+  ///   - paths: The files and folders; the creation of a missing one is detected if its parent folder exists.
+  ///   - quiet: The time without a change after which changes are reported. Defaults to 60 milliseconds.
+  ///   - longest: The time for which changes may continue before they are reported. Defaults to 500 milliseconds.
+  ///   - report: Called with each report, on the watcher's own thread.
+  /// - Throws: ``ServerError`` if the system does not allow watching.
   package init(
     _ paths: [String],
     quiet: Duration = .milliseconds(60),
@@ -40,7 +40,7 @@ package final class SourceWatcher: Sendable {
   }
 }
 
-/// What a watcher says.
+/// A report of a watcher.
 package enum WatchReport: Sendable {
   /// Files changed; this is how they are now. Where they go on changing, they have not settled, and there is another
   /// report when they have.

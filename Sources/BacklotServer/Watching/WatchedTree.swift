@@ -11,13 +11,13 @@ final class WatchedTree {
   private var watches: [String: FolderWatch] = [:]
   private var parents: [FolderWatch] = []
   private var snapshot: FileSnapshot
-  /// Whether there are changes that were not reported, or only as going on.
+  /// True if there are changes that were not reported, or only reported as unsettled.
   private var isReportOwed = false
   private var lastReport: Duration?
-  /// How often in a row something could not be looked at, and how often that keeps all else from being reported.
+  /// The number of consecutive incomplete snapshots, and the number up to which they delay all other reports.
   private var incompleteLooks = 0
   private static let incompleteLimit = 50
-  /// What was created, removed or renamed: a watch on it may be one on a folder that is gone.
+  /// The created, removed or renamed paths: a watch on one may be on a folder that no longer exists.
   private var suspects: Set<String> = []
 
   init(
@@ -65,7 +65,7 @@ extension WatchedTree {
     }
   }
 
-  /// The folder in which something lies, and its name there; nothing for the root of all and for paths that end in dots.
+  /// Returns the parent folder of a path, and the name in it; `nil` for the root folder and for paths that end in dots.
   private static func place(of path: String) -> (parent: String, name: String)? {
     let parts = path.split(separator: "/")
     guard let name = parts.last, name != ".", name != ".." else { return nil }
@@ -132,8 +132,9 @@ extension WatchedTree {
   /// Changes that go on are not reported each time that they pause.
   private var isReportDue: Bool { lastReport.map { now >= $0 + settling.longest } ?? true }
 
-  /// What happened in a folder before it was watched is only found by another look; a folder that grows for ever is
-  /// watched again soon anyway.
+  /// Takes snapshots until all folders are watched, to detect events before the watch began.
+  ///
+  /// A folder that grows forever is watched again soon anyway.
   private func lookUntilAllIsWatched() throws(ServerError) {
     for _ in 0..<8 {
       snapshot = FileSnapshot(of: roots)
@@ -165,7 +166,7 @@ extension WatchedTree {
     }
   }
 
-  /// Whether the folder, or one that it lies in, may be another one than before.
+  /// Returns whether the folder, or one that contains it, may have been replaced.
   private func isSuspect(_ path: String) -> Bool {
     var rest = path[...]
     while !suspects.contains(String(rest)) {

@@ -37,7 +37,7 @@ extension ServerLoop {
     }
   }
 
-  /// What tells a call from others.
+  /// The identity of a call.
   private final class Ticket: Sendable {}
 
   /// The most bytes that are sent: 64 MiB.
@@ -74,7 +74,7 @@ extension ServerLoop {
 extension ServerConnection {
   /// Lets follow what follows on an answer, once that is written.
   func sendWebhooks(of asked: AskedRequest) {
-    // Before the loop has its next turn somebody may ask whether anything is still to be sent.
+    // A caller may query the pending webhooks before the loop's next turn.
     guard let place = server.outbox.reserve() else { return asked.backend.cancelWebhooks(of: asked.exchange) }
     let bound = LoopBound(server, to: server.loop)
     let isTaken = server.loop.executeLater {
@@ -86,7 +86,7 @@ extension ServerConnection {
     if !isTaken { asked.backend.cancelWebhooks(of: asked.exchange) }
   }
 
-  /// Takes note that an answer will not be complete, so that nothing follows on it.
+  /// Cancels the webhooks that follow responses, because these will not be complete.
   func cancelFollowing() {
     for asked in following.values { asked.backend.cancelWebhooks(of: asked.exchange) }
     following = [:]

@@ -34,7 +34,7 @@ final class WebhookCall {
     response = HTTP1ResponseParser(answering: request.method, bodySize: Self.answerSize)
   }
 
-  /// How many bytes of an answer's content are read.
+  /// The maximum number of content bytes to read from a response.
   private static let answerSize = 1 << 16
 }
 
@@ -57,7 +57,9 @@ extension WebhookCall {
     }
   }
 
-  /// Ends it without an answer; a second call does nothing.
+  /// Ends the call without a response.
+  ///
+  /// Further calls have no effect.
   func cancel() { fail("it was called off") }
 
   /// Tries one address after the other.

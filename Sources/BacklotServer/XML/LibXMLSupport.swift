@@ -28,7 +28,7 @@ package struct LibXMLSupport: XMLSupport {
         }
       )
     } catch {
-      // Documents with entities of their own are not read, so that none can be equal.
+      // Documents with their own entities are not read, so that no document can be equal.
       guard error.code == .entity else { throw error }
       throw UnfulfillableXML(reason: "\(error)")
     }
@@ -105,7 +105,7 @@ private struct ReadDocument: TemplateXMLDocument {
   private static let costOfNode = 20
 }
 
-/// A word in a mapping that nobody knows.
+/// An unknown word in a mapping.
 private struct UnknownXMLWord: Error, CustomStringConvertible {
   let word: String
   let known: [String]

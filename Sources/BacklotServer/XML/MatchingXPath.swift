@@ -6,7 +6,7 @@ import BacklotXML
 /// A test of what an XPath leads to in a document.
 struct MatchingXPath: XMLMatching {
   let path: XPath
-  /// What one of the nodes has to be like; anything unless given.
+  /// The matcher for one of the nodes; `nil` to accept any.
   let matcher: ValueMatcher?
 
   func holds(for document: [UInt8], spending budget: inout StepBudget) -> Bool {
@@ -44,7 +44,7 @@ struct MatchingXPath: XMLMatching {
     do throws(XMLError) {
       return try path.evaluate(on: document, spending: &budget)
     } catch {
-      // Why there is none stands in the near miss, unless it is not known.
+      // The near miss explains why there is no value, unless that is unknown.
       if error.code == .tooManySteps { budget.stop(because: "\(error)") }
       return nil
     }
@@ -52,7 +52,9 @@ struct MatchingXPath: XMLMatching {
 }
 
 extension XPathValue {
-  /// Whether the path leads to something, which to WireMock every value is that is no list of nodes, false among them.
+  /// True if the path has a result.
+  ///
+  /// As in WireMock, that is any value other than an empty list of nodes, including false.
   fileprivate var isFound: Bool {
     guard case .nodes(let nodes) = self else { return true }
     return !nodes.isEmpty

@@ -1,34 +1,36 @@
 public import BacklotHTTP
 
-/// How a backend lets itself be driven by requests below `/__admin`, in WireMock's words.
+/// The configuration of a backend's admin API below `/__admin`, which follows WireMock's.
 ///
 /// ```swift
 /// let backend = MockBackend(admin: .enabled) { Get("/dogs") { Respond(json: ["Rex"]) } }
 /// ```
 ///
-/// Whoever reaches the backend may then change it. On a socket that others reach, give a ``token``, or leave it off.
+/// Any client that reaches the backend can then change it. On a socket that others can reach, set a ``token``, or leave
+/// the admin API disabled.
 public struct AdminConfiguration: Sendable {
-  /// What clients have to show, as `Authorization: Bearer …` or as the password of `Authorization: Basic …`; nothing for
-  /// no check.
+  /// The token that clients send as `Authorization: Bearer …` or as the password of `Authorization: Basic …`, or `nil`
+  /// for no check.
   public var token: String?
-  /// The folder with `mappings` and `__files` in which mappings are kept that are given to the backend; nothing where
-  /// they end with it.
+  /// The folder with `mappings` and `__files` that stores the mappings added to the backend, or `nil` to discard them
+  /// with the backend.
   ///
-  /// What a request changes there is written before its answer is sent.
+  /// Changes by a request are written there before its answer is sent.
   public var folder: String?
-  /// What the backend calls its version.
+  /// The version that the backend reports.
   public var version: String
 
   /// The origins of web pages that may use the admin API without a token, such as `http://localhost:3000`, besides the
   /// server's own.
   ///
-  /// A `CrossOriginPolicy` of a server, which is about the stubs, allows none. Defaults to none.
+  /// A `CrossOriginPolicy` of a server applies to the stubs and does not allow any origin here. Defaults to an empty
+  /// array.
   public var allowedOrigins: [String] = []
-  /// The names of hosts that requests on a socket may name without a token, besides addresses, `localhost`,
-  /// `NAME.localhost`, names without a dot, and the names that containers have for the machine they run on, such as
-  /// `host.docker.internal`.
+  /// The hosts that requests on a socket may name without a token, besides addresses, `localhost`, `NAME.localhost`,
+  /// names without a dot, and the names that containers have for their host machine, such as `host.docker.internal`.
   ///
-  /// A name has neither a scheme nor a port. Case and a dot at the end do not count. Any other name may be that of a web page that was made to lead to this machine (DNS rebinding). Defaults to none.
+  /// A name has neither a scheme nor a port. Case and a trailing dot are ignored. Any other name may be that of a web
+  /// page that was made to resolve to this machine (DNS rebinding). Defaults to an empty array.
   public var allowedHosts: [String] = []
   /// The names of fields, query items, cookies and members of bodies whose values are masked in the journal that the
   /// admin API shows; an empty set shows everything.
@@ -37,31 +39,31 @@ public struct AdminConfiguration: Sendable {
   /// `SecretNames.standard`.
   public var secrets: SecretNames = .standard
 
-  /// Whether the host that a request names is checked in memory, too.
+  /// A Boolean value that indicates whether the host of an in-memory request is also checked.
   package var refusesOtherHosts = false
   /// Told once of what the user of the backend should know, such as a full journal.
   package var notice: (@Sendable (String) -> Void)?
-  /// Ends the program or the server; nothing where clients may not.
+  /// A closure that ends the program or the server, or `nil` if clients may not do so.
   package var shutdown: (@Sendable () -> Void)?
-  /// Reads the sources anew; nothing for those with which the backend was made.
+  /// A closure that reads the sources again, or `nil` to use the sources with which the backend was created.
   package var loadDefaults: (@Sendable () throws(BrokenSources) -> BackendBlueprint)?
   /// The folder of the bodies that mappings name, where it is not that of ``folder``.
   package var bodies: String?
-  /// What knows XML, if anything does.
+  /// The XML support, if available.
   package var xml: (any XMLSupport)?
-  /// What is said of the templates of mappings that the admin API is given.
+  /// The settings for templates in mappings that clients send to the admin API.
   package var templates = TemplateSettings()
-  /// Whether an import leaves out mappings that are not understood and takes the others.
+  /// A Boolean value that indicates whether an import skips invalid mappings and adds the others.
   package var isLenient = false
-  /// What the clock on the wall shows.
+  /// A closure that returns the wall-clock time.
   package var wallClock: @Sendable () -> Moment = { Moment.now }
 
-  /// Makes a configuration.
+  /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - token: What clients have to show; nothing unless given.
-  ///   - folder: Where mappings are kept; nowhere unless given.
-  ///   - version: What the backend calls its version.
+  ///   - token: The token that clients send. Defaults to `nil`, for no check.
+  ///   - folder: The folder that stores mappings. Defaults to `nil`, for no folder.
+  ///   - version: The version that the backend reports.
   public init(token: String? = nil, folder: String? = nil, version: String = "0.1.0") {
     self.token = token
     self.folder = folder
@@ -86,6 +88,6 @@ public struct AdminConfiguration: Sendable {
   /// The folder that was looked at already, in the place of ``folder``.
   package var preparedFolder: PreparedFolder?
 
-  /// Open to whoever reaches the backend, without a place to keep anything.
+  /// A configuration that is open to every client that reaches the backend, without a folder to store mappings.
   public static var enabled: Self { Self() }
 }

@@ -1,14 +1,14 @@
 import BacklotHTTP
 import Synchronization
 
-/// What answers requests below `/__admin` for a backend: what it needs to know that the backend does not.
+/// The handler of requests below `/__admin` for a backend, with the state that it needs beyond the backend's.
 final class AdminInterface: Sendable {
   let configuration: AdminConfiguration
-  /// Where mappings are kept, if they are.
+  /// The folder that stores mappings, if there is one.
   let folder: MappingFolder?
-  /// Where the bodies are that mappings name, if there is such a place.
+  /// The bodies that mappings name, if there is a folder for them.
   let bodies: StubFileBodies?
-  /// When the backend was made.
+  /// The time at which the backend was created.
   let start: Moment
   /// The stubs to which a reset leads back.
   private let defaults: Mutex<Publication>
@@ -16,7 +16,7 @@ final class AdminInterface: Sendable {
   private let keptChanges = Atomic<UInt64>(0)
   private let neighbours = Mutex(Neighbours())
   private let notices = Mutex<Set<Notice>>([])
-  /// What somebody wants to be kept with the settings.
+  /// The members that a client stores with the settings.
   let extendedSettings = Mutex(ExtendedSettings())
 
   init(_ configuration: AdminConfiguration, defaults: Publication, time: BackendTime) {
@@ -29,7 +29,7 @@ final class AdminInterface: Sendable {
 
   private static let root = "/__admin"
 
-  /// Whether a request is meant for it, and not for a stub.
+  /// Returns whether a request is for the admin API, and not for a stub.
   func isAsked(by request: HTTPRequest) -> Bool {
     // Of texts that are all ASCII this compares bytes.
     guard let path = request.path, path.hasPrefix(Self.root) else { return false }
@@ -37,14 +37,16 @@ final class AdminInterface: Sendable {
     return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "?")
   }
 
-  /// An exchange that the journal knows nothing of, and that keeps no loop busy.
+  /// Returns an exchange that the journal does not record, and that does not block an event loop.
   func exchange(for request: ReceivedRequest, on backend: MockBackend, isOnSocket: Bool) -> Exchange {
     let access = AdminAccess(configuration, isOnSocket: isOnSocket, spaces: spaces?.rules)
     let answer = StubResponse.Kind.deferred { [self] request in await answerAside(request, on: backend, access) }
     return Exchange(id: 0, request: request, reply: .answer(answer, delay: .zero), isRehearsedFailure: false)
   }
 
-  /// Answers on a thread that nobody waits for: a loop's tasks would otherwise bring it to the loop's.
+  /// Answers on a thread that blocks no event loop.
+  ///
+  /// Otherwise a loop's task would run this on the loop's thread.
   private func answerAside(
     _ request: ReceivedRequest,
     on backend: MockBackend,
@@ -94,7 +96,7 @@ extension AdminInterface {
   /// The spaces among which the backend is one; they keep it, so that it must not keep them.
   private struct Neighbours: Sendable {
     weak var spaces: BackendSpaces?
-    /// The name of the space; nothing for the backend that all share.
+    /// The name of the space, or `nil` for the shared backend.
     var name: String?
   }
 
@@ -122,7 +124,7 @@ extension AdminInterface {
     if let spaces, let name { spaces.release(name, backend) }
   }
 
-  /// What a space begins with.
+  /// The publication with which a space begins.
   var defaultPublication: Publication { defaults.withLock(\.self) }
 
   /// Takes note of other stubs to which a reset leads back, under the conditions of the beginning.
@@ -137,15 +139,17 @@ extension AdminInterface {
     return reader.stub(.object(mapping.json), id: mapping.id, origin: stub.origin) ?? stub
   }
 
-  /// How often something was changed in the folder.
+  /// The number of changes in the folder.
   var keptChangeCount: UInt64 { keptChanges.load(ordering: .acquiring) }
 
-  /// Takes note of a change in the folder; to be called by whoever may change stubs.
+  /// Counts a change in the folder.
+  ///
+  /// Only the caller that may change stubs calls this method.
   func countKeptChange() { keptChanges.wrappingAdd(1, ordering: .releasing) }
 
   /// The identifiers of those stubs that do not say one themselves.
   func identities(of stubs: [Stub]) -> [Stub.ID: String] { identities.withLock { $0.identify(stubs) } }
 
-  /// When something happened, by the wall's clock.
+  /// Returns the wall-clock time of an instant.
   func moment(of instant: Duration) -> Moment { start.adding(instant) }
 }

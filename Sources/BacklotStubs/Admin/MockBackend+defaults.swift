@@ -1,16 +1,16 @@
 package import BacklotHTTP
 
 extension MockBackend {
-  /// How the backend lets itself be driven below `/__admin`; `nil` if it does not.
+  /// The configuration of the admin API below `/__admin`, or `nil` if it is disabled.
   package var adminConfiguration: AdminConfiguration? { admin?.configuration }
 
   /// The names whose values are masked in what is told of exchanges.
   var secrets: SecretNames { admin?.configuration.secrets ?? .standard }
 
-  /// Whether a request is answered by the admin API, and not by a stub.
+  /// Returns whether the admin API answers a request, and not a stub.
   package func isAdministered(by request: HTTPRequest) -> Bool { admin?.isAsked(by: request) ?? false }
 
-  /// How often something was changed over the admin interface in the folder that keeps mappings.
+  /// The number of changes that the admin interface made in the folder that stores mappings.
   package var keptChangeCount: UInt64 { admin?.keptChangeCount ?? 0 }
 
   /// Puts other sources in the place of those with which the backend began, as when their files have changed.
@@ -38,9 +38,9 @@ extension MockBackend {
     }
   }
 
-  /// Takes the stubs that are read now, while nobody may change any.
+  /// Replaces the default stubs with those that `read` returns, and prevents other changes meanwhile.
   ///
-  /// - Returns: What was taken; nothing where nothing is to be.
+  /// - Returns: The new default stubs, or `nil` if `read` returns `nil`.
   func takeDefaults(reading read: () -> BackendBlueprint?) -> Publication? {
     edit { edition in
       guard let base = read().map({ published.replacing(with: $0) }) else { return nil }

@@ -9,7 +9,7 @@ public enum BackendBuilder {
   public static func buildExpression(_ stubs: [Stub]) -> [any BackendSource] { stubs }
   /// Keeps the order.
   public static func buildBlock(_ parts: [any BackendSource]...) -> [any BackendSource] { parts.flatMap(\.self) }
-  /// Takes nothing where a condition does not hold.
+  /// Builds an optional part, which is empty if its condition is false.
   public static func buildOptional(_ part: [any BackendSource]?) -> [any BackendSource] { part ?? [] }
   /// Takes the first branch of a condition.
   public static func buildEither(first: [any BackendSource]) -> [any BackendSource] { first }

@@ -20,7 +20,7 @@ extension MethodStub {
   /// Wants a port.
   public func port(_ port: Int) -> Self { wanting { $0.port(port) } }
 
-  /// Wants the address of whoever asks to fit, such as `127.0.0.1`, which all have that ask in memory.
+  /// Requires the client's address to match, such as `127.0.0.1`, which all in-memory clients have.
   public func clientAddress(_ matcher: ValueMatcher) -> Self { wanting { $0.clientAddress(matcher) } }
 
   /// Wants a test of yours to accept the request.

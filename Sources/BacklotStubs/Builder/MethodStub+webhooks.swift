@@ -1,19 +1,21 @@
 extension MethodStub {
-  /// Sends a webhook when it has answered; a second one is sent too.
+  /// Sends a webhook after the answer.
   ///
-  /// A request that fails on purpose, because of the backend's ``BackendConditions/failures``, has none.
+  /// Further calls add further webhooks.
+  ///
+  /// A request that fails on purpose, because of the backend's ``BackendConditions/failures``, sends no webhook.
   public func sends(_ webhook: Webhook) -> Self { sends(.fixed(webhook)) }
 
-  /// Sends a webhook that is made of the request, when it has answered it.
+  /// Sends a webhook that is created from the request, after the answer.
   ///
   /// ```swift
   /// Post("/orders") { Respond(.accepted) }
   ///   .sends { request in Webhook(to: request.query["callback"] ?? "http://localhost:9000/", json: ["done": true]) }
   /// ```
   ///
-  /// Such a stub cannot be written as a mapping.
+  /// A stub with such a webhook cannot be written as a mapping.
   ///
-  /// - Parameter webhook: Makes the webhook, or none.
+  /// - Parameter webhook: Creates the webhook, or returns `nil` to send no webhook.
   public func sends(_ webhook: @escaping StubWebhook.Compute) -> Self { sends(.dynamic(webhook)) }
 
   /// Sends a webhook when it has answered, such as ``StubWebhook/templated(_:parameters:)``.

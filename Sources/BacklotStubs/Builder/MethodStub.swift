@@ -5,7 +5,7 @@ public import BacklotHTTP
 /// Without a block it answers 200 with no content; in a verification it stands for the requests that it would answer.
 /// The path may hold parameters (``PathTemplate``), a query, and even a whole URL: `Get("https://example.com/a?b=c")`.
 public protocol MethodStub: BackendSource, RequestMatching {
-  /// The verb that the stub's name stands for; nothing for any.
+  /// The HTTP method that the stub's name stands for, or `nil` for any method.
   static var method: HTTPMethod? { get }
   /// The stub that was written.
   var stub: Stub { get set }
@@ -118,7 +118,7 @@ extension MethodStub {
 }
 
 extension MethodStub {
-  /// Which requests it stands for.
+  /// The matcher for the requests that the stub answers.
   public var matcher: RequestMatcher { stub.request }
 
   /// Adds the stub.

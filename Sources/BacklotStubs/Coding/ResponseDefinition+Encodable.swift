@@ -7,16 +7,17 @@ public import BacklotHTTP
 #endif
 
 extension ResponseDefinition {
-  /// Makes an answer of a value's JSON and `Content-Type: application/json`, unless the fields say otherwise.
+  /// Creates an answer with a value's JSON and `Content-Type: application/json`, unless the fields specify another
+  /// type.
   ///
-  /// A value that cannot be encoded, such as a number that is not finite, becomes a 500 that says why.
+  /// A value that cannot be encoded, such as a number that is not finite, results in a 500 that states the reason.
   ///
   /// - Parameters:
-  ///   - status: The outcome; 200 unless given.
+  ///   - status: The status. Defaults to 200.
   ///   - json: The value.
   ///   - headerFields: The header fields.
-  ///   - delay: How long the answer takes.
-  ///   - encoder: What to encode with; sorted keys unless given, so that the same value always gives the same bytes.
+  ///   - delay: The time that the answer takes.
+  ///   - encoder: The encoder. By default, it sorts keys, so that the same value always produces the same bytes.
   public init(
     _ status: HTTPStatus = .ok,
     json: some Encodable,

@@ -1,5 +1,4 @@
-/// What the clients of a backend have to live with, whatever its stubs say: answers that come later, and requests that
-/// fail.
+/// The simulated network conditions of a backend, regardless of its stubs: delayed answers, and requests that fail.
 ///
 /// ```swift
 /// let backend = MockBackend(
@@ -9,55 +8,56 @@
 /// }
 /// ```
 ///
-/// They stand between the client and the backend, as a network does, and know nothing of stubs: they hold for requests
-/// that nothing answers as well. What they draw comes from the backend's seed and the number of the request, so the same
-/// requests in the same order fare alike in each run, and a latency that is added leaves the requests that fail the same.
+/// Conditions act between the client and the backend, as a network does, and are independent of stubs: they also apply
+/// to requests that no stub answers. Random values come from the backend's seed and the number of the request, so the
+/// same requests in the same order have the same outcomes in each run. Adding a latency does not change which requests
+/// fail.
 public struct BackendConditions: Sendable {
-  /// How much later each answer comes, beyond what its stub says; nothing for no later.
+  /// The additional delay of each answer, beyond that of its stub, or `nil` for no delay.
   public var latency: Delay?
-  /// How many requests fail, and how; nothing for none.
+  /// The share of requests that fail, and their outcomes, or `nil` for no failures.
   public var failures: FailureRate?
 
-  /// Makes conditions.
+  /// Creates conditions.
   ///
   /// - Parameters:
-  ///   - latency: How much later each answer comes; no later unless given.
-  ///   - failures: How many requests fail, and how; none unless given.
+  ///   - latency: The additional delay of each answer. Defaults to no delay.
+  ///   - failures: The share of requests that fail, and their outcomes. Defaults to no failures.
   public init(latency: Delay? = nil, failures: FailureRate? = nil) {
     self.latency = latency
     self.failures = failures
   }
 
-  /// Nothing comes later and nothing fails, but where a stub says so.
+  /// Conditions without delays or failures, except those of stubs.
   public static var ideal: Self { Self() }
 
   var isIdeal: Bool { latency == nil && failures == nil }
 }
 
 extension BackendConditions {
-  /// What conditions draw from: a sequence for each thing that they decide.
+  /// The random sequences for conditions, one for each decision.
   struct Draws {
     fileprivate let latency: RandomDraw
     fileprivate let failure: RandomDraw
 
-    /// Those of the conditions of a whole backend.
+    /// Returns the sequences for the conditions of a whole backend.
     static func ofBackend(_ draw: RandomDraw) -> Self {
       Self(latency: draw.sequence(for: .latency), failure: draw.sequence(for: .failure))
     }
 
-    /// Those of the conditions of one stub.
+    /// Returns the sequences for the conditions of one stub.
     static func ofStub(_ draw: RandomDraw) -> Self {
       Self(latency: draw.sequence(for: .stubLatency), failure: draw.sequence(for: .stubFailure))
     }
   }
 
-  /// How much later the answer to one request comes.
+  /// Returns the additional delay of the answer to one request.
   func latency(drawingFrom draws: Draws) -> Duration {
     var draw = draws.latency
     return latency?.duration(drawingFrom: &draw) ?? .zero
   }
 
-  /// What one request gets instead of its answer; nothing where it does not fail.
+  /// Returns the outcome of a request that fails, or `nil` if it does not fail.
   func failure(drawingFrom draws: Draws) -> StubResponse.Kind? {
     var draw = draws.failure
     return failures?.failure(drawingFrom: &draw)
@@ -65,7 +65,7 @@ extension BackendConditions {
 }
 
 extension BackendConditions {
-  /// Whether chance decides anything, so that a run can be repeated only by its seed.
+  /// A Boolean value that indicates whether any outcome is random, so that only its seed can repeat a run.
   package var isDrawn: Bool {
     let share = failures?.share ?? 0
     return latency.map { !$0.isFixed } ?? false || (share > 0 && (share < 1 || (failures?.outcomes.count ?? 0) > 1))

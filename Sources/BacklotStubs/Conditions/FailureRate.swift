@@ -1,27 +1,28 @@
 public import BacklotHTTP
 import BacklotJSON
 
-/// How many of a backend's requests fail on purpose, and what their clients get instead of an answer.
+/// The share of a backend's requests that fail on purpose, and the outcomes that clients get instead of an answer.
 ///
 /// ```swift
 /// FailureRate(0.1)                                                      // 503 for one request of ten
 /// FailureRate(0.02, outcomes: [.status(.badGateway), .fault(.connectionReset)])
 /// ```
 ///
-/// A request that fails comes no further: the stub that would have answered is not asked, its closure does not run, and
-/// scenarios, sequences and limits stay as they are, so that a client that tries again finds them so.
+/// A failing request does not reach the stub that would have answered: its closure does not run, and scenarios,
+/// sequences and limits do not change, so that a client that tries again finds them unchanged.
 public struct FailureRate: Sendable {
-  /// The share of requests that fail, from 0 for none to 1 for all.
+  /// The share of requests that fail, from 0 (no requests) to 1 (all requests).
   public let share: Double
-  /// What happens to those that fail, each as likely as the others; never empty.
+  /// The outcomes of failing requests, all equally likely.
+  ///
+  /// Never empty.
   public let outcomes: [Outcome]
 
-  /// Makes a rate.
+  /// Creates a rate.
   ///
   /// - Parameters:
-  ///   - share: The share of requests that fail; what lies outside of 0...1 is moved to its nearer end, and what is no
-  ///     number counts as 0.
-  ///   - outcomes: What happens to them, each as likely as the others; 503 unless given, also where there are none.
+  ///   - share: The share of requests that fail, clamped to 0...1. A value that is not a number counts as 0.
+  ///   - outcomes: The outcomes of failing requests, all equally likely. Defaults to 503, also for an empty array.
   public init(_ share: Double, outcomes: [Outcome] = []) {
     self.share = share > 0 ? min(share, 1) : 0
     self.outcomes = outcomes.isEmpty ? [.status(.serviceUnavailable)] : outcomes
@@ -29,11 +30,11 @@ public struct FailureRate: Sendable {
 }
 
 extension FailureRate {
-  /// What happens to a request that fails on purpose.
+  /// The outcome of a request that fails on purpose.
   public struct Outcome: Sendable {
     /// Shared by all requests that come to it.
     fileprivate let response: StubResponse.Kind
-    /// The status, where nothing more was said of the answer.
+    /// The status, if the outcome specifies only a status.
     package let status: HTTPStatus?
 
     private init(_ response: StubResponse.Kind, status: HTTPStatus? = nil) {
@@ -58,7 +59,7 @@ extension FailureRate {
     package static func computed(_ compute: @escaping StubResponse.Compute) -> Self { Self(.dynamic(compute)) }
   }
 
-  /// What a request gets instead of its answer; nothing where it does not fail.
+  /// Returns the outcome of a request that fails, or `nil` if it does not fail.
   func failure(drawingFrom draw: inout RandomDraw) -> StubResponse.Kind? {
     guard draw.unit() < share else { return nil }
     return outcomes[Int(draw.next() % UInt64(outcomes.count))].response

@@ -1,8 +1,10 @@
 extension Stub {
-  /// What those who ask it have to live with, beside the conditions of the whole backend; nothing unless given.
+  /// The simulated network conditions of the stub, in addition to those of the whole backend.
   ///
-  /// A request that fails because of them is as one that fails because of the backend's: the stub is not asked. They draw
-  /// from sequences of their own, so that either leaves what the other decides as it is.
+  /// Defaults to `nil`.
+  ///
+  /// A request that fails because of them does not reach the stub, as with the backend's conditions. They use their own
+  /// random sequences, so that neither set of conditions changes the decisions of the other.
   package var conditions: BackendConditions? {
     get { ownConditions?.value }
     set { ownConditions = newValue.flatMap { $0.isIdeal ? nil : Box($0) } }

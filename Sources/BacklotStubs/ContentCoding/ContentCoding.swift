@@ -18,10 +18,10 @@ public enum ContentCoding: String, Sendable, Hashable, CaseIterable {
 }
 
 extension ContentCoding {
-  /// Whether bytes begin with the header of this coding.
+  /// Returns whether bytes begin with the header of this coding.
   ///
-  /// No text begins with that of gzip: two bytes of its own and the method, the only one there is (RFC 1952 §2.3). The header
-  /// of zlib is two bytes that texts can begin with, such as "80" (RFC 1950 §2.2).
+  /// No text begins with that of gzip: two specific bytes and the only method that exists (RFC 1952 §2.3). The header
+  /// of zlib is two bytes that can also begin a text, such as "80" (RFC 1950 §2.2).
   package func hasHeader(in bytes: [UInt8]) -> Bool {
     guard bytes.count > 2 else { return false }
     switch self {
@@ -30,11 +30,11 @@ extension ContentCoding {
     }
   }
 
-  /// Whether content is in this coding, with its header.
+  /// Returns whether content is in this coding, with its header.
   ///
   /// - Parameters:
   ///   - beginning: The first ``sampleSize`` bytes of the content, or all of it.
-  ///   - coder: The type that decodes the beginning where the header proves nothing.
+  ///   - coder: The type that decodes the beginning if the header is not conclusive.
   func isCoding(of beginning: [UInt8], by coder: some ContentCoder) -> Bool {
     guard hasHeader(in: beginning) else { return false }
     guard self == .deflate else { return true }
@@ -50,7 +50,7 @@ extension ContentCoding {
   /// The number of bytes that tell whether content is coded.
   static let sampleSize = 1 << 16
 
-  /// Returns the coding that a client prefers for a response, or `nil` if it accepts none (RFC 9110 §12.5.3).
+  /// Returns the coding that a client prefers for a response, or `nil` if it does not accept any (RFC 9110 §12.5.3).
   ///
   /// - Parameter fields: The fields of the request.
   static func preferred(by fields: HTTPFields) -> Self? {

@@ -58,13 +58,13 @@ extension HTTPResponse {
     if let etag = headerFields[.etag], etag.hasPrefix("\"") { headerFields[.etag] = "W/" + etag }
   }
 
-  /// Whether there is content, and it is not in a coding.
+  /// Returns whether there is content that is not in a coding.
   private func isPlain(for coding: ContentCoding, _ coder: some ContentCoder) -> Bool {
     do {
       guard let beginning = try body.beginning(upTo: ContentCoding.sampleSize) else { return false }
       return !beginning.isEmpty && !coding.isCoding(of: beginning, by: coder)
     } catch {
-      // Whoever reads the content to send it finds the same, and reports it.
+      // The code that reads the content to send it gets the same error, and reports it.
       return false
     }
   }

@@ -23,7 +23,7 @@ struct RequestContent: Sendable {
   /// - Parameters:
   ///   - bytes: The content as it was sent.
   ///   - fields: The fields of the request.
-  ///   - coder: The type that decodes, or `nil` if there is none.
+  ///   - coder: The type that decodes, or `nil` if decoding is not available.
   init(_ bytes: [UInt8], sentWith fields: HTTPFields, decodedBy coder: (any ContentCoder)?) {
     do throws(ContentCodingError) {
       let codings = try ContentCoding.stated(by: fields)

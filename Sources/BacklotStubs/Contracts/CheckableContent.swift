@@ -1,15 +1,15 @@
 import BacklotHTTP
 
-/// How the content of an answer can be looked at.
+/// The way in which the content of an answer can be checked.
 enum CheckableContent: Sendable {
   /// At once.
   case bytes([UInt8])
-  /// When it has been read.
+  /// After it has been read.
   case stored
   /// Not at all.
   case unchecked(UncheckedContent)
 
-  /// Tells how a body can be looked at.
+  /// Determines the way in which a body can be checked.
   init(_ body: HTTPBody) {
     if let length = body.length, length > Int64(ExchangeGuards.contentLimit) {
       self = .unchecked(.longAnswer)
@@ -49,7 +49,7 @@ enum UncheckedContent: Hashable, Sendable {
 }
 
 extension UncheckedContent {
-  /// What the journal says of it.
+  /// The violation that the journal records for it.
   var violation: ContractViolation {
     ContractViolation(
       self == .longRequest || self == .codedRequest ? .request : .response,

@@ -6,11 +6,11 @@ public struct ContractBreach: Sendable {
   public let exchange: UInt64
   /// The verb and the target of the request.
   public let request: String
-  /// The status of the answer; nothing where there was none.
+  /// The status of the answer, or `nil` if there was no answer.
   public let status: HTTPStatus?
-  /// The stub that answered; nothing where none did.
+  /// The stub that answered, or `nil` if no stub did.
   public let stub: Stub?
-  /// What is broken, and what comes close to it.
+  /// The violations, including warnings.
   public let violations: [ContractViolation]
 }
 

@@ -1,10 +1,10 @@
-/// What a contract has to say about an answer that it gave itself, for which no guard is asked once more.
+/// The findings of a contract about an answer that it gave itself, which guards do not check again.
 package struct ContractNote: Sendable {
-  /// The operation that was asked for; nothing where the guards are to say.
+  /// The requested operation, or `nil` to let the guards determine it.
   package var operation: ContractOperation.ID?
   /// The name of the example that was served, if it was one with a name.
   package var example: String?
-  /// What it has found in the request, and in its own answer.
+  /// The violations in the request, and in the contract's own answer.
   package var violations: [ContractViolation]
 
   /// Makes a note.

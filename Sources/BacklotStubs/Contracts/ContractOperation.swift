@@ -1,13 +1,13 @@
 /// Something that a contract lets clients ask for, and what it may be answered.
 public struct ContractOperation: Sendable, Hashable, Identifiable {
-  /// What tells it from all others, those of other contracts too: the verb and the path template, with the server's base
-  /// path, such as `GET /pets/{petId}`.
+  /// The identifier, unique across all contracts: the method and the path template, with the server's base path, such
+  /// as `GET /pets/{petId}`.
   public let id: String
   /// The name that the contract gives it, if it does: OpenAPI's `operationId`.
   public let name: String?
   /// The answers that the contract describes, in its order.
   public let answers: [Answer]
-  /// Where the contract describes it.
+  /// The place where the contract describes the operation.
   public let origin: Stub.Origin?
 
   /// Makes an operation.
@@ -31,11 +31,11 @@ public struct ContractOperation: Sendable, Hashable, Identifiable {
     /// The names of its examples, in the contract's order.
     public let examples: [String]
 
-    /// Makes an answer.
+    /// Creates an answer.
     ///
     /// - Parameters:
     ///   - status: A code, a range such as `4XX`, or `default`.
-    ///   - examples: The names of its examples; none unless given.
+    ///   - examples: The names of its examples. Defaults to an empty array.
     public init(_ status: String, examples: [String] = []) {
       self.status = status
       self.examples = examples

@@ -1,12 +1,12 @@
-/// What a backend remembers of exchanges with a contract, beside its journal: that may let them go.
+/// The record of exchanges with a contract, kept beside the journal, which may discard them.
 struct ContractRecord: Sendable {
   /// The first exchanges that broke it.
   var breaches: [ContractBreach] = []
-  /// How often each operation was asked for.
+  /// The number of requests for each operation.
   var counts: [ContractOperation.ID: OperationCount] = [:]
-  /// How many requests asked for none.
+  /// The number of requests that match no operation.
   var strayCount = 0
-  /// What was not looked at, and has been said once.
+  /// The kinds of unchecked content that have been reported.
   private var toldUnchecked: Set<UncheckedContent> = []
 
   /// The most exchanges that are remembered.
@@ -24,6 +24,6 @@ struct ContractRecord: Sendable {
     if breaches.count < Self.mostBreaches { breaches.append(breach()) }
   }
 
-  /// Whether it has to be said that something was not looked at.
+  /// Returns whether unchecked content has not been reported yet.
   mutating func isNews(_ unchecked: UncheckedContent) -> Bool { toldUnchecked.insert(unchecked).inserted }
 }

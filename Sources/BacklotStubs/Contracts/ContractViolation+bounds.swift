@@ -6,10 +6,9 @@ extension [ContractViolation] {
   /// The maximum size of the texts of all violations of one exchange: 64 KiB.
   package static let mostBytes = 64 << 10
 
-  /// The same violations in bounded memory: at most ``most`` and ``mostBytes``, none with a text that is longer than
-  /// people read.
+  /// The same violations in bounded memory: at most ``most`` and ``mostBytes``, each with a text of readable length.
   ///
-  /// If some are left out, the last one says how many, and is as bad as the worst of them.
+  /// If some are left out, the last one states their number, and has the highest severity among them.
   package var bounded: Self { bounded(toBytes: Self.mostBytes) }
 
   /// The same violations in bounded memory, as `bounded`, with another limit on the size of all texts together.
@@ -36,7 +35,7 @@ extension [ContractViolation] {
   /// About how many bytes they need.
   var byteCount: Int { reduce(0) { $0 + $1.byteCount } }
 
-  /// Whether the contract is broken, and not only close to that.
+  /// A Boolean value that indicates whether the contract is broken, and there are not only warnings.
   var hasError: Bool { contains { $0.severity == .error } }
 }
 

@@ -1,35 +1,37 @@
 /// One thing in which a request or an answer breaks a contract, or comes close to that.
 public struct ContractViolation: Sendable, Hashable {
-  /// Which of the two messages it is about.
+  /// The message that has the violation.
   public let subject: Subject
-  /// Where in the message, from the outside in; empty where it is about the message as a whole.
+  /// The location in the message, from the outside in.
+  ///
+  /// Empty for the message as a whole.
   ///
   /// The first word is `method`, `path`, `query`, `header`, `cookie`, `body` or `status`, the others are names and
   /// indexes: `["query", "productId"]`, `["header", "x-token"]`, `["body", "owner", "name"]`.
   public let location: [String]
-  /// How bad it is.
+  /// The severity of the violation.
   public let severity: Severity
-  /// What kind of thing it is: a schema's keyword, such as `required`, `enum` or `type`, or a word such as `noPath`,
+  /// The kind of violation: a schema's keyword, such as `required`, `enum` or `type`, or a word such as `noPath`,
   /// `noMethod`, `status`, `mediaType`, `security` or `deprecated`.
   public let code: String
-  /// What is wrong, in a sentence for people.
+  /// A human-readable description, in one sentence.
   public let message: String
-  /// Where the contract says so; nothing where it says nothing of it.
+  /// The place in the contract, or `nil` if the contract does not mention it.
   public let origin: Stub.Origin?
   /// The number of violations that it stands for, which are left out; 0 if it stands for itself.
   var leftOutCount = 0
-  /// Whether even more than these may be left out.
+  /// True if more violations than these may be left out.
   var isOpenEnded = false
 
-  /// Makes a violation.
+  /// Creates a violation.
   ///
   /// - Parameters:
-  ///   - subject: Which of the two messages it is about.
-  ///   - location: Where in the message, from the outside in; the message as a whole unless given.
-  ///   - severity: How bad it is; an error unless given.
-  ///   - code: What kind of thing it is, in a word.
-  ///   - message: What is wrong, in a sentence for people.
-  ///   - origin: Where the contract says so.
+  ///   - subject: The message that has the violation.
+  ///   - location: The location in the message, from the outside in. Defaults to the message as a whole.
+  ///   - severity: The severity. Defaults to an error.
+  ///   - code: The kind of violation, in a word.
+  ///   - message: A human-readable description, in one sentence.
+  ///   - origin: The place in the contract.
   public init(
     _ subject: Subject,
     at location: [String] = [],
@@ -50,13 +52,13 @@ public struct ContractViolation: Sendable, Hashable {
 extension ContractViolation {
   /// One of the two messages of an exchange.
   public enum Subject: String, Sendable {
-    /// What the client sent.
+    /// The client's request.
     case request
-    /// What it was answered.
+    /// The answer to the client.
     case response
   }
 
-  /// How bad a violation is.
+  /// The severity of a violation.
   public enum Severity: String, Sendable {
     /// The contract is broken.
     case error
@@ -64,7 +66,7 @@ extension ContractViolation {
     /// not looked at.
     case warning
 
-    /// What stands in front of it where people read it.
+    /// The sign in front of the violation in human-readable text.
     package var sign: String { self == .error ? "✗" : "!" }
   }
 }

@@ -2,26 +2,26 @@ import BacklotHTTP
 import BacklotLimits
 import Synchronization
 
-/// What guards have to say about one exchange, from the request's arrival to the end.
+/// The check of one exchange by guards, from the request's arrival to the end.
 final class ExchangeCheck: Sendable {
   private struct State: Sendable {
     var violations: [ContractViolation] = []
     var operation: ContractOperation.ID?
     var example: String?
-    /// Whether the answer has not been looked at.
+    /// True if the answer has not been checked.
     var isOpen = true
     var isSettled = false
     var budget: StepBudget
   }
 
-  /// Those that have a say.
+  /// The responsible guards.
   let guards: ExchangeGuards
   let request: ReceivedRequest
   /// The stub that answers, if one does.
   let placed: PlacedStub?
-  /// Whether a contract gives the answer, and says itself what is wrong.
+  /// True if a contract gives the answer, and reports violations itself.
   let isContracts: Bool
-  /// Whether the request fails on purpose, whatever its stub says.
+  /// True if the request fails on purpose, regardless of its stub.
   private let isRehearsedFailure: Bool
   private let state: Mutex<State>
 
@@ -38,17 +38,18 @@ final class ExchangeCheck: Sendable {
 }
 
 extension ExchangeCheck {
-  /// Whether the guards are to look at an answer: not where a contract gives it, and not where something goes wrong with
-  /// it on purpose.
+  /// Returns whether the guards check an answer.
+  ///
+  /// They do not check answers of a contract, or deliberate failures.
   func looksAt(_ response: ResponseDefinition) -> Bool { !isContracts && !isRehearsedFailure && response.fault == nil }
 
-  /// What was found so far.
+  /// The violations found so far.
   var violations: [ContractViolation] { state.withLock(\.violations) }
 
   /// The name of the example that was served, if a contract has said so.
   fileprivate var example: String? { state.withLock(\.example) }
 
-  /// Whether the answer has not been looked at.
+  /// A Boolean value that indicates whether the answer has not been checked.
   var isOpen: Bool { state.withLock(\.isOpen) }
 
   /// The steps that are left to what follows.
@@ -77,10 +78,12 @@ extension ExchangeCheck {
     }
   }
 
-  /// Says that nothing more is to be looked at.
+  /// Marks the answer as needing no further checks.
   func close() { state.withLock { $0.isOpen = false } }
 
-  /// What is to be counted and remembered; once.
+  /// Returns the findings to count and store.
+  ///
+  /// Returns `nil` after the first call.
   func settle() -> Findings? {
     state.withLock { state in
       if state.isSettled { return nil }
@@ -89,7 +92,7 @@ extension ExchangeCheck {
     }
   }
 
-  /// How it came out.
+  /// The result of a check.
   struct Findings: Sendable {
     let operation: ContractOperation.ID?
     let example: String?

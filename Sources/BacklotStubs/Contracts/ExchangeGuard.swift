@@ -1,42 +1,42 @@
 public import BacklotHTTP
 public import BacklotLimits
 
-/// What watches over the exchanges of a backend: a contract.
+/// A type that checks the exchanges of a backend, such as a contract.
 ///
-/// A source adds it to its ``BackendBlueprint/guards``. The backend then asks it about each request, and about each answer
-/// that a source other than a contract gave. What it finds is in the journal; see ``JournalEntry/violations``. It decides
-/// nothing: requests are answered as without it.
+/// A source adds it to its ``BackendBlueprint/guards``. The backend then calls it for each request, and for each answer
+/// of a source other than a contract. Its findings are in the journal; see ``JournalEntry/violations``. It does not
+/// affect how requests are answered.
 ///
-/// It is asked on whatever thread a request comes in, from several at once, and holds up the answer as long as it takes.
-/// Of several guards, those look at an exchange that know its operation, and all of them where none does.
+/// The backend calls a guard on the thread on which a request arrives, from several threads at once, and the answer
+/// waits for it. Of several guards, those that know the operation check an exchange, and all of them if no guard knows
+/// it.
 public protocol ExchangeGuard: Sendable {
-  /// What clients may ask for; read only where somebody wants to know what was never asked.
+  /// The operations that clients may request. Read only to determine which were never requested.
   var operations: [ContractOperation] { get }
 
-  /// The identifier of the operation that a request asks for; nothing where it is none of the guard's.
+  /// Returns the identifier of the operation that a request addresses, or `nil` if it is not one of the guard's.
   func operation(of request: ReceivedRequest) -> ContractOperation.ID?
 
-  /// What a request breaks; empty where it breaks nothing, or where the guard has no say about it.
+  /// Returns the violations in a request. Empty if the request is valid, or if the guard is not responsible for it.
   func violations(of request: ReceivedRequest) -> [ContractViolation]
 
-  /// What the answer to a request breaks.
+  /// Returns the violations in the answer to a request.
   ///
   /// - Parameters:
-  ///   - response: The answer as the client gets it: without content after `HEAD`. Its body is in memory; where it is
-  ///     too long for that or has no known end, `HTTPBody.bytes` is nothing, and only the rest is to be
-  ///     looked at.
-  ///   - request: What was asked.
+  ///   - response: The answer as the client gets it: without content after `HEAD`. Its body is in memory. If it is too
+  ///     long for that or has no known end, `HTTPBody.bytes` is `nil`, and only the rest is to be checked.
+  ///   - request: The request.
   func violations(of response: HTTPResponse, to request: ReceivedRequest) -> [ContractViolation]
 
-  /// What a request breaks, found within the steps that are left to the request.
+  /// Returns the violations in a request, found within the steps that the request has left.
   ///
-  /// A guard that looks at content which clients choose implements this method, takes steps for its work, and ends with
-  /// a violation that says so when they are exhausted. By default it is ``violations(of:)``.
+  /// A guard that checks content which clients choose implements this method, takes steps for its work, and ends with a
+  /// violation that says so when they are exhausted. By default, this method calls ``violations(of:)``.
   func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation]
 
-  /// What the answer to a request breaks, found within the steps that are left to the request.
+  /// Returns the violations in the answer to a request, found within the steps that the request has left.
   ///
-  /// By default it is ``violations(of:to:)``.
+  /// By default, this method calls ``violations(of:to:)``.
   func violations(
     of response: HTTPResponse,
     to request: ReceivedRequest,
@@ -45,15 +45,15 @@ public protocol ExchangeGuard: Sendable {
 }
 
 extension ExchangeGuard {
-  /// Nothing is known of what clients may ask for.
+  /// An empty array, because the operations are not known.
   public var operations: [ContractOperation] { [] }
 
-  /// What a request breaks, whatever it takes to find out.
+  /// Returns the violations in a request, regardless of the steps that it takes.
   public func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation] {
     violations(of: request)
   }
 
-  /// What the answer to a request breaks, whatever it takes to find out.
+  /// Returns the violations in the answer to a request, regardless of the steps that it takes.
   public func violations(
     of response: HTTPResponse,
     to request: ReceivedRequest,

@@ -7,13 +7,13 @@ struct ExchangeGuards: Sendable {
   static let contentLimit = 8 << 20
   let all: [any ExchangeGuard]
 
-  /// Takes guards; nothing where there are none.
+  /// Creates a group of guards, or returns `nil` if the array is empty.
   init?(_ guards: [any ExchangeGuard]) {
     if guards.isEmpty { return nil }
     all = guards
   }
 
-  /// Those that have a say about a request, and the operation that it asks for.
+  /// Returns the guards that are responsible for a request, and the operation that it addresses.
   func responsible(for request: ReceivedRequest) -> (ExchangeGuards, ContractOperation.ID?) {
     if all.count == 1 { return (self, all[0].operation(of: request)) }
     let known = all.compactMap { each in each.operation(of: request).map { (guard: each, operation: $0) } }
@@ -32,12 +32,12 @@ extension ExchangeGuards {
 // MARK: - Asking
 
 extension ExchangeGuards {
-  /// What a request breaks.
+  /// Returns the violations in a request.
   func violations(of request: ReceivedRequest, spending budget: inout StepBudget) -> [ContractViolation] {
     united { $0.violations(of: request, spending: &budget) }
   }
 
-  /// What an answer breaks.
+  /// Returns the violations in an answer.
   func violations(
     of response: HTTPResponse,
     to request: ReceivedRequest,
@@ -46,7 +46,7 @@ extension ExchangeGuards {
     united { $0.violations(of: response, to: request, spending: &budget) }
   }
 
-  /// What several guards find alike, as two copies of a contract do, is one thing.
+  /// Merges equal findings of several guards, such as those of two copies of a contract.
   private func united(_ find: (any ExchangeGuard) -> [ContractViolation]) -> [ContractViolation] {
     if all.count == 1 { return find(all[0]) }
     var seen: Set<ContractViolation> = []

@@ -76,7 +76,9 @@ extension MockBackend {
 // MARK: - When an answer is there
 
 extension MockBackend {
-  /// Lets the guards look at an answer that took something; that takes none of the backend's time.
+  /// Checks an answer that took time to produce.
+  ///
+  /// The check takes no time of the backend's clock.
   func checked(_ response: ResponseDefinition, of exchange: Exchange) async -> ResponseDefinition {
     guard let check = exchange.check, check.isOpen else { return response }
     var content = CheckableContent(response.body)

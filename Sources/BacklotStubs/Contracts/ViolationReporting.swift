@@ -1,10 +1,10 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// Whether clients are told in what an exchange breaks a contract, in a field of the answer.
+/// A setting that controls whether a field of the answer reports contract violations to clients.
 ///
-/// The field is `Backlot-Violations`, a JSON array without anything but ASCII, of at most 8,192 bytes; what does not fit is
-/// counted in its last element. Where nothing is found it is `[]`, and without a contract there is none.
+/// The field is `Backlot-Violations`, a JSON array in ASCII of at most 8,192 bytes; its last element counts the
+/// violations that do not fit. It is `[]` if there are no violations, and is absent without a contract.
 ///
 /// ```
 /// Backlot-Violations: [{"location":["request","header","x-token"],"severity":"error","code":"required", …
@@ -31,13 +31,13 @@ public struct ViolationReporting: Sendable {
 }
 
 extension ViolationReporting {
-  /// How violations are written.
+  /// The format of violations.
   enum Form: Sendable {
     case backlot
     case prism
   }
 
-  /// Whether a client is to be told.
+  /// Returns whether to report violations to a client.
   func isWanted(by request: ReceivedRequest) -> Bool {
     switch occasion {
     case .always: return true
@@ -51,7 +51,7 @@ extension ViolationReporting {
     }
   }
 
-  /// The field that tells of violations; nothing where there is no need for it.
+  /// Returns the field that reports violations, or `nil` if it is not needed.
   func field(for violations: [ContractViolation]) -> HTTPField? {
     switch form {
     case .backlot: HTTPField(name: Self.violationsField, value: Self.list(violations))
@@ -73,7 +73,7 @@ extension ViolationReporting {
 extension ViolationReporting {
   private static let longest = 8192
 
-  /// As many as fit, and how many more there are.
+  /// Returns as many violations as fit, and the number of the others.
   private static func list(_ violations: [ContractViolation]) -> String {
     var texts: [String] = []
     // Brackets, and the last element where there is no room for all.

@@ -7,7 +7,7 @@ package struct CivilDate: Sendable, Hashable {
   /// The day of the month, from 1.
   package let day: Int
 
-  /// The day of these numbers, or nothing where there is none.
+  /// Creates a date from numbers, or returns `nil` if it does not exist.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), day > 0, day <= Self.dayCount(ofMonth: month, year: year) else { return nil }
     self.init(valid: year, month, day)
@@ -85,7 +85,7 @@ extension CivilDate {
 }
 
 extension CivilDate: Comparable {
-  /// Whether the first day is before the second.
+  /// Returns true if the first day is before the second.
   package static func < (left: CivilDate, right: CivilDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

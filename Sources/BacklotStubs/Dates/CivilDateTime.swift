@@ -1,4 +1,4 @@
-/// What a calendar and a clock on the wall show, without saying where.
+/// A date and a wall-clock time without a time zone.
 package struct CivilDateTime: Sendable, Hashable {
   /// The day.
   package let date: CivilDate
@@ -7,14 +7,16 @@ package struct CivilDateTime: Sendable, Hashable {
   /// The rest, below a billion.
   package let nanosecond: Int
 
-  /// A time of a day; midnight unless told.
+  /// Creates a time on a day.
+  ///
+  /// Defaults to midnight.
   package init(_ date: CivilDate, secondOfDay: Int = 0, nanosecond: Int = 0) {
     self.date = date
     self.secondOfDay = max(0, min(86_399, secondOfDay))
     self.nanosecond = max(0, min(999_999_999, nanosecond))
   }
 
-  /// What the wall shows where the clock is so many seconds ahead of UTC.
+  /// Creates the local date and time of a clock that is `offset` seconds ahead of UTC.
   init(_ moment: Moment, offset: Int) {
     let seconds = moment.seconds + offset
     let secondOfDay = seconds.remainder(dividingDownBy: 86_400)
@@ -47,7 +49,7 @@ extension CivilDateTime {
 }
 
 extension CivilDateTime: Comparable {
-  /// Whether the first is before the second where both walls are in one place.
+  /// Returns true if the first value is before the second in the same time zone.
   package static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
     (left.date, left.secondOfDay, left.nanosecond) < (right.date, right.secondOfDay, right.nanosecond)
   }

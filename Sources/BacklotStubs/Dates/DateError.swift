@@ -6,9 +6,9 @@ package struct DateError: Error, Sendable, Hashable {
   package let text: String
   /// The place of the problem in the text, counted in characters from 1.
   package let column: Int
-  /// What is wrong.
+  /// A description of the problem.
   package let problem: String
-  /// What would be right, or what to do.
+  /// The expected input, or the action to take.
   package let expected: String
 
   /// Describes a problem at a byte of a text.

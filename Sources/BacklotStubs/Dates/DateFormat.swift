@@ -1,4 +1,4 @@
-/// How a date is written: as the standards have it, as a count since 1970, or by a pattern.
+/// The format of a date: a standard format, a count since 1970, or a pattern.
 package enum DateFormat: Sendable, Hashable {
   /// ISO 8601 and RFC 3339; on reading also the three forms of HTTP (RFC 9110 §5.6.7).
   case standard
@@ -73,7 +73,8 @@ extension DateFormat {
     return number
   }
 
-  /// The text with a plus sign for the space between a time and an offset; nothing where there is no such space.
+  /// Returns the text with a plus sign in place of the space between a time and an offset, or `nil` if there is no such
+  /// space.
   private static func withPlus(_ text: String) -> String? {
     var bytes = Array(text.utf8)
     for place in bytes.indices where bytes[place] == UInt8(ascii: " ") {

@@ -9,7 +9,7 @@ enum DateNames {
   static let halves = ["AM", "PM"]
   static let eras = ["BC", "AD"]
 
-  /// How much of a name is written.
+  /// The length of a written name.
   enum Width: Sendable, Hashable {
     case letter, short, full
 

@@ -1,6 +1,6 @@
-/// How far a date is moved: `3 days`, `-5 hours`.
+/// A distance by which a date is moved: `3 days`, `-5 hours`.
 package struct DateOffset: Sendable, Hashable {
-  /// What is counted.
+  /// A unit of time.
   package enum Unit: String, Sendable, Hashable, CaseIterable {
     case seconds, minutes, hours, days, months, years
 
@@ -17,7 +17,7 @@ package struct DateOffset: Sendable, Hashable {
     static var choices: String { "one of \(allCases.map(\.rawValue).joined(separator: ", "))" }
   }
 
-  /// How many; negative for earlier.
+  /// The number of units; negative for earlier dates.
   package let amount: Int
   /// Of what.
   package let unit: Unit
@@ -63,7 +63,7 @@ package struct DateOffset: Sendable, Hashable {
     text.utf8.distance(from: text.startIndex, to: word.startIndex)
   }
 
-  /// Whether a text stands for the present moment or one so far from it, and for no date.
+  /// Returns true if the text denotes the present moment or an offset from it, rather than a date.
   static func isFromNow(_ text: String) -> Bool {
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
     if words.first?.lowercased() == "now" { words.removeFirst() }

@@ -45,7 +45,7 @@ extension DatePattern {
     }
   }
 
-  /// What may be left out is passed over where it does not fit.
+  /// Reads an optional part, and skips it if it does not fit.
   private static func readOptional(_ elements: [Element], _ scanner: inout DateScanner, _ fields: inout ParsedFields) {
     var (trial, found) = (scanner, fields)
     do throws(DateError) {

@@ -1,9 +1,9 @@
-/// How a date is written, in the letters of Java's `DateTimeFormatter`: `dd/MM/yyyy HH:mm`.
+/// A date format in the letters of Java's `DateTimeFormatter`: `dd/MM/yyyy HH:mm`.
 ///
-/// It is read once; names are English. Of Java's letters those for weeks, for the time since midnight in one number and
-/// for full names of zones are errors.
+/// The pattern is parsed once. Names are English. The Java letters for weeks, for the time since midnight as one
+/// number, and for full zone names are errors.
 package struct DatePattern: Sendable, Hashable {
-  /// What a number counts.
+  /// The quantity that a number represents.
   enum Field: Sendable, Hashable {
     case year, yearOfEra, month, day, dayOfYear, quarter
     case hour, hourFromOne, hourOfHalf, hourOfHalfFromOne
@@ -44,7 +44,7 @@ package struct DatePattern: Sendable, Hashable {
   /// A part of a pattern.
   indirect enum Element: Sendable, Hashable {
     case literal(String)
-    /// As many digits as there are, at least so many, but without the digits that the numbers right behind it need.
+    /// All available digits, at least the minimum, except those that the directly following numbers need.
     case number(Field, minimum: Int, reserved: Int)
     /// Exactly so many digits.
     case fixedNumber(Field, digits: Int)
@@ -61,16 +61,16 @@ package struct DatePattern: Sendable, Hashable {
     case optional([Element])
   }
 
-  /// How an offset from UTC is written.
+  /// The format of an offset from UTC.
   struct OffsetStyle: Sendable, Hashable {
-    /// What is written for UTC itself.
+    /// The text for UTC itself.
     let zero: String?
-    /// What is in front: `GMT`.
+    /// The text before the offset: `GMT`.
     let prefix: String
     let separator: String
-    /// Whether minutes are left out where there are none.
+    /// True if minutes are omitted when they are zero.
     let isShort: Bool
-    /// Whether an hour of one digit is written with one.
+    /// True if an hour below 10 is written with one digit.
     var isUnpadded = false
   }
 
@@ -87,7 +87,7 @@ package struct DatePattern: Sendable, Hashable {
     elements = try reader.read()
   }
 
-  /// A pattern that is nothing but a text.
+  /// Creates a pattern that consists of literal text.
   init(literal text: String) {
     self.text = text
     elements = [.literal(text)]

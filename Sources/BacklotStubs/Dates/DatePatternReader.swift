@@ -64,7 +64,7 @@ struct DatePatternReader {
     return .optional(elements)
   }
 
-  /// What stands in quotes; two of them are one.
+  /// Reads quoted text, in which two quotes stand for one.
   private mutating func readQuoted() throws(DateError) -> String {
     let start = position
     var content: [UInt8] = []
@@ -118,7 +118,7 @@ extension DatePatternReader {
 }
 
 extension DatePattern.Element {
-  /// How many digits it always has; 0 for what is no number or has no fixed width.
+  /// The fixed number of digits, or 0 if the element is not a number or has no fixed width.
   fileprivate var fixedDigits: Int {
     switch self {
     case .fixedNumber(_, let digits), .fraction(let digits): digits

@@ -36,7 +36,7 @@ struct DateScanner {
 
   mutating func skip(_ word: String) -> Bool { skip(word.utf8) }
 
-  /// How many digits come next.
+  /// The number of digits at the current position.
   var digitCount: Int { bytes[position...].prefix { (48...57).contains($0) }.count }
 
   /// A number of exactly so many digits, at most 18.
@@ -46,7 +46,7 @@ struct DateScanner {
     return bytes[position..<position + count].reduce(0) { $0 * 10 + Int($1 - 48) }
   }
 
-  /// What comes next as long as it can be part of a name.
+  /// Reads the following bytes that can be part of a name.
   mutating func readWord(where belongs: (UInt8) -> Bool) -> String {
     let word = bytes[position...].prefix(while: belongs)
     position = word.endIndex
@@ -57,7 +57,7 @@ struct DateScanner {
     DateError(in: text, offset: place ?? position, problem: problem, expected: expected)
   }
 
-  /// What comes next, for an error.
+  /// The next text, for an error message.
   var found: String {
     guard position < bytes.count else { return "the end" }
     return "\"\(String(decoding: bytes[position...].prefix(20), as: UTF8.self))\""
@@ -86,7 +86,7 @@ extension DateScanner {
     return sign == UInt8(ascii: "-") ? -size : size
   }
 
-  /// Minutes or seconds behind a colon, or behind none.
+  /// Reads minutes or seconds, with or without a leading colon.
   private mutating func readSixtieth(_ hasColon: Bool) -> Int? {
     let start = position
     if hasColon, !skip(UInt8(ascii: ":")) { return nil }

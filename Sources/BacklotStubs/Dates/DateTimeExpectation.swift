@@ -1,8 +1,8 @@
-/// What a stub demands of a date in a request, in the words of a stub file: `before`, `after` or `equalToDateTime`.
+/// A condition on a date in a request, in the terms of a stub file: `before`, `after`, or `equalToDateTime`.
 ///
-/// A date with a zone is compared with another as a moment; one without is compared as the wall shows it.
+/// An expected date with a zone is compared as a moment, and one without a zone as a local date and time.
 package struct DateTimeExpectation: Sendable, Hashable {
-  /// How the request's date has to lie to the expected one.
+  /// The required order of the request's date and the expected date.
   package enum Kind: String, Sendable, Hashable {
     case before, after
     case equal = "equalToDateTime"
@@ -10,9 +10,11 @@ package struct DateTimeExpectation: Sendable, Hashable {
 
   /// The members of a stub file beside the date, as they were written.
   package struct Options: Sendable, Hashable {
-    /// How the request's date is written: a pattern, `unix` or `epoch`.
+    /// The format of the request's date: a pattern, `unix`, or `epoch`.
     package var actualFormat: String?
-    /// How far from the present moment the expected date is; only where it is written as `now`.
+    /// The offset of the expected date from the present moment.
+    ///
+    /// Applies only to a date written as `now`.
     package var expectedOffset: Int?
     /// Of what that is the number.
     package var expectedOffsetUnit: String?
@@ -20,10 +22,10 @@ package struct DateTimeExpectation: Sendable, Hashable {
     package var truncateExpected: String?
     /// To what the request's date is truncated; only where it has a zone.
     package var truncateActual: String?
-    /// Whether the expected date is truncated after it was moved, and not before.
+    /// True if the expected date is truncated after it is moved instead of before.
     package var applyTruncationLast: Bool
 
-    /// All of them, or none.
+    /// Creates options, each of which is optional.
     package init(
       actualFormat: String? = nil,
       expectedOffset: Int? = nil,
@@ -50,7 +52,7 @@ package struct DateTimeExpectation: Sendable, Hashable {
   package let kind: Kind
   /// The expected date as it was written.
   package let text: String
-  /// What was written beside it.
+  /// The members beside the date.
   package let options: Options
 
   private let expected: Expected
@@ -77,9 +79,9 @@ package struct DateTimeExpectation: Sendable, Hashable {
 }
 
 extension DateTimeExpectation {
-  /// Why an expected date is none, if it is none.
+  /// Returns the reason why an expected date is invalid, or `nil` if it is valid.
   ///
-  /// - Throws: `DateError` for a member beside it that is not what it should be.
+  /// - Throws: `DateError` if a member beside the date is invalid.
   static func problem(withDate text: String, _ options: Options) throws(DateError) -> DateError? {
     if DateOffset.isFromNow(text) { return nil }
     // The members beside it are right or wrong whatever the date is.
@@ -108,12 +110,13 @@ extension DateTimeExpectation {
 // MARK: - Comparing
 
 extension DateTimeExpectation {
-  /// Whether a text of a request is a date as it should be.
+  /// Returns whether a text of a request is a date that meets the expectation.
   ///
   /// - Parameters:
-  ///   - text: The text; what is no date never is.
+  ///   - text: The text. A text that is not a date never meets the expectation.
   ///   - now: The present moment.
-  ///   - zone: Where dates without a zone are compared with moments, and where days begin; UTC unless told.
+  ///   - zone: The zone in which dates without a zone are compared with moments, and in which days begin. Defaults to
+  ///     UTC.
   package func holds(for text: String, now: Moment, in zone: DateZone = .utc) -> Bool {
     let actual: ParsedDate
     do throws(DateError) {
@@ -169,10 +172,10 @@ extension DateTimeExpectation {
 // MARK: - Describing
 
 extension DateTimeExpectation: CustomStringConvertible {
-  /// What is expected, as it was written: `before now +3 days`.
+  /// The expectation as it was written: `before now +3 days`.
   package var description: String { "\(words) \(text)\(offsetText)\(truncationText)" }
 
-  /// What is expected at a moment: `before now +3 days (2021-06-26T00:00:00Z)`.
+  /// Returns a description of the expectation at a moment: `before now +3 days (2021-06-26T00:00:00Z)`.
   package func description(at now: Moment, in zone: DateZone = .utc) -> String {
     guard case .fromNow(let offset) = expected else { return description }
     return "\(description) (\(DateFormat.standard.text(of: moved(ZonedDateTime(now, in: zone), by: offset))))"

@@ -48,7 +48,7 @@ package struct DateZone: Sendable, Hashable {
 }
 
 extension DateZone {
-  /// How many seconds the clocks are ahead at a moment, in seconds since 1970.
+  /// Returns the number of seconds that the clocks are ahead of UTC at a moment, in seconds since 1970.
   func offset(at seconds: Int) -> Int {
     switch clock {
     case .fixed(let offset): offset
@@ -56,7 +56,7 @@ extension DateZone {
     }
   }
 
-  /// How many seconds the clocks are ahead when they show this.
+  /// Returns the number of seconds that the clocks are ahead when they show a time.
   func offset(ofLocal local: CivilDateTime) -> Int {
     guard case .changing = clock else { return offset(at: 0) }
     let seconds = local.secondsInUTC

@@ -31,14 +31,14 @@ package struct Moment: Sendable, Hashable {
 }
 
 extension Moment: Comparable {
-  /// Whether the first moment is before the second.
+  /// Returns true if the first moment is before the second.
   package static func < (left: Moment, right: Moment) -> Bool {
     (left.seconds, left.nanosecond) < (right.seconds, right.nanosecond)
   }
 }
 
 extension Int {
-  /// What is left when dividing with the quotient rounded down: never negative.
+  /// Returns the remainder of a division that rounds the quotient down; never negative.
   func remainder(dividingDownBy divisor: Int) -> Int {
     let rest = self % divisor
     return rest < 0 ? rest + divisor : rest

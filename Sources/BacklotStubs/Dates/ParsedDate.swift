@@ -1,13 +1,13 @@
-/// What a text says of a date: no more than it says, so that a month stays a month.
+/// A date at the precision of the text that it was read from, so that a month stays a month.
 package struct ParsedDate: Sendable, Hashable {
-  /// How much of the date was told.
+  /// The precision of a date.
   package enum Precision: Sendable, Hashable {
     case year, month, day, time
   }
 
   /// The date and the time; what was not told is the first there is.
   package let local: CivilDateTime
-  /// How much was told.
+  /// The precision of the text.
   package let precision: Precision
   /// The zone, if one was told.
   package let zone: DateZone?
@@ -21,13 +21,13 @@ package struct ParsedDate: Sendable, Hashable {
     self.offset = offset
   }
 
-  /// The moment and its zone; nothing where the text has no zone, or less than a date and a time.
+  /// The moment and its zone, or `nil` if the text has no zone, or less than a date and a time.
   package var zoned: ZonedDateTime? {
     guard let zone, precision == .time else { return nil }
     if let offset { return ZonedDateTime(local.moment(offset: offset), in: zone) }
     return ZonedDateTime(local, in: zone)
   }
 
-  /// The moment in the zone of the text, and in another where it has none.
+  /// Returns the moment in the zone of the text, or in the specified zone if the text has no zone.
   package func zoned(in other: DateZone) -> ZonedDateTime { zoned ?? ZonedDateTime(local, in: zone ?? other) }
 }

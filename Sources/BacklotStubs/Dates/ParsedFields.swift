@@ -1,6 +1,6 @@
 /// The numbers that were read from a text, before they make a date.
 struct ParsedFields {
-  /// Why they make none.
+  /// The reason why a date is invalid.
   struct Conflict: Error {
     let problem: String
     let expected: String
@@ -63,7 +63,7 @@ extension ParsedFields {
     return date
   }
 
-  /// The hour from 0 to 23, or 24 for midnight at the end of the day; nothing where it was not told.
+  /// Returns the hour from 0 to 23, 24 for midnight at the end of the day, or `nil` if the text has no hour.
   private func hour() throws(Conflict) -> Int? {
     if let hour = self[.hour] {
       let rest = (self[.minute] ?? 0) + (self[.second] ?? 0) + (self[.nanosecond] ?? 0)

@@ -4,6 +4,6 @@ enum ZoneAbbreviations {
     "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
   ]
 
-  /// Seconds ahead of UTC, or nothing for any other name.
+  /// Returns the number of seconds ahead of UTC, or `nil` for any other name.
   static func offset(of name: String) -> Int? { hours[name.uppercased()].map { $0 * 3600 } }
 }

@@ -1,6 +1,6 @@
 /// A file of the IANA time zone database in the form that systems keep it in: TZif (RFC 8536).
 struct ZoneFile {
-  /// Why the bytes are none.
+  /// The reason why a file is invalid.
   struct Failure: Error, Hashable {
     let problem: String
   }

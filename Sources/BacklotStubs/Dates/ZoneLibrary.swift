@@ -3,7 +3,7 @@ import Synchronization
 
 /// The time zones that the system knows, each read once.
 final class ZoneLibrary: Sendable {
-  /// That of the system.
+  /// The time zones of the system.
   static let shared = ZoneLibrary(folders: ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"])
 
   private static let maximumLength = 1 << 20
@@ -15,9 +15,9 @@ final class ZoneLibrary: Sendable {
 
   init(folders: [String]) { self.folders = folders }
 
-  /// The rules of a region.
+  /// Returns the rules of a region.
   ///
-  /// - Throws: `DateError` where the name is none, or no folder has a file of it that can be read.
+  /// - Throws: `DateError` if the name is invalid, or if no folder has a readable file for it.
   func rules(of identifier: String) throws(DateError) -> ZoneRules {
     if let rules = known.withLock({ $0[identifier] }) { return rules }
     guard Self.isName(identifier) else {
@@ -56,7 +56,8 @@ final class ZoneLibrary: Sendable {
     return bytes
   }
 
-  /// Whether a name leads to a file inside of the folder: words of letters, digits, `_`, `-` and `+` between slashes.
+  /// Returns whether a name leads to a file inside the folder: words of letters, digits, `_`, `-`, and `+`, separated
+  /// by slashes.
   static func isName(_ text: String) -> Bool {
     let isWord = { (word: Substring) in
       !word.isEmpty

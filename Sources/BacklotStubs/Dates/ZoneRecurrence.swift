@@ -36,7 +36,7 @@ struct ZoneRecurrence: Sendable, Hashable {
   let start: Change
   let end: Change
 
-  /// What holds at a moment, in seconds since 1970.
+  /// Returns the period at a moment, in seconds since 1970.
   func period(at seconds: Int) -> ZonePeriod {
     guard let summer else { return standard }
     let year = CivilDateTime(Moment(seconds: seconds), offset: standard.offset).date.year
@@ -50,7 +50,7 @@ struct ZoneRecurrence: Sendable, Hashable {
 // MARK: - Reading
 
 extension ZoneRecurrence {
-  /// Reads a rule of POSIX, with the extensions of RFC 8536 §3.3.1; nothing where the text is none.
+  /// Reads a POSIX rule with the extensions of RFC 8536 §3.3.1, or returns `nil` if the text is invalid.
   init?(reading text: String) {
     var scanner = DateScanner(text)
     guard let standard = Self.readPeriod(&scanner) else { return nil }

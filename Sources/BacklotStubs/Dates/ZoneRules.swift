@@ -6,11 +6,11 @@ struct ZonePeriod: Sendable, Hashable {
   let abbreviation: String
 }
 
-/// When the clocks of a region changed, and the rule by which they go on.
+/// The clock changes of a region, and the rule for later changes.
 final class ZoneRules: Sendable {
   /// Seconds since 1970, rising.
   private let transitions: [Int]
-  /// What begins at each transition, as an index.
+  /// The index of the period that begins at each transition.
   private let starts: [Int]
   private let periods: [ZonePeriod]
   private let recurrence: ZoneRecurrence?
@@ -23,7 +23,7 @@ final class ZoneRules: Sendable {
     self.recurrence = recurrence
   }
 
-  /// What holds at a moment, in seconds since 1970.
+  /// Returns the period at a moment, in seconds since 1970.
   func period(at seconds: Int) -> ZonePeriod {
     let count = countOfTransitions(upTo: seconds)
     if count == transitions.count, let recurrence { return recurrence.period(at: seconds) }

@@ -1,11 +1,13 @@
 /// A moment, and the place whose calendar and clock tell it.
 package struct ZonedDateTime: Sendable, Hashable {
-  /// When.
+  /// The point in time.
   package let moment: Moment
-  /// Where.
+  /// The time zone.
   package let zone: DateZone
 
-  /// A moment as it is told somewhere; in UTC unless told.
+  /// Creates a moment in a time zone.
+  ///
+  /// The zone defaults to UTC.
   package init(_ moment: Moment, in zone: DateZone = .utc) {
     self.moment = moment
     self.zone = zone
@@ -18,9 +20,9 @@ package struct ZonedDateTime: Sendable, Hashable {
     self.init(local.moment(offset: zone.offset(ofLocal: local)), in: zone)
   }
 
-  /// What the calendar and the clock show.
+  /// The local date and time.
   package var local: CivilDateTime { CivilDateTime(moment, offset: offset) }
 
-  /// How many seconds the clock is ahead of UTC.
+  /// The number of seconds that the clock is ahead of UTC.
   package var offset: Int { zone.offset(at: moment.seconds) }
 }

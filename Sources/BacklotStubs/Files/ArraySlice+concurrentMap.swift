@@ -2,16 +2,17 @@ import Dispatch
 import Synchronization
 
 extension ArraySlice where Element: Sendable {
-  /// As many parts as keep some processors busy to the end.
+  /// A number of parts that keeps several processors busy to the end.
   private static var partCount: Int { 32 }
 
-  /// Whether there are enough elements to ask other processors for help.
+  /// A Boolean value that indicates whether there are enough elements to use other processors.
   var isWorthSharing: Bool { count >= Self.partCount }
 
-  /// What becomes of consecutive parts that together are the whole, in their order; all processors work on them, and the
-  /// caller too.
+  /// Transforms consecutive parts that together form the whole, and returns the results in order.
   ///
-  /// - Parameter transform: Makes something of a part; elements that are not worth sharing are one part.
+  /// All processors work on them, and the caller too.
+  ///
+  /// - Parameter transform: Transforms a part. If there are too few elements to share, they form one part.
   package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Self) -> Result) -> [Result] {
     guard isWorthSharing else { return isEmpty ? [] : [transform(self)] }
     let bounds = (0...Self.partCount).map { startIndex + count * $0 / Self.partCount }

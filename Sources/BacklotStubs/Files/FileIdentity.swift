@@ -1,4 +1,4 @@
-/// What is the same for all paths that lead to one file.
+/// The identity of a file, which is the same for all paths that lead to it.
 package struct FileIdentity: Sendable, Hashable {
   /// The device on which the file lies.
   package let device: UInt64

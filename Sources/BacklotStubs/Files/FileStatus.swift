@@ -8,16 +8,16 @@ import BacklotHTTP
   import Musl
 #endif
 
-/// What is at a path, links followed.
+/// The status of the item at a path, following links.
 package struct FileStatus: Sendable, Hashable {
-  /// Whether it is a folder.
+  /// A Boolean value that indicates whether the item is a folder.
   package let isFolder: Bool
-  /// What tells it from all other files.
+  /// The identity that distinguishes it from all other files.
   package let identity: FileIdentity
 
-  /// Looks at a path, which may lead on from an open folder; `nil` if nothing is there.
+  /// Returns the status of a path, which may be relative to an open folder, or `nil` if no item exists there.
   ///
-  /// - Throws: ``SystemReason`` if it cannot be looked at.
+  /// - Throws: ``SystemReason`` if it cannot be examined.
   package static func ifThere(
     _ path: String,
     from folder: CInt = AT_FDCWD
@@ -30,7 +30,7 @@ package struct FileStatus: Sendable, Hashable {
     }
   }
 
-  /// Returns the path without links that leads to the same place, or `nil` if nothing is there.
+  /// Returns the path without links that leads to the same place, or `nil` if no item exists there.
   ///
   /// - Throws: ``SystemReason`` if the path cannot be resolved.
   static func realPathIfThere(_ path: String) throws(SystemReason) -> String? {

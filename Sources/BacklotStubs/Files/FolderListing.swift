@@ -8,22 +8,26 @@ import BacklotHTTP
   import Musl
 #endif
 
-/// What is in a folder, in the order in which the system tells it.
+/// The contents of a folder, in the order in which the system lists them.
 package struct FolderListing: Sendable {
   /// A file or a folder in the folder.
   package struct Item: Sendable, Hashable {
-    /// The name; where it is no UTF-8, a legible one that leads to nothing.
+    /// The name.
+    ///
+    /// If it is not valid UTF-8, a readable name that leads to no file.
     package let name: String
-    /// Whether it is a folder, links followed; what cannot be looked at is none.
+    /// A Boolean value that indicates whether it is a folder, following links.
+    ///
+    /// False if it cannot be examined.
     package fileprivate(set) var isFolder: Bool
-    /// Whether it is a link to a file or a folder.
+    /// A Boolean value that indicates whether it is a link to a file or a folder.
     package let isLink: Bool
   }
 
-  /// What tells the folder from all others; nothing where there is no folder in it, or what is in it may be listed and
-  /// not be looked at.
+  /// The identity of the folder, or `nil` if it contains no folder, or if its items may be listed but not examined.
   ///
-  /// A folder without one in it is in no folder's lineage, and most are such: it is not worth a question.
+  /// A folder without subfolders is in no folder's lineage, and most folders have no subfolders, so that a system call
+  /// is not worthwhile.
   package private(set) var identity: FileIdentity?
   /// The files and folders.
   package private(set) var items: [Item] = []
@@ -69,7 +73,7 @@ extension FileStatus {
 }
 
 extension FolderListing.Item {
-  /// Reads an entry; nothing where it is the folder itself or the one around it.
+  /// Reads an entry, or returns `nil` for the folder itself and its parent.
   fileprivate init?(_ entry: UnsafeMutablePointer<dirent>, in folder: CInt) throws(SystemReason) {
     // The name may be shorter than the C type says, so it must not be copied as one.
     let (name, isLegible) = withUnsafePointer(to: &entry.pointee.d_name) {

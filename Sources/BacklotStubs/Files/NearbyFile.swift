@@ -19,10 +19,10 @@ package struct NearbyFile: Sendable {
     self.folders = folders
   }
 
-  /// The path of the first file that exists, or `nil` if there is none.
+  /// The path of the first file that exists, or `nil` if no file exists.
   package var path: String? { candidates.first(where: Self.isFile)?.path }
 
-  /// What to say if there is no such file: the places that were searched.
+  /// The message if there is no such file: the places that were searched.
   package var refusal: String { "no such file. Looked for:" + candidates.map { "\n  \($0.path)" }.joined() }
 
   private var candidates: [URL] {
@@ -30,7 +30,9 @@ package struct NearbyFile: Sendable {
     return folders.flatMap { folder in names.map { folder.appending(path: $0) } }
   }
 
-  /// Whether there is something other than a folder, which may have the name of a file without its extension.
+  /// Returns whether an item other than a folder exists.
+  ///
+  /// A folder may have the name of a file without its extension.
   private static func isFile(_ url: URL) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && !isFolder.boolValue

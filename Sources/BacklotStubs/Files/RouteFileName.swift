@@ -1,23 +1,25 @@
 import BacklotHTTP
 
-/// What the name of a file in a route folder says: `POST.201.json`.
+/// The parsed name of a file in a route folder, such as `POST.201.json`.
 ///
-/// A class, because tens of thousands of files share a handful.
+/// A class, because tens of thousands of files share a few names.
 package final class RouteFileName: Sendable {
   static let headersSuffix = ".headers"
 
   let method: HTTPMethod
   let status: HTTPStatus
-  /// Whether the name says which status it is.
+  /// True if the name specifies the status.
   let namesStatus: Bool
-  /// What tells the media type.
+  /// The extension that determines the media type.
   let fileExtension: String?
-  /// The field that says so, none where there is no extension; kept, so that all files of one name share it.
+  /// The field with the media type; empty without an extension.
+  ///
+  /// Stored, so that all files with the same name share it.
   let fields: HTTPFields
   /// The name of the file beside it that has more fields.
   let headersName: String
 
-  /// Reads a name, or nothing where it does not begin with a method.
+  /// Parses a name, or returns `nil` if it does not begin with a method.
   package init?(_ name: String) {
     // Most folders are told from methods by this, at no cost.
     guard let first = name.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return nil }
@@ -37,7 +39,9 @@ package final class RouteFileName: Sendable {
     headersName = verb + Self.headersSuffix
   }
 
-  /// Whether a file may be named by this; not every word in capitals may, or README.md would be an answer.
+  /// Returns whether a file name may begin with this method.
+  ///
+  /// Not every word in capitals may, or README.md would be an answer.
   static func isMethod(_ text: some StringProtocol) -> Bool { methods.contains(String(text)) }
 
   /// The registered methods that a client may use, and `PURGE`, which caches understand.

@@ -15,13 +15,21 @@ public struct RouteFolder: BackendSource {
   private let path: String
   private let limits: Limits
 
-  /// What a folder may have at most; the rest is reported and left out.
+  /// The limits of a folder.
+  ///
+  /// Items beyond them are reported and left out.
   public struct Limits: Sendable, Hashable {
-    /// The most files and folders together; 100,000 unless given.
+    /// The maximum number of files and folders together.
+    ///
+    /// Defaults to 100,000.
     public var fileCount: Int
-    /// The deepest folder below the root; 64 unless given.
+    /// The maximum depth of a folder below the root.
+    ///
+    /// Defaults to 64.
     public var depth: Int
-    /// The largest file that is kept in memory, in bytes, 1 MiB unless given; larger ones are read anew for each answer.
+    /// The maximum size of a file that is kept in memory, in bytes.
+    ///
+    /// Larger files are read again for each answer. Defaults to 1 MiB.
     public var residentFileSize: Int
 
     /// Makes limits.

@@ -6,9 +6,9 @@ struct RouteFolderReader {
   private let root: String
   private let limits: RouteFolder.Limits
   private let tally = RouteFolderTally()
-  /// Whether it reads in order, since others read beside it, or there is too much to read.
+  /// True if it reads in order, because other readers work concurrently, or there is too much to read.
   private var isSequential = false
-  /// What names say: tens of thousands of files have a handful.
+  /// A cache of parsed names, because tens of thousands of files share a few.
   private var fileNames: [String: RouteFileName] = [:]
 
   /// A folder on the way, and what was found in it so far.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many files and folders of a route folder have been come upon, by all who read in it.
+/// The number of files and folders that all readers have found in a route folder.
 final class RouteFolderTally: Sendable {
   private let value = Atomic<Int>(0)
 

@@ -25,19 +25,20 @@ package struct SystemReason: Error, Hashable {
     }
   }
 
-  /// Whether the path has more bytes than the system takes, so that it leads to no file.
+  /// A Boolean value that indicates whether the path has more bytes than the system accepts, so that it leads to no
+  /// file.
   package var isNameTooLong: Bool { code == ENAMETOOLONG }
 
-  /// Whether the user may not look at the file.
+  /// A Boolean value that indicates whether the user may not examine the file.
   package var isDenial: Bool { code == EACCES || code == EPERM }
 
-  /// Nothing is there.
+  /// The reason for a missing file.
   static let missing = SystemReason(ENOENT)
 
   /// The same reason as the error of a system call.
   package var systemError: SystemCallError { SystemCallError(code: code) }
 
-  /// Returns the error of the system call because of which a file was not read, or `nil` if none failed.
+  /// Returns the error of the system call because of which a file was not read, or `nil` if no system call failed.
   package static func systemError(of error: any Error) -> SystemCallError? {
     switch error {
     case let error as HTTPError: error.systemError

@@ -40,7 +40,7 @@ private struct Route {
   private let method: HTTPMethod
   private let response: ResponseDefinition
 
-  /// What only one answer may have.
+  /// The key that only one answer may have.
   var key: String { "\(shape)/\(method)" }
 
   init(of stub: Stub) throws(RouteProblem) {
@@ -143,7 +143,9 @@ extension PathTemplate {
 }
 
 extension PathTemplate.Segment {
-  /// The segment, in which parameters have no names; a slash stands in none.
+  /// The segment without the names of parameters.
+  ///
+  /// A segment never contains a slash.
   fileprivate var shape: String {
     switch self {
     case .literal(let bytes): PercentEncoding.encode(String(decoding: bytes, as: UTF8.self), for: .pathSegment)
@@ -157,7 +159,7 @@ extension PathTemplate.Segment {
     }
   }
 
-  /// Whether stub files mean the same by it.
+  /// A Boolean value that indicates whether the segment has the same meaning in stub files.
   fileprivate var isSameWhenSent: Bool {
     switch self {
     case .literal, .parameter: true

@@ -6,15 +6,15 @@ package struct WrittenFiles: Sendable {
   package struct File: Sendable {
     /// The path, with slashes between folders.
     package let path: String
-    /// What is in it.
+    /// The content of the file.
     package let content: HTTPBody
   }
 
   /// The files, in the order in which they were made.
   package private(set) var files: [File] = []
-  /// What could not be said, each with the stub and where it was written.
+  /// The parts that could not be written, each with the stub and its origin.
   package private(set) var problems: [SourceDiagnostic] = []
-  /// How many stubs are said by the files.
+  /// The number of stubs that the files describe.
   package private(set) var count = 0
   private var names = WrittenNames()
 

@@ -5,7 +5,7 @@ struct WrittenNames: Sendable {
   /// Each name as it was taken, by what it is where case does not count.
   private var files: [String: String] = [:]
   private var folders: [String: String] = [:]
-  /// Where to go on counting: many files may wish for one name.
+  /// The next number for each name, because many files may request the same one.
   private var nextNumbers: [String: Int] = [:]
 
   /// A folder of this name, or of one with a number where a file has it.
@@ -33,13 +33,15 @@ struct WrittenNames: Sendable {
     return "\(path)-\(number)\(suffix)"
   }
 
-  /// Whether no file, or no folder, may have a name: many files lie in one folder.
+  /// Returns whether a file or a folder cannot have a name.
+  ///
+  /// Many files may lie in one folder.
   private func isTaken(_ path: String, _ isFile: Bool) -> Bool {
     let key = path.lowercased()
     return files[key] != nil || (isFile && folders[key] != nil)
   }
 
-  /// Why a file cannot have a path beside what was taken before; nothing where it can.
+  /// Returns the reason why a file cannot have a path beside those taken before, or `nil` if it can.
   func obstacle(to path: String) -> String? {
     for folder in Self.folders(around: path) {
       if let file = files[folder.lowercased()] {
@@ -61,7 +63,7 @@ struct WrittenNames: Sendable {
       : "its \(kind) \(quoted(name)) differs only by case from \(quoted(taken)), which is the same to some systems"
   }
 
-  /// Takes a path that nothing is in the way of.
+  /// Takes a path that has no obstacle.
   mutating func take(_ path: String) {
     for folder in Self.folders(around: path) { folders[folder.lowercased()] = folder }
     files[path.lowercased()] = path

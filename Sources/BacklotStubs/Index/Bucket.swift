@@ -6,13 +6,13 @@ struct Bucket: Sendable {
   var dividers: [Divider] = []
   /// The best rank of all.
   var best = Int32.max
-  /// The seed of the divider that leads here; nothing for a bucket at a node of the tree.
+  /// The seed of the divider that leads here; `nil` for a bucket at a node of the tree.
   var owner: UInt64?
 
   /// A property of requests, each value of which leads to a group of its own.
   struct Divider: Sendable {
     let property: DividingProperty
-    /// What keeps this divider's hashes apart from all others in the table.
+    /// The seed that separates this divider's hashes from all others in the table.
     let seed: UInt64
     let best: Int32
   }

@@ -23,11 +23,11 @@ struct BucketDivision {
     }
   }
 
-  /// What may answer a request with one value.
+  /// The stubs that may answer one value.
   struct Group {
     let hash: UInt64
     var positions: [Int32]
-    /// What the first demands.
+    /// The demand of the first stub.
     let demand: DividingProperty.Demand
   }
 

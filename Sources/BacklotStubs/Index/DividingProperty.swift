@@ -42,13 +42,13 @@ extension DividingProperty {
   struct Demand: Sendable {
     let property: DividingProperty
     let value: JSONValue
-    /// Which of the stub's criteria demands it.
+    /// The index of the criterion with the demand.
     let criterion: Int
-    /// Whether the criterion demands nothing else.
+    /// True if the criterion has no other demand.
     let isAll: Bool
   }
 
-  /// What a stub demands of properties for which it takes exactly one value.
+  /// Returns a stub's demands on properties with exactly one accepted value.
   static func demands(of request: RequestMatcher) -> [Demand] {
     request.criteria.enumerated().flatMap { number, criterion in
       let demands = criterion.demands
@@ -61,10 +61,10 @@ extension DividingProperty {
 
 private struct Demands {
   var values: [(property: DividingProperty, value: JSONValue)] = []
-  /// Whether a request with these values fulfils the criterion; only where there is one value.
+  /// True if a request with these values fulfils the criterion; only if there is one value.
   var areAll = false
 
-  /// What a target that has to be exactly so demands of the query.
+  /// Returns the demands of an exact target on the query.
   static func query(of target: String) -> Demands {
     guard let mark = target.firstIndex(of: "?") else { return Demands() }
     let items = QueryItems(parsing: target[target.index(after: mark)...]).items
@@ -105,7 +105,7 @@ extension BodyMatcher {
     }
   }
 
-  /// The scalar members of objects down to a few levels; elements of arrays may move, so they tell nothing.
+  /// Returns the scalar members of objects, up to a few levels deep, without array elements, since these may move.
   private static func scalars(
     in value: JSONValue,
     at pointer: JSONPointer,
@@ -127,15 +127,15 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value is a scalar, or an object with one such value whose name cannot be the number of an element: a
-  /// pointer would follow it into an array, where no object is.
+  /// True if the value is a scalar, or an object with one such value whose name cannot be an array index: a pointer
+  /// would follow it into an array, without an object.
   fileprivate var isOneNamedScalar: Bool {
     guard case .object(let object) = self else { return isScalar }
     guard object.count == 1, let member = object.first else { return false }
     return JSONPointer.index(member.key) == nil && member.value.isOneNamedScalar
   }
 
-  /// A hash of a scalar, the same for numbers of the same value; nothing for arrays and objects.
+  /// Returns a hash of a scalar, the same for numbers of the same value; `nil` for arrays and objects.
   func dividingHash(seed: UInt64) -> UInt64? {
     switch self {
     case .string(let text): ByteHash.hash(text, seed: seed ^ 1)

@@ -1,6 +1,6 @@
-/// An open-addressing table from 64-bit hashes to numbers, without keys: whoever finds something checks it.
+/// An open-addressing table from 64-bit hashes to numbers, without keys: the caller verifies each value.
 ///
-/// Two keys of one hash share an entry; whoever puts something in has to see whether it is its own.
+/// Two keys with the same hash share an entry; on insertion, the caller checks whether it is its own.
 struct HashTable: Sendable {
   private struct Slot: Sendable {
     var hash: UInt64 = 0
@@ -12,7 +12,9 @@ struct HashTable: Sendable {
   private var slots: [Slot]
   private var mask: Int
   private var count = 0
-  /// Which bits of a hash count: all, but in tests few, to see what happens when hashes collide.
+  /// The significant bits of a hash.
+  ///
+  /// Defaults to all; tests use few bits to cause collisions.
   private let significant: UInt64
 
   init(significant: UInt64 = .max) {
@@ -21,7 +23,7 @@ struct HashTable: Sendable {
     self.significant = significant
   }
 
-  /// The value of a hash, or ``none``.
+  /// Returns the value of a hash, or ``none``.
   func value(for hash: UInt64) -> Int32 {
     let hash = hash & significant
     var place = Int(truncatingIfNeeded: hash) & mask
@@ -32,7 +34,7 @@ struct HashTable: Sendable {
     return Self.none
   }
 
-  /// The value of a hash, made and kept where there is none.
+  /// Returns the value of a hash, inserting one if necessary.
   mutating func value(for hash: UInt64, orInsert make: () -> Int32) -> Int32 {
     let known = value(for: hash)
     guard known == Self.none else { return known }

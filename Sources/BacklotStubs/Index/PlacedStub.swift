@@ -3,13 +3,13 @@ final class PlacedStub: Sendable {
   let stub: Stub
   /// The template of its path, for the requests that it answers.
   let path: Box<PathTemplate>?
-  /// Whether answering depends on what happened before.
+  /// True if answering depends on the backend's state.
   let isStateful: Bool
-  /// Whether it sends something when it has answered.
+  /// True if the stub sends webhooks after an answer.
   let hasWebhooks: Bool
-  /// Whether its answers come later or fail, beyond what it says itself.
+  /// True if conditions delay or fail its answers, beyond its own response.
   let hasConditions: Bool
-  /// What a divider that leads to this stub alone has yet to compare, in place of one of the stub's criteria.
+  /// The value left to compare if a divider leads to this stub alone; it replaces one of the stub's criteria.
   let demand: DividingProperty.Demand?
 
   init(_ stub: Stub, demand: DividingProperty.Demand? = nil) {

@@ -25,7 +25,7 @@ extension StubIndex {
 }
 
 extension StubIndex.Offer {
-  /// Whether the tree leads to a stub after exactly those stubs that are asked before it.
+  /// Returns true if the tree leads to a stub after exactly the stubs that are checked before it.
   func isVisitedInOrder(upTo stub: PlacedStub) -> Bool {
     guard let count = visited.firstIndex(where: { $0 === stub }), placed[ordered[count]] === stub else { return false }
     let before = Set(visited[..<count].map { ObjectIdentifier($0) })

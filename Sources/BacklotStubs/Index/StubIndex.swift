@@ -26,9 +26,9 @@ final class StubIndex: Sendable {
   struct Node: Sendable {
     /// The node whose edge leads here.
     let parent: Int32
-    /// Where anything goes: no host asked for, any method, a parameter.
+    /// The node for any value: no required host, any method, a parameter.
     var wildcard = HashTable.none
-    /// Whether there are edges for particular values.
+    /// True if there are edges for particular values.
     var hasEdges = false
     /// The bucket of stubs whose path ends here.
     var ending = HashTable.none
@@ -146,7 +146,7 @@ extension StubIndex {
     if accepts(placed[Int(position)], demand.criterion, &facts) { best = position }
   }
 
-  /// What stands in the table of groups for a group of one: there is no bucket for it.
+  /// Returns the entry in the group table for a group of one stub, which has no bucket.
   static func entry(ofPosition position: Int32) -> Int32 { HashTable.none - 1 - position }
 
   private static func position(ofEntry entry: Int32) -> Int32 { HashTable.none - 1 - entry }

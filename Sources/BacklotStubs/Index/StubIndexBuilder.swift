@@ -10,7 +10,7 @@ struct StubIndexBuilder {
   private(set) var nodeTable: HashTable
   var groupTable: HashTable
   var dividerCount = 0
-  /// What dividers have yet to compare, by the position to which they lead.
+  /// The comparisons that dividers leave, by the position to which they lead.
   var demands: [Int32: DividingProperty.Demand] = [:]
 
   /// The stubs by rank.

@@ -1,24 +1,24 @@
 import Synchronization
 
-/// What several journals keep together, so that many of them need no more memory than was meant for all.
+/// A shared account of several journals, which limits their total memory.
 ///
-/// Where it is too much, the largest lets entries go: whoever keeps less than an equal share never has to.
+/// If the limit is exceeded, the largest journal drops entries. A journal below an equal share never has to.
 final class JournalAccount: Sendable {
-  /// How many bytes of unmatched requests a backend keeps beside its journal.
+  /// The number of bytes of unmatched requests that a backend keeps beside its journal.
   static let asideCapacity = 256 << 10
 
   private struct Member: Sendable {
     weak var journal: RequestJournal?
   }
 
-  /// How many bytes all keep at most.
+  /// The maximum number of bytes.
   private let byteCapacity: Int
   private let byteCount = Atomic<Int>(0)
   private let members = Mutex<[ObjectIdentifier: Member]>([:])
 
   init(byteCapacity: Int) { self.byteCapacity = byteCapacity }
 
-  /// How many bytes are kept now.
+  /// The current number of bytes.
   var count: Int { byteCount.load(ordering: .relaxed) }
 
   func open(for journal: RequestJournal) {
@@ -37,7 +37,7 @@ final class JournalAccount: Sendable {
   /// Lets entries of the largest journals go where all keep too much; some more at once, so that not every request has to.
   func relieve() {
     guard count > byteCapacity else { return }
-    // Whoever ends a journal must not hold what its end asks for.
+    // A journal's deinitializer takes this lock, so it must not run under it.
     let journals = members.withLock { $0.values.compactMap(\.journal) }
     while count > byteCapacity - byteCapacity / 8 {
       guard let largest = journals.max(by: { $0.byteCount < $1.byteCount }), largest.byteCount > 0 else { return }

@@ -6,14 +6,14 @@ public struct JournalEntry: Sendable, Identifiable {
   public internal(set) var id: UInt64 = 0
   /// The time between the making of the backend and the request's arrival, in the backend's own time.
   public let instant: Duration
-  /// What was asked.
+  /// The request.
   public private(set) var request: ReceivedRequest
-  /// The stub that answered, or would have if the request had not failed on purpose; nothing where none fits.
+  /// The stub that answered, or would have if the request had not failed on purpose; `nil` if no stub matches.
   public var stub: Stub? { placed?.stub }
   let placed: PlacedStub?
-  /// How the exchange ended, or that it has not.
+  /// The outcome of the exchange, possibly pending.
   public internal(set) var outcome: Outcome
-  /// Whether the request failed on purpose, because of the backend's ``BackendConditions/failures``.
+  /// True if the request failed on purpose, because of the backend's ``BackendConditions/failures``.
   public internal(set) var isRehearsedFailure = false
   /// In what the request and its answer break a contract that watches over the backend, or come close to that; at most a
   /// hundred.
@@ -26,28 +26,28 @@ public struct JournalEntry: Sendable, Identifiable {
     get { rarities?.value.webhooks ?? [] }
     set { changeRarities { $0.webhooks = newValue } }
   }
-  /// Why nothing matched, if nothing did and the admin interface may tell it.
+  /// The reasons why no stub matched, if the admin interface may show them.
   var unmatchedEvents: UnmatchedEvents? {
     get { rarities?.value.unmatchedEvents }
     set { changeRarities { $0.unmatchedEvents = newValue } }
   }
   /// Why the response could not be rendered.
   var renderingProblem: String? { rarities?.value.renderingProblem }
-  /// How many webhooks of the stub have not come to their end.
+  /// The number of the stub's webhooks that have not ended.
   var openWebhookCount: Int {
     get { rarities?.value.openWebhookCount ?? 0 }
     set { changeRarities { $0.openWebhookCount = newValue } }
   }
-  /// What few entries have.
+  /// The rare data of an entry.
   var rarities: Box<Rarities>?
-  /// Whether the answer takes time, and has begun to.
+  /// True if the answer takes time, and the wait has begun.
   var isWaiting = false
-  /// Whether somebody who waited for the request to arrive has got it.
+  /// True if a caller that waited for the request has received it.
   var isTaken = false
-  /// Whether somebody has taken the entry out of the journal, where only its place is left.
+  /// True if the entry was removed from the journal, which keeps only its place.
   var isRemoved = false
 
-  /// How an exchange ended.
+  /// The outcome of an exchange.
   public enum Outcome: Sendable {
     /// The answer is still being made or delayed.
     case pending
@@ -60,7 +60,7 @@ public struct JournalEntry: Sendable, Identifiable {
     /// The client did not wait.
     case cancelled
 
-    /// Whether there is more to come.
+    /// True if the exchange has not ended.
     var isPending: Bool {
       guard case .pending = self else { return false }
       return true
@@ -69,7 +69,7 @@ public struct JournalEntry: Sendable, Identifiable {
 }
 
 extension JournalEntry {
-  /// Gives the memory of a request back that nobody looks at any more.
+  /// Releases the memory of a request that is no longer needed.
   mutating func forgetRequest() {
     request = .forgotten
     rarities = nil
@@ -88,7 +88,7 @@ extension JournalEntry {
 }
 
 extension JournalEntry {
-  /// What few entries have, kept apart so that the others cost no more for it.
+  /// The data that few entries have, stored separately to keep the others small.
   struct Rarities: Sendable {
     var violations: [ContractViolation] = []
     var webhooks: [WebhookDelivery] = []
@@ -115,11 +115,11 @@ extension JournalEntry {
 }
 
 extension JournalEntry.Rarities {
-  /// What an exchange begins with; `nil` if that is nothing.
+  /// Returns the initial data of an exchange; `nil` if empty.
   ///
   /// - Parameters:
   ///   - stub: The stub whose webhooks follow.
-  ///   - problem: Why the response could not be rendered.
+  ///   - problem: The rendering problem of the response.
   static func beginning(calling stub: Stub?, problem: String?) -> Box<Self>? {
     if stub == nil, problem == nil { return nil }
     var rarities = Self()

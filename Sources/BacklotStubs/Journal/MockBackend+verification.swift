@@ -7,27 +7,27 @@ extension MockBackend {
     journal.entries.map(\.request).filter(pattern.matcher.matches)
   }
 
-  /// Whether fitting requests came as often as expected.
+  /// Returns whether matching requests came as often as expected.
   ///
   /// ```swift
   /// #expect(backend.received(Get("/dogs"), .once))
   /// #expect(backend.received(Delete("/dogs/{id}"), .never))
   /// ```
   ///
-  /// Whether the request was answered does not count. If a test fails because of the result, its failure lists the
-  /// requests that came instead, and why they do not count, as that of ``verify(_:_:)`` does.
+  /// Unanswered requests count as well. If a test fails because of the result, its failure lists the requests that came
+  /// instead, and why they do not count, like the failure of ``verify(_:_:)``.
   ///
   /// - Parameters:
-  ///   - pattern: Which requests count.
-  ///   - count: How many there should be; at least one unless given.
+  ///   - pattern: The requests to count.
+  ///   - count: The expected number. Defaults to at least one.
   public func received(_ pattern: some RequestMatching, _ count: RequestCount = .atLeast(1)) -> Bool {
     noting(unmet(pattern.matcher, count))
   }
 
-  /// Whether requests came in an order; others may have come between them.
+  /// Returns whether requests came in an order, possibly with others between them.
   public func received(inOrder patterns: any RequestMatching...) -> Bool { received(inOrder: patterns) }
 
-  /// Whether requests came in an order; others may have come between them.
+  /// Returns whether requests came in an order, possibly with others between them.
   package func received(inOrder patterns: [any RequestMatching]) -> Bool {
     noting(unmet(inOrder: patterns.map(\.matcher)))
   }
@@ -46,7 +46,7 @@ extension MockBackend {
     return rest.isEmpty ? nil : .order(matchers, foundCount: matchers.count - rest.count)
   }
 
-  /// - Returns: Whether there is nothing unmet.
+  /// - Returns: True if the expectation is met.
   private func noting(_ unmet: UnmetExpectation?) -> Bool {
     unmetExpectation.withLock { $0 = unmet }
     return unmet == nil
@@ -70,11 +70,13 @@ extension MockBackend {
     return unmet.map { VerificationFailure($0, journal: journal) }
   }
 
-  /// Demands that fitting requests came as often as expected, and says at length what came instead.
+  /// Verifies that matching requests came as often as expected.
+  ///
+  /// The error describes in detail what came instead.
   ///
   /// - Parameters:
-  ///   - pattern: Which requests count.
-  ///   - count: How many there should be; at least one unless given.
+  ///   - pattern: The requests to count.
+  ///   - count: The expected number. Defaults to at least one.
   /// - Throws: ``VerificationFailure``.
   public func verify(
     _ pattern: some RequestMatching,
@@ -96,7 +98,7 @@ extension MockBackend {
   }
 }
 
-/// What requests should have come and did not.
+/// An expectation of requests that was not met.
 enum UnmetExpectation: Sendable {
   /// So many requests of a kind, of which another number came.
   case requests(RequestMatcher, RequestCount, found: Int)
@@ -106,10 +108,10 @@ enum UnmetExpectation: Sendable {
 
 /// Requests that should have come and did not, or the other way round.
 public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
-  /// What was expected, what came instead, and why that does not count.
+  /// The expectation, the requests that came instead, and why they differ.
   public let description: String
 
-  /// Says what came instead, by what another program's journal has.
+  /// Creates a failure from the requests of another program's journal.
   package init(expected: RequestMatcher, count: RequestCount, found: Int, requests: [ReceivedRequest]) {
     let title = "expected \(expected) \(count), received it \(RequestCount.exactly(found))"
     let lines = requests.suffix(20).flatMap { ["  \($0)"] + Self.reasons($0, expected) }
@@ -125,7 +127,7 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
     description = ([title] + list + lost).joined(separator: "\n").explainingMask
   }
 
-  /// What was expected, and the request that did not come.
+  /// Returns the expectation, and the request that did not come.
   private static func title(of unmet: UnmetExpectation) -> (String, RequestMatcher) {
     switch unmet {
     case .requests(let expected, let count, let found):
@@ -150,7 +152,7 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
 }
 
 extension MockBackend: CustomStringConvertible {
-  /// What was asked so far, a line for each of the last requests.
+  /// The number of requests so far, and a line for each of the last ones.
   public var description: String {
     let entries = journal.entries
     guard !entries.isEmpty else { return "backend: no requests" }

@@ -1,4 +1,4 @@
-/// How often something is expected to have happened.
+/// An expected number of occurrences.
 public struct RequestCount: Sendable, Hashable {
   private let range: ClosedRange<Int>
 
@@ -19,7 +19,7 @@ public struct RequestCount: Sendable, Hashable {
   /// Any number of times within a range.
   public static func between(_ range: ClosedRange<Int>) -> Self { Self(range) }
 
-  /// Whether a number is as expected.
+  /// Returns whether a number is as expected.
   package func contains(_ count: Int) -> Bool { range.contains(count) }
 }
 

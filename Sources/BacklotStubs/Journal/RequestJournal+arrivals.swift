@@ -1,5 +1,5 @@
 extension RequestJournal {
-  /// Whether an exchange has not ended.
+  /// True if an exchange has not ended.
   var hasPending: Bool { entries.contains { !$0.hasEnded } }
 
   /// The first request that fits, has its answer or waits for it, and was not taken before.

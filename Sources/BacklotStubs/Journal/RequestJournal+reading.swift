@@ -42,10 +42,11 @@ extension RequestJournal {
 // MARK: - The limit
 
 extension RequestJournal {
-  /// Whether no exchange is kept.
+  /// True if no exchange is kept.
   var isDisabled: Bool { capacity == 0 }
 
-  /// A sentence on the requests that the journal let go since the beginning or the last clearing; `nil` if there are none.
+  /// A sentence about the requests that were dropped since the beginning or the last clearing; `nil` without such
+  /// requests.
   var overflowNotice: String? {
     let count = overflowCount
     guard count > 0 else { return nil }

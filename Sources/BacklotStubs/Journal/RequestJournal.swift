@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What a backend was asked, in order, as far back as its capacity reaches.
+/// The requests of a backend, in order, up to its capacity.
 ///
-/// A ring: when it is full, each new entry pushes out the oldest, which ``droppedCount`` tells. So does one whose body
-/// makes all of them larger than ``byteCapacity``; the newest is always kept. The journals of spaces share an account, which
-/// counts heads too, and lets entries of the largest go where they keep too much together.
+/// The journal is a ring: when it is full, each new entry removes the oldest, as ``droppedCount`` reports. So does an
+/// entry whose body makes the total exceed ``byteCapacity``; the newest is always kept. The journals of spaces share an
+/// account, which also counts heads, and drops entries of the largest journal if the total is too large.
 public final class RequestJournal: Sendable {
   private typealias Waiters = [UInt64: CheckedContinuation<Void, Never>]
 
@@ -16,14 +16,14 @@ public final class RequestJournal: Sendable {
     /// The number of the oldest entry that is kept.
     var oldest: UInt64 = 1
     var next: UInt64 = 1
-    /// How many bytes the bodies have that are kept, and the heads where they count.
+    /// The number of bytes of the kept bodies, and of the heads if they count.
     var byteCount = 0
     /// The number of entries between the oldest and the newest that were taken out.
     var removedCount = 0
-    /// Whether heads count.
+    /// True if heads count.
     let countsHeads: Bool
 
-    /// How often something was added or came further.
+    /// The number of additions and updates.
     var changeCount: UInt64 = 0
     var waiters: Waiters = [:]
     var lastWaiter: UInt64 = 0
@@ -90,14 +90,14 @@ public final class RequestJournal: Sendable {
     }
   }
 
-  /// The maximum number of entries to keep; 0 for a journal that keeps none.
+  /// The maximum number of entries to keep; 0 keeps no entries.
   public let capacity: Int
   /// The maximum number of bytes that the bodies of the requests may have that are kept.
   ///
   /// It is 64 MiB, and `Int.max` if the capacity is `Int.max`.
   public let byteCapacity: Int
   private let ring: Mutex<Ring>
-  /// What it keeps together with others; nothing where it keeps for itself.
+  /// The account shared with other journals; `nil` for a separate journal.
   private let account: JournalAccount?
 
   init(capacity: Int, byteCapacity: Int = 64 << 20, account: JournalAccount? = nil) {
@@ -123,10 +123,10 @@ public final class RequestJournal: Sendable {
   /// The number of entries that are kept.
   var count: Int { ring.withLock { Int($0.next - $0.oldest) - $0.removedCount } }
 
-  /// The entries before a number, as many as are copied at once, the oldest first; `nil` if there are none.
+  /// Returns the page of entries before a number, the oldest first; `nil` if no entries are left.
   ///
-  /// - Parameter end: The number; behind the newest entry if `nil`.
-  /// - Returns: The entries that were not taken out, and the number of the first.
+  /// - Parameter end: The number. If `nil`, the page ends with the newest entry.
+  /// - Returns: The entries that were not removed, and the number of the first.
   func page(before end: UInt64?) -> (entries: [JournalEntry], start: UInt64)? {
     ring.withLock { ring in
       let end = min(end ?? ring.next, ring.next)
@@ -142,10 +142,10 @@ public final class RequestJournal: Sendable {
 
   private static let pageSize: UInt64 = 64
 
-  /// How many entries were pushed out or cleared.
+  /// The number of entries that were dropped or cleared.
   public var droppedCount: Int { ring.withLock { ring in Int(ring.first - 1 + ring.overflowCount) } }
 
-  /// How many entries were pushed out since the beginning or the last clearing.
+  /// The number of entries that were dropped since the beginning or the last clearing.
   var overflowCount: Int { ring.withLock { Int($0.overflowCount) } }
 
   /// Forgets all entries; numbers go on.
@@ -181,7 +181,9 @@ public final class RequestJournal: Sendable {
     return number
   }
 
-  /// Says how an exchange ended; the first word counts, and an entry that was pushed out needs none.
+  /// Records the outcome of an exchange.
+  ///
+  /// Only the first outcome counts; a dropped entry is ignored.
   func close(_ number: UInt64, _ outcome: JournalEntry.Outcome) {
     _ = update(number) { entry in
       if case .pending = entry.outcome { entry.outcome = outcome }
@@ -236,7 +238,7 @@ public final class RequestJournal: Sendable {
     _ = updateContent(number) { $0.violations = violations }
   }
 
-  /// How many bytes it keeps.
+  /// The number of bytes kept.
   var byteCount: Int { ring.withLock(\.byteCount) }
 
   /// Lets the oldest entries go until no more bytes are kept, the newest too where it is larger.
@@ -244,7 +246,7 @@ public final class RequestJournal: Sendable {
     change { ring in while ring.byteCount > count, ring.oldest < ring.next { ring.dropOldest(capacity) } }
   }
 
-  /// Whether there is room for one more explanation of a request that nothing answered, beside the entries.
+  /// Returns true if there is room for another explanation of an unmatched request, in addition to the entries.
   func keepsAside(_ known: [UnmatchedRequest], and next: UnmatchedRequest) -> Bool {
     guard account != nil else { return true }
     return known.reduce(next.request.body.count) { $0 + $1.request.body.count } <= JournalAccount.asideCapacity
@@ -260,7 +262,7 @@ public final class RequestJournal: Sendable {
 // MARK: - Waiting for changes
 
 extension RequestJournal {
-  /// How often something was added or came further.
+  /// The number of additions and updates.
   var changeCount: UInt64 { ring.withLock(\.changeCount) }
 
   /// Waits until there were more changes than so many, or the task is cancelled.
@@ -278,7 +280,7 @@ extension RequestJournal {
 
   private func wait(for count: UInt64, _ continuation: CheckedContinuation<Void, Never>, as number: UInt64) {
     let isOver = ring.withLock { ring in
-      // Whoever cancels looks for the waiter, which therefore has to look for the cancellation once it can be found.
+      // The cancellation handler looks up the waiter, so the waiter has to check for cancellation once it can be found.
       if ring.changeCount > count || Task.isCancelled { return true }
       ring.waiters[number] = continuation
       return false

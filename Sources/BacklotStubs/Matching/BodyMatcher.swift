@@ -2,7 +2,7 @@ import BacklotHTTP
 public import BacklotJSON
 import BacklotLimits
 
-/// What a request's body has to be like.
+/// The requirements for a request's body.
 public struct BodyMatcher: Sendable {
   indirect enum Kind: Sendable {
     case json(JSONValue, JSONComparison)
@@ -31,11 +31,11 @@ public struct BodyMatcher: Sendable {
 }
 
 extension BodyMatcher {
-  /// A JSON body that is equal to this one; the order of members and the spelling of numbers do not count.
+  /// A JSON body that is equal to this one, ignoring the order of members and the spelling of numbers.
   ///
   /// - Parameters:
   ///   - value: The expected document.
-  ///   - comparison: What may differ; by default nothing.
+  ///   - comparison: The permitted differences. Defaults to `exact`.
   public static func json(_ value: JSONValue, comparison: JSONComparison = .exact) -> Self {
     Self(kind: .json(value, comparison))
   }
@@ -50,11 +50,13 @@ extension BodyMatcher {
   ///   - value: The value that is expected there.
   public static func json(at pointer: JSONPointer, _ value: JSONValue) -> Self { Self(kind: .jsonAt(pointer, value)) }
 
-  /// A JSON body with a fitting value at a place; numbers and truth values are compared by their JSON text.
+  /// A JSON body with a matching value at a location.
+  ///
+  /// Numbers and Booleans are compared by their JSON text.
   ///
   /// - Parameters:
-  ///   - pointer: The place, such as `/dogs/0/name` (RFC 6901).
-  ///   - matcher: What the value there has to be like; ``ValueMatcher/absent`` wants nothing there.
+  ///   - pointer: The location, such as `/dogs/0/name` (RFC 6901).
+  ///   - matcher: The matcher for the value; ``ValueMatcher/absent`` requires no value there.
   public static func json(at pointer: JSONPointer, matching matcher: ValueMatcher) -> Self {
     Self(kind: .jsonText(pointer, matcher))
   }
@@ -84,7 +86,9 @@ extension BodyMatcher {
   /// A body whose text fits; an empty body counts as an empty text.
   public static func text(_ matcher: ValueMatcher) -> Self { Self(kind: .text(matcher)) }
 
-  /// A body that is there and whose text fits; for ``ValueMatcher/absent`` there is none where it has no byte.
+  /// A nonempty body whose text matches.
+  ///
+  /// For ``ValueMatcher/absent``, a body without bytes is absent.
   public static func content(_ matcher: ValueMatcher) -> Self {
     switch matcher.kind {
     // The body is parsed once for all who ask for JSON.
@@ -126,7 +130,9 @@ extension BodyMatcher {
 }
 
 extension BodyMatcher {
-  /// Whether the body fits; the answer does not count if the request's budget is exhausted on the way.
+  /// Returns true if the body matches.
+  ///
+  /// The result is invalid if the request's budget is exhausted on the way.
   func holds(for facts: inout RequestFacts) -> Bool {
     switch kind {
     case .json(let value, let comparison): Self.holds(value, comparison, for: &facts)

@@ -1,7 +1,7 @@
 /// The search for some bytes among others, which takes as many steps as there are bytes, however they repeat (Knuth,
 /// Morris and Pratt).
 enum ByteSearch {
-  /// Whether a part stands somewhere in a whole.
+  /// Returns true if the whole contains the part.
   static func contains(_ part: UnsafeBufferPointer<UInt8>, in whole: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = part.first else { return true }
     guard part.count <= whole.count else { return false }
@@ -23,7 +23,7 @@ enum ByteSearch {
     return false
   }
 
-  /// How much of the part still matches where the byte at each place does not.
+  /// Returns the length that still matches after a mismatch at each position.
   private static func returns(in part: UnsafeBufferPointer<UInt8>) -> [Int] {
     var returns = [Int](repeating: 0, count: part.count)
     var length = 0

@@ -113,7 +113,7 @@ extension ValueMatcher {
 }
 
 extension BodyMatcher: CustomStringConvertible {
-  /// What is wanted, in words; the values of names that are those of secrets are masked.
+  /// A description of the requirement, with the values of secret names masked.
   public var description: String {
     switch kind {
     case .json(let value, _): "JSON equal to \(Self.text(of: value))"
@@ -136,7 +136,7 @@ extension BodyMatcher: CustomStringConvertible {
     }
   }
 
-  /// What the body has instead, as close to what was expected as can be said.
+  /// Returns the actual body in words, as close to the expected one as possible.
   func finding(in facts: inout RequestFacts) -> String {
     if facts.body.isEmpty { return "no body" }
     if facts.budget.isExhausted { return Self.notLookedAt }

@@ -11,7 +11,7 @@ indirect enum Criterion: Sendable {
   case port(Int)
   case clientAddress(ValueMatcher)
   case method(HTTPMethod)
-  /// One of these verbs, or none of them.
+  /// One of these methods, or any other method.
   case methods([HTTPMethod], isRefused: Bool)
   case path(PathTemplate)
   /// The path as it was sent, percent-encoded.
@@ -27,11 +27,11 @@ indirect enum Criterion: Sendable {
   /// Written so that it can never be fulfilled, such as a field name with a space; the text says why.
   case impossible(String)
 
-  /// Whether a request fulfils it.
+  /// Returns true if a request satisfies it.
   ///
   /// - Parameters:
   ///   - facts: The request.
-  ///   - matcher: The matcher that it belongs to, whose path finds the values that a test of the user's may look at.
+  ///   - matcher: The matcher that it belongs to, whose path finds the values for a user's test.
   func holds(for facts: inout RequestFacts, in matcher: RequestMatcher) -> Bool {
     switch self {
     case .scheme(let scheme): facts.received.scheme.map { $0.lowercased() == scheme } ?? false
@@ -74,7 +74,7 @@ indirect enum Criterion: Sendable {
 }
 
 extension RequestFacts {
-  /// The host, or none where the request names none.
+  /// The host; empty if the request names no host.
   fileprivate var hosts: some Sequence<String> {
     mutating get {
       let host = authority?.host

@@ -1,13 +1,13 @@
 /// One criterion held against one request: whether it holds, what was expected, what came.
 public struct CriterionReport: Sendable, Hashable {
-  /// What was looked at: `method`, `path`, `query`, `field`, `cookie`, `body`, `host`, `port`, `scheme`, `where`,
+  /// The checked property: `method`, `path`, `query`, `field`, `cookie`, `body`, `host`, `port`, `scheme`, `where`,
   /// `scenario` or `times`.
   public let name: String
-  /// Whether the request fulfils it.
+  /// True if the request satisfies it.
   public let holds: Bool
-  /// What the stub wants.
+  /// The requirement of the stub.
   public let expected: String
-  /// What the request has.
+  /// The actual value.
   public let got: String
 }
 

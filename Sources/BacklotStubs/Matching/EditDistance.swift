@@ -1,10 +1,10 @@
-/// How many letters have to be added, removed or replaced to make one text of another (Levenshtein).
+/// The number of letters to add, remove or replace to turn one text into another (Levenshtein).
 package enum EditDistance {
-  /// The text that was probably meant; nothing where none is near.
+  /// Returns the text that was probably meant; `nil` if no text is near.
   ///
   /// - Parameters:
-  ///   - text: What was written.
-  ///   - texts: What could have been; the earlier counts among those as near.
+  ///   - text: The written text.
+  ///   - texts: The candidates. Of equally near ones, the earlier wins.
   package static func nearest(to text: String, among texts: [String]) -> String? {
     let text = text.lowercased()
     let ratios = texts.map { (text: $0, ratio: ratio(text, $0.lowercased())) }

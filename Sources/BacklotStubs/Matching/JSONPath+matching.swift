@@ -3,8 +3,8 @@ import BacklotJSON
 import BacklotLimits
 
 extension JSONPath {
-  /// Whether it leads to something in a document that a matcher takes, as WireMock asks: each element of a list by itself,
-  /// and the whole only where it is compared with JSON.
+  /// Returns true if the path selects a value that a matcher accepts, as in WireMock: each element of a list
+  /// separately, and the whole list only for a comparison with JSON.
   ///
   /// A path that takes more steps than it may, or than are left, exhausts the budget.
   func holds(for document: JSONValue?, _ matcher: ValueMatcher?, spending budget: inout StepBudget) -> Bool {
@@ -14,12 +14,12 @@ extension JSONPath {
     return matcher.takesOne(of: texts(of: found, whole: matcher.comparesJSON), spending: &budget)
   }
 
-  /// Whether it leads to something in a text that is JSON.
+  /// Returns true if the path selects a match in a JSON text.
   func holds(for text: String, _ matcher: ValueMatcher?, spending budget: inout StepBudget) -> Bool {
     holds(for: JSONValue(text: text, spending: &budget), matcher, spending: &budget)
   }
 
-  /// What it leads to, in words.
+  /// Returns the selection in words.
   func finding(in document: JSONValue, spending budget: inout StepBudget) -> String {
     guard !budget.isExhausted else { return BodyMatcher.notLookedAt }
     do throws(JSONError) {
@@ -39,7 +39,7 @@ extension JSONPath {
     do throws(JSONError) {
       return try values(in: document, spending: &budget)
     } catch {
-      // There is no other error: a path that was read selects something or nothing.
+      // There is no other error: a parsed path selects values or an empty list.
       budget.stop(because: "the JSONPath \(quoted("\(self)")) reaches a limit: \(error.message)")
       return nil
     }
@@ -61,14 +61,14 @@ extension JSONValue {
 }
 
 extension JSONComparison {
-  /// Whether a text is JSON that fits.
+  /// Returns true if a text is matching JSON.
   func holds(for text: String, _ expected: JSONValue, spending budget: inout StepBudget) -> Bool {
     JSONValue(text: text, spending: &budget)?.matches(expected, comparing: self, spending: &budget) ?? false
   }
 }
 
 extension JSONValue {
-  /// Reads a text; nothing where it is no JSON, or the budget is exhausted.
+  /// Parses a text; `nil` if it is not JSON, or the budget is exhausted.
   init?(text: String, spending budget: inout StepBudget) {
     guard budget.spend(text.utf8.count >> 4) else { return nil }
     do throws(JSONError) { self = try JSONValue(parsing: text) } catch { return nil }

@@ -2,27 +2,27 @@ import BacklotJSON
 import BacklotLimits
 
 extension JSONSchema {
-  /// Whether a text is valid as WireMock takes it: what is no JSON is a text by itself, and a number, a truth value or null may be
-  /// meant as the text that it is written with.
+  /// Returns true if a text is valid, as in WireMock: text that is not JSON is a string, and a number, a Boolean or
+  /// null may also mean its text.
   func takes(_ text: String) -> Bool {
     var budget = StepBudget(steps: .max)
     return takes(text, spending: &budget)
   }
 
-  /// Whether a body is valid that was parsed already, if it is JSON.
+  /// Returns true if a body, parsed already if it is JSON, is valid.
   func takes(_ parsed: JSONValue?, body: [UInt8]) -> Bool {
     var budget = StepBudget(steps: .max)
     return takes(parsed, body: body, spending: &budget)
   }
 
-  /// Whether a text is valid, as `takes(_:)`, within the steps that are left to a request.
+  /// Returns true if a text is valid, like `takes(_:)`, within the remaining steps of a request.
   func takes(_ text: String, spending budget: inout StepBudget) -> Bool {
     guard let value = JSONValue(text: text, spending: &budget) else { return accepts(.string(text), spending: &budget) }
     if accepts(value, spending: &budget) { return true }
     return value.isScalarButNoText && accepts(.string(text), spending: &budget)
   }
 
-  /// Whether a body is valid that was parsed already, as `takes(_:body:)`, within the steps that are left to a request.
+  /// Returns true if a parsed body is valid, like `takes(_:body:)`, within the remaining steps of a request.
   func takes(_ parsed: JSONValue?, body: [UInt8], spending budget: inout StepBudget) -> Bool {
     guard !body.isEmpty else { return false }
     guard let parsed, !parsed.isScalarButNoText else {
@@ -31,7 +31,7 @@ extension JSONSchema {
     return accepts(parsed, spending: &budget)
   }
 
-  /// What is wrong with a body, the first few things.
+  /// Returns the first few violations of a body.
   func finding(in parsed: JSONValue?, body: [UInt8], spending budget: inout StepBudget) -> String {
     let value = parsed ?? .string(String(decoding: body, as: UTF8.self))
     let violations = validate(.value(value), spending: &budget).violations

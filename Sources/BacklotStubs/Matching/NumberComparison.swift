@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// How a number has to stand to another one.
+/// The required relation of a number to another one.
 public enum NumberComparison: String, Sendable, Hashable, CaseIterable {
   /// The same value, however it is written.
   case equal = "="
@@ -16,7 +16,7 @@ public enum NumberComparison: String, Sendable, Hashable, CaseIterable {
 }
 
 extension NumberComparison {
-  /// Whether a text is a number that stands so to another one; space around it does not count.
+  /// Returns true if a text is a number in this relation to another one, ignoring space around it.
   func holds(for text: String, _ expected: JSONNumber) -> Bool {
     guard let got = JSONNumber(writtenInJava: text) else { return false }
     return switch self {

@@ -1,20 +1,22 @@
 import BacklotHTTP
 import BacklotLimits
 
-/// What a part of a multipart body has to be like (RFC 2046 §5.1).
+/// The requirements for a part of a multipart body (RFC 2046 §5.1).
 struct PartMatcher: Sendable {
-  /// The name of the form's item; any unless given.
+  /// The name of the form item.
+  ///
+  /// Defaults to any name.
   var name: String?
-  /// What the name of the file has to be like; a part without one has none.
+  /// The matcher for the file name, which may be absent from a part.
   var fileName: ValueMatcher?
-  /// What fields of the part have to be like.
+  /// The matchers for fields of the part.
   var headerFields: [(name: HTTPField.Name, value: ValueMatcher)] = []
-  /// What the part's content has to be like.
+  /// The matchers for the part's content.
   var bodies: [BodyMatcher] = []
-  /// Whether every part has to be so, and not one of them.
+  /// True if every part has to match, instead of one.
   var isForAll = false
 
-  /// Whether the parts fit; where there are none they do not.
+  /// Returns true if the parts match; false if there are no parts.
   func holds(for parts: [MultipartContent.Part], spending budget: inout StepBudget) -> Bool {
     guard !parts.isEmpty else { return false }
     return isForAll
@@ -46,7 +48,7 @@ extension PartMatcher: CustomStringConvertible {
       + (demands.isEmpty ? "anything" : demands.joined(separator: ", "))
   }
 
-  /// What parts there are, in words.
+  /// Returns a description of the parts.
   static func finding(_ parts: [MultipartContent.Part]) -> String {
     guard !parts.isEmpty else { return "no parts" }
     let names = parts.map { $0.name.map { quoted($0) } ?? "a part without a name" }

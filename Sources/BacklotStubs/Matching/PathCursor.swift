@@ -11,10 +11,12 @@ struct PathCursor {
     position = bytes.first == UInt8(ascii: "/") ? 1 : 0
   }
 
-  /// Whether no segment is left; a path that ends in a slash has an empty last segment.
+  /// True if no segment is left.
+  ///
+  /// A path that ends in a slash has an empty last segment.
   var isAtEnd: Bool { position > bytes.count }
 
-  /// The next segment, or nothing at the end.
+  /// Returns the next segment, or `nil` at the end.
   mutating func next() -> Segment? {
     guard !isAtEnd else { return nil }
     var end = position
@@ -23,14 +25,14 @@ struct PathCursor {
     return Segment(bytes: UnsafeBufferPointer(rebasing: bytes[position..<end]))
   }
 
-  /// All that is left, decoded, which behind a slash at the end is an empty segment; nothing at the end.
+  /// Returns the rest of the path, decoded: an empty segment after a trailing slash, `nil` at the end.
   mutating func takeRest() -> [UInt8]? {
     guard !isAtEnd else { return nil }
     defer { position = bytes.count + 1 }
     return PercentEncoding.decode(UnsafeBufferPointer(rebasing: bytes[position...]))
   }
 
-  /// All that is left, as it was sent; nothing at the end.
+  /// Returns the rest, as it was sent; `nil` at the end.
   mutating func takeSentRest() -> String? {
     guard !isAtEnd else { return nil }
     defer { position = bytes.count + 1 }
@@ -50,7 +52,7 @@ struct PathCursor {
     /// A part of the segment as it was sent.
     func sent(from start: Int, to end: Int) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
 
-    /// Where each decoded byte stands, and the end.
+    /// The position of each decoded byte, and the end.
     var places: [Int] {
       var places: [Int] = []
       var place = 0

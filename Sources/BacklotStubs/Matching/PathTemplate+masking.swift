@@ -1,7 +1,7 @@
 import BacklotHTTP
 
 extension PathTemplate {
-  /// A path with the values of parameters masked that have secret names; `nil` if it has none or does not fit.
+  /// Returns a path with the values of secret parameters masked; `nil` without secrets or if it does not match.
   func masking(_ path: Substring, _ secrets: SecretNames) -> String? {
     guard parameterNames.contains(where: secrets.contains), let found = parameters(in: String(path)) else { return nil }
     var segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

@@ -1,9 +1,9 @@
 extension PathTemplate {
-  /// The values that the template finds in a path, as they were sent: percent-encoded, so that a separator within a value
-  /// is still told from one between two.
+  /// Returns the values that the template finds in a path, percent-encoded as they were sent, so that a separator
+  /// within a value differs from one between two.
   ///
   /// - Parameter path: A path, percent-encoded and without its query.
-  /// - Returns: Nothing where the path does not fit.
+  /// - Returns: `nil` if the path does not match.
   package func sentParameters(in path: String) -> PathParameters? {
     if let sent { return sent.parameters(in: path) }
     var found = PathParameters()

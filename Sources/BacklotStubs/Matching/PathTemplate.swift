@@ -18,7 +18,7 @@ public struct PathTemplate: Sendable, Hashable {
   public let text: String
   let segments: [Segment]
   private let isLiteral: Bool
-  /// What the template means to stub files, where it is one of theirs; its segments then take more than it does.
+  /// The template as stub files define it, if it comes from one; its segments then match more than it does.
   private(set) var sent: SentPathTemplate?
 
   /// Reads a template; a missing slash at its start is added.
@@ -121,7 +121,7 @@ extension PathTemplate {
     }
   }
 
-  /// The bytes of a text in which nothing stands for anything else, as in most: letters are found far slower than bytes.
+  /// Returns the bytes of a text without special characters, as most are: characters are found far slower than bytes.
   private static func plainBytes(_ text: Substring) -> [UInt8]? {
     let bytes = [UInt8](text.utf8)
     return bytes.contains { meaningful.contains($0) } ? nil : bytes
@@ -179,7 +179,7 @@ extension SentPathTemplate {
 }
 
 extension PathTemplate {
-  /// Whether a path, percent-encoded and without its query, fits.
+  /// Returns whether a path, percent-encoded and without query, matches.
   public func matches(_ path: String) -> Bool {
     if let sent { return sent.matches(path) }
     if isLiteral, path.hasSameBytes(as: text) { return true }
@@ -200,7 +200,7 @@ extension PathTemplate {
     }
   }
 
-  /// The values that the template finds in a path, or nothing where the path does not fit.
+  /// Returns the values that the template finds in a path, or `nil` if the path does not match.
   public func parameters(in path: String) -> PathParameters? {
     if let sent { return sent.parameters(in: path) }
     var found = PathParameters()
@@ -236,7 +236,9 @@ extension PathTemplate.Segment {
     }
   }
 
-  /// Matches pieces from the left; a parameter takes as little as lets the rest fit, and never nothing.
+  /// Matches pieces from the left.
+  ///
+  /// A parameter takes as few bytes as the rest allows, at least one.
   static func match(
     _ pieces: ArraySlice<PathTemplate.Piece>,
     _ bytes: ArraySlice<UInt8>,
@@ -253,8 +255,9 @@ extension PathTemplate.Segment {
     }
   }
 
-  /// Where a parameter ends: at the first place behind its first byte where the next literal stands; the last
-  /// literal of a segment is looked for from the right, so that `{name}.json` takes `a.json.json` too.
+  /// Returns the end of a parameter: the first position after its first byte where the next literal occurs.
+  ///
+  /// The last literal of a segment is searched from the right, so that `{name}.json` also matches `a.json.json`.
   private static func end(
     ofParameterBefore rest: ArraySlice<PathTemplate.Piece>,
     in bytes: ArraySlice<UInt8>
@@ -270,8 +273,8 @@ extension PathTemplate.Segment {
 }
 
 extension PathTemplate {
-  /// Where two templates both fit, the one that says more comes first: literal before mixed before parameter
-  /// before rest, segment by segment.
+  /// Returns true if the left of two matching templates is more specific: literal before mixed before parameter before
+  /// rest, segment by segment.
   static func isMoreSpecific(_ left: Self, than right: Self) -> Bool {
     for (mine, other) in zip(left.segments, right.segments) where mine.generality != other.generality {
       return mine.generality < other.generality
@@ -279,7 +282,7 @@ extension PathTemplate {
     return left.segments.count > right.segments.count
   }
 
-  /// What a request may have as its path where nothing was said about it.
+  /// The template for a path without requirements.
   static let anything: Self = "/**"
 }
 

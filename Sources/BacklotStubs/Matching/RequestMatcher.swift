@@ -1,9 +1,9 @@
 public import BacklotHTTP
 import BacklotLimits
 
-/// What a request has to be like, as a list of criteria that all have to hold.
+/// The requirements for a request, as a list of criteria that all have to hold.
 ///
-/// The same value says which requests a stub answers and which requests a verification counts.
+/// The same value describes the requests that a stub answers and those that a verification counts.
 public struct RequestMatcher: Sendable {
   var criteria: [Criterion]
 
@@ -13,15 +13,16 @@ public struct RequestMatcher: Sendable {
   /// Makes a matcher of a verb and a path.
   init(_ method: HTTPMethod, _ path: PathTemplate) { criteria = [.method(method), .path(path)] }
 
-  /// Whether a request fulfils every criterion.
+  /// Returns whether a request satisfies every criterion.
   public func matches(_ request: ReceivedRequest) -> Bool {
     // No client waits for the answer.
     var facts = RequestFacts(request, budget: .unlimited)
     return holds(for: &facts)
   }
 
-  /// Whether a request fulfils every criterion, but for one that may be known to hold; the answer does not count if the
-  /// request's budget is exhausted on the way.
+  /// Returns whether a request satisfies every criterion, except one that may be known to hold.
+  ///
+  /// The result is invalid if the request's budget is exhausted on the way.
   func holds(for facts: inout RequestFacts, except known: Int? = nil) -> Bool {
     // By index: a loop over the elements would copy each criterion.
     for index in criteria.indices where index != known {
@@ -48,10 +49,10 @@ extension RequestMatcher {
     adding(.host(matcher.onlyValue.map { .equal($0.lowercased()) } ?? matcher))
   }
 
-  /// Adds a criterion on the port, the scheme's own where the request names none.
+  /// Adds a criterion on the port; a request without a port has its scheme's.
   public func port(_ port: Int) -> Self { adding(.port(port)) }
 
-  /// Adds a criterion on the address of whoever asks, without a port: `127.0.0.1` where there is no connection.
+  /// Adds a criterion on the client's address, without a port: `127.0.0.1` if there is no connection.
   public func clientAddress(_ matcher: ValueMatcher) -> Self { adding(.clientAddress(matcher)) }
 
   /// Adds a criterion on the path.
@@ -152,7 +153,7 @@ extension RequestMatcher {
     case literal(String)
   }
 
-  /// What ``lookupPath`` is made of.
+  /// The source of ``lookupPath``.
   var lookup: Lookup? {
     for criterion in criteria {
       switch criterion {

@@ -1,6 +1,6 @@
 import BacklotHTTP
 
-/// What describes requests: a matcher, or a stub by what it answers.
+/// A type that describes requests: a matcher, or a stub by its requests.
 public protocol RequestMatching: Sendable {
   /// The criteria.
   var matcher: RequestMatcher { get }

@@ -3,13 +3,13 @@ import BacklotJSON
 import BacklotLimits
 import BacklotPattern
 
-/// What reports show of values that may be secret: as the client's log does, nothing of those whose name says that they are.
+/// The masking of secret values in reports: like the client's log, reports hide the values whose names are secret.
 ///
-/// Of credentials the scheme remains, `Bearer ***`.
+/// Of credentials, the scheme remains: `Bearer ***`.
 enum SecretValues {
   private static let names = SecretNames.standard
 
-  /// Whether the value of this name is not shown.
+  /// Returns whether the value of a name is hidden.
   static func isSecret(_ name: String) -> Bool { names.contains(name) }
 
   /// A value as it may be shown, by the name of its query item, form item or member.
@@ -38,7 +38,7 @@ enum SecretValues {
     hides(value, at: pointer) ? .string(SecretNames.mask) : shown(value)
   }
 
-  /// Whether the values at a place are not shown.
+  /// Returns whether the values at a location are hidden.
   static func hides(at pointer: JSONPointer) -> Bool { pointer.tokens.contains { names.containsMember($0) } }
 
   private static func hides(_ value: JSONValue, at pointer: JSONPointer) -> Bool {

@@ -1,8 +1,8 @@
-/// A path template as stub files write it, held against paths as they were sent.
+/// A path template in the syntax of stub files, which is compared with paths as they were sent.
 ///
-/// It means what it means to WireMock, and nothing is decoded: `{name}` stands for at least one character that is no
-/// slash, and takes as many as it may; `**`, wherever it stands, stands for anything, also nothing, and takes as little
-/// as it may; all else stands for itself.
+/// It has the same meaning as in WireMock, without decoding: `{name}` matches one or more characters except slashes, as
+/// many as possible; `**`, at any position, matches any text, also an empty one, and as little as possible; all other
+/// text stands for itself.
 struct SentPathTemplate: Sendable, Hashable {
   /// The most places for values: what a match costs grows with them.
   static let limit = 100
@@ -14,7 +14,7 @@ struct SentPathTemplate: Sendable, Hashable {
     case variable(String)
     case wildcard(String)
 
-    /// What the value is called that it stands for.
+    /// The name of the piece's value.
     var name: String? {
       switch self {
       case .text: nil
@@ -70,15 +70,17 @@ private struct PieceReader {
     return (.variable(String(decoding: name, as: UTF8.self)), close + 1)
   }
 
-  /// What a variable's name may carry of URI templates (RFC 6570), to no effect.
+  /// The URI template characters (RFC 6570) that a name may contain, without effect.
   private static let ornaments = Array(".;*".utf8)
 }
 
 extension SentPathTemplate {
-  /// Whether a path fits.
+  /// Returns whether a path matches.
   func matches(_ path: String) -> Bool { values(in: path) != nil }
 
-  /// The values that are found in a path, or nothing where it does not fit; of two of one name the later one counts.
+  /// Returns the values in a path, or `nil` if it does not match.
+  ///
+  /// Of two values with the same name, the later one counts.
   func parameters(in path: String) -> PathParameters? {
     guard let values = values(in: path) else { return nil }
     var parameters = PathParameters()
@@ -120,7 +122,7 @@ private struct PathTable {
 
   private func leads(_ piece: Int, from position: Int) -> Bool { rows[piece * width + position] }
 
-  /// Whether a value may end here, which it may not within a character.
+  /// Returns whether a value may end here; it may not end within a character.
   private func isEnd(_ position: Int) -> Bool { position == bytes.count || bytes[position] & 0xC0 != 0x80 }
 
   private mutating func fill(_ piece: Int) {
@@ -147,7 +149,7 @@ private struct PathTable {
     }
   }
 
-  /// Where the values stand, or nothing where the path does not fit.
+  /// The ranges of the values, or `nil` if the path does not match.
   var places: [Range<Int>]? {
     guard leads(0, from: 0) else { return nil }
     var places: [Range<Int>] = []

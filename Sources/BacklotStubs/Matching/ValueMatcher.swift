@@ -3,10 +3,10 @@ public import BacklotJSON
 package import BacklotLimits
 public import BacklotPattern
 
-/// What the value of a query item, field, cookie or form item has to be like.
+/// The requirements for the value of a query item, field, cookie or form item.
 ///
 /// A literal means equality: `query: ["fullText": "true"]`. Texts are compared byte for byte, as servers do: "é" in one
-/// scalar differs from "é" in two. Where a name occurs several times, one fitting value is enough.
+/// scalar differs from "é" in two. If a name occurs several times, one matching value is enough.
 public struct ValueMatcher: Sendable {
   indirect enum Kind: Sendable {
     case equal(String)
@@ -56,11 +56,13 @@ extension ValueMatcher {
   public static var present: Self { Self(kind: .present) }
   /// Not there at all.
   public static var absent: Self { Self(kind: .absent) }
-  /// Anything, absence included, that the other matcher refuses; of several values none may fit the other matcher.
+  /// Any value, or absence, that the other matcher rejects.
+  ///
+  /// Of several values, all must fail the other matcher.
   public static func not(_ matcher: Self) -> Self { Self(kind: .not(matcher)) }
-  /// What each of these accepts.
+  /// A value that all of these accept.
   public static func all(_ matchers: [Self]) -> Self { Self(kind: .all(matchers)) }
-  /// What at least one of these accepts.
+  /// A value that at least one of these accepts.
   public static func any(_ matchers: [Self]) -> Self { Self(kind: .any(matchers)) }
 
   /// Any text that is a match of a pattern from its beginning to its end.
@@ -71,7 +73,9 @@ extension ValueMatcher {
   /// Any path, percent-encoded as in a URL, that fits a template; a query behind it does not count.
   public static func path(_ template: PathTemplate) -> Self { Self(kind: .path(template)) }
 
-  /// A number that is equal to this one, smaller or greater; a text that is no number is none.
+  /// A number that is equal to this one, smaller or greater.
+  ///
+  /// Other texts do not match.
   public static func number(_ comparison: NumberComparison, _ number: JSONNumber) -> Self {
     Self(kind: .number(comparison, number))
   }
@@ -80,23 +84,25 @@ extension ValueMatcher {
   ///
   /// - Parameters:
   ///   - value: The expected document.
-  ///   - comparison: What may differ; by default nothing.
+  ///   - comparison: The permitted differences. Defaults to `exact`.
   public static func json(_ value: JSONValue, comparison: JSONComparison = .exact) -> Self {
     Self(kind: .json(value, comparison))
   }
 
-  /// A text that is JSON in which a path leads to something.
+  /// A JSON text in which a path selects a value.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - matcher: What one of the values there has to be like, numbers and truth values by their JSON text; anything
-  ///     but null unless given.
+  ///   - matcher: The matcher for one of the values, with numbers and Booleans as JSON text. Defaults to any value
+  ///     except null.
   public static func jsonPath(_ path: JSONPath, _ matcher: Self? = nil) -> Self { Self(kind: .jsonPath(path, matcher)) }
 
-  /// A text that is valid by a schema, as JSON or, where it is none, as a text.
+  /// A text that is valid by a schema, as JSON or, if it is not JSON, as a string.
   public static func jsonSchema(_ schema: JSONSchema) -> Self { Self(kind: .jsonSchema(schema)) }
 
-  /// As many values as there are matchers, and one for each of them; a value may do for several.
+  /// A number of values equal to that of the matchers, and one for each of them.
+  ///
+  /// A value may match several.
   public static func hasExactly(_ matchers: [Self]) -> Self { Self(kind: .hasExactly(matchers)) }
 
   /// A value for each of these; a value may do for several.
@@ -113,8 +119,9 @@ extension ValueMatcher {
 }
 
 extension ValueMatcher {
-  /// Whether the values that a name has, none included, fit; the answer does not count if the budget is exhausted on the
-  /// way.
+  /// Returns whether the values of a name, possibly empty, match.
+  ///
+  /// The result is invalid if the budget is exhausted on the way.
   func holds(for values: some Sequence<String>, spending budget: inout StepBudget) -> Bool {
     switch kind {
     case .equal(let text): values.contains { $0.hasSameBytes(as: text) }
@@ -138,7 +145,7 @@ extension ValueMatcher {
     }
   }
 
-  /// Whether a value by itself fits, for what looks at each value by itself.
+  /// Returns whether a value matches, for matchers that check each one separately.
   private func takes(_ value: String, spending budget: inout StepBudget) -> Bool {
     guard budget.spend(1 + value.utf8.count >> 5) else { return false }
     return switch kind {
@@ -163,12 +170,14 @@ extension ValueMatcher {
   /// The number of steps that reading and comparing a date takes.
   private static let costOfDate = 50
 
-  /// Whether one of the texts that were found fits; of none, absence does and nothing else.
+  /// Returns whether one of the texts matches.
+  ///
+  /// Without texts, only absence matches.
   package func takesOne(of texts: [String], spending budget: inout StepBudget) -> Bool {
     texts.isEmpty ? isAbsent : holds(forOneOf: texts, spending: &budget)
   }
 
-  /// Whether a value by itself fits.
+  /// Returns whether a single value matches.
   func holds(forOneOf values: some Sequence<String>, spending budget: inout StepBudget) -> Bool {
     values.contains { budget.spend() && holds(for: CollectionOfOne($0), spending: &budget) }
   }
@@ -181,13 +190,13 @@ extension ValueMatcher {
 }
 
 extension ValueMatcher {
-  /// Whether it wants nothing to be there.
+  /// True if the value must be absent.
   var isAbsent: Bool {
     guard case .absent = kind else { return false }
     return true
   }
 
-  /// Whether it looks at its text as one JSON document.
+  /// True if the text is compared as one JSON document.
   var comparesJSON: Bool {
     guard case .json = kind else { return false }
     return true
@@ -195,7 +204,9 @@ extension ValueMatcher {
 }
 
 extension Pattern {
-  /// Whether a whole text is a match; one that takes more steps than it may stops the work.
+  /// Returns whether a whole text matches.
+  ///
+  /// A match that takes too many steps stops the work.
   fileprivate func takes(_ text: String, spending budget: inout StepBudget) -> Bool {
     do throws(PatternError) {
       return try matches(text, spending: &budget)
@@ -207,7 +218,7 @@ extension Pattern {
 }
 
 extension PathTemplate {
-  /// Whether a text is a path that fits, or that with a query behind it.
+  /// Returns whether a text is a matching path, possibly followed by a query.
   fileprivate func takes(_ text: String) -> Bool {
     let path = text.utf8.prefix { $0 != UInt8(ascii: "?") }
     guard path.first ?? UInt8(ascii: "/") == UInt8(ascii: "/"), !text.utf8.contains(UInt8(ascii: "#")) else {
@@ -223,7 +234,7 @@ extension ValueMatcher: ExpressibleByStringLiteral, ExpressibleByStringInterpola
 }
 
 extension ValueMatcher: CustomStringConvertible {
-  /// What is wanted, in words.
+  /// A description of the requirement.
   public var description: String {
     switch kind {
     case .equal(let text): quoted(text)
@@ -259,12 +270,12 @@ func quoted(_ text: some StringProtocol) -> String {
 }
 
 extension String {
-  /// Whether this is a text but for upper and lower case.
+  /// Returns whether the texts are equal, ignoring case.
   fileprivate func equalsIgnoringCase(_ text: String, spending budget: inout StepBudget) -> Bool {
     budget.spend((utf8.count + text.utf8.count) >> 3) && lowercased().hasSameBytes(as: text.lowercased())
   }
 
-  /// Whether a text stands somewhere in this one, byte for byte.
+  /// Returns whether this text contains another one, byte for byte.
   fileprivate func containsText(_ text: String) -> Bool {
     var (whole, part) = (self, text)
     return whole.withUTF8 { whole in part.withUTF8 { ByteSearch.contains($0, in: whole) } }

@@ -2,27 +2,31 @@ package import BacklotLimits
 
 /// A test of XML, which a library makes that knows XML: this one must link where there is no such library.
 package protocol XMLMatching: Sendable, CustomStringConvertible {
-  /// Whether a document fits; what is no XML does not. The answer does not count if the budget is exhausted.
+  /// Returns whether a document matches; false if it is not XML. The result is invalid if the budget is exhausted.
   func holds(for document: [UInt8], spending budget: inout StepBudget) -> Bool
-  /// What a document has instead, in words.
+  /// Returns a description of the actual document.
   func finding(in document: [UInt8], spending budget: inout StepBudget) -> String
   /// Why a document cannot be read, if it cannot.
   func problem(in document: [UInt8]) -> String?
 }
 
-/// How XML is compared that stub files name by `equalToXml`.
+/// The XML comparison of `equalToXml` in stub files.
 package struct XMLEquality: Sendable, Hashable {
   /// The expected document.
   package var text: String
-  /// Whether placeholders such as `${xmlunit.ignore}` are looked for.
+  /// True if placeholders such as `${xmlunit.ignore}` are recognized.
   package var enablesPlaceholders = false
-  /// A pattern of what a placeholder begins with; `${` unless given.
+  /// A pattern for the start of a placeholder.
+  ///
+  /// Defaults to `${`.
   package var openingDelimiter: String?
-  /// A pattern of what a placeholder ends with; `}` unless given.
+  /// A pattern for the end of a placeholder.
+  ///
+  /// Defaults to `}`.
   package var closingDelimiter: String?
-  /// What is not compared, by XMLUnit's names.
+  /// The comparisons to omit, by XMLUnit's names.
   package var exemptedComparisons: [String] = []
-  /// Whether elements of one name may come in any order.
+  /// True if elements of one name may come in any order.
   package var ignoresOrderOfSameNode = false
   /// `LEGACY`, `STRICT` or `NONE`.
   package var namespaceAwareness: String?
@@ -31,7 +35,7 @@ package struct XMLEquality: Sendable, Hashable {
   package init(_ text: String) { self.text = text }
 }
 
-/// What makes tests of XML, for those who read stub files.
+/// A type that creates XML tests for readers of stub files.
 package protocol XMLSupport: TemplateXMLReader {
   /// A test of equality.
   ///
@@ -44,9 +48,9 @@ package protocol XMLSupport: TemplateXMLReader {
   func matching(xPath: String, namespaces: [String: String], _ matcher: ValueMatcher?) throws -> any XMLMatching
 }
 
-/// Why no document can fulfil a test of XML that WireMock accepts, such as an XPath that is none.
+/// The reason why no document can satisfy an XML test that WireMock accepts, such as an invalid XPath.
 package struct UnfulfillableXML: Error, Hashable {
-  /// What is wrong with the test.
+  /// The problem with the test.
   package let reason: String
 
   /// Gives the reason.

@@ -14,7 +14,7 @@ public struct PathParameters: Sendable, Hashable {
   /// Makes an empty list.
   public init() {}
 
-  /// The value of a parameter, or nothing where the template has no such name.
+  /// The value of a parameter, or `nil` if the template has no such name.
   public subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
   mutating func append(_ name: String, _ value: String) { parameters.append(Parameter(name: name, value: value)) }

@@ -18,7 +18,7 @@ public struct ReceivedRequest: Sendable {
     }
   }
 
-  /// What belongs to the backend; behind one reference, because most requests have none and are copied often.
+  /// Values of the backend; in one box, because most requests have no such values and are copied often.
   private struct Surroundings: Sendable {
     let time: BackendTime
     let memory: BackendMemory
@@ -27,9 +27,9 @@ public struct ReceivedRequest: Sendable {
   private let storage: Storage
   /// By reference: most requests share it with a stub, and are copied often.
   private let template: Box<PathTemplate>?
-  /// The number of the exchange; 0 where it is part of none.
+  /// The number of the exchange; 0 without an exchange.
   package private(set) var number: UInt64 = 0
-  /// What stubs that compute their answer get beside the request.
+  /// The additional values for stubs that compute their answer.
   private var surroundings: Box<Surroundings>?
 
   /// Makes a received request.
@@ -49,8 +49,8 @@ public struct ReceivedRequest: Sendable {
   ///   - message: The message as it was sent.
   ///   - body: Its collected content.
   ///   - clientAddress: The address of the client, without a port.
-  ///   - coder: The type that decodes the content, or `nil` if there is none. It is asked for only if the content has a
-  ///     coding. Defaults to `nil`.
+  ///   - coder: The type that decodes the content, if available. It is evaluated only if the content has a coding.
+  ///     Defaults to `nil`.
   package init(
     _ message: HTTPRequest,
     body: [UInt8],
@@ -65,7 +65,7 @@ public struct ReceivedRequest: Sendable {
     template = nil
   }
 
-  /// The address of whoever asks in memory.
+  /// The address of clients in memory.
   package static let loopback = "127.0.0.1"
 
   /// The same request with the values that another template finds.
@@ -90,13 +90,13 @@ public struct ReceivedRequest: Sendable {
     self.number = number
   }
 
-  /// What tells the request from others: the number of the exchange, as a UUID.
+  /// The identifier of the request: the number of the exchange, as a UUID.
   var identifier: String { StubMapping.id(ofNumber: number) }
 
   /// The time of the backend; only in stubs that compute their answer.
   var time: BackendTime? { surroundings?.value.time }
 
-  /// What sources remember of the backend's exchanges; only in stubs that compute their answer.
+  /// The state that sources keep of the backend's exchanges; only in stubs that compute their answer.
   package var memory: BackendMemory? { surroundings?.value.memory }
 
   /// The same request, with the backend's clock and memory.
@@ -110,7 +110,9 @@ public struct ReceivedRequest: Sendable {
 extension ReceivedRequest {
   /// The message; its body is ``body``.
   public var message: HTTPRequest { storage.message }
-  /// The address of whoever asked, without a port; that of this machine's loopback where there is no connection.
+  /// The client's address, without a port.
+  ///
+  /// Without a connection, it is this machine's loopback address.
   public var clientAddress: String { storage.clientAddress }
   /// The whole content, decoded if the request states a content coding that can be decoded here.
   public var body: [UInt8] { storage.content.bytes }

@@ -7,11 +7,11 @@ package struct RequestAuthority: Sendable {
   /// The port that was written, or the scheme's own.
   package let port: Int?
 
-  /// Takes an authority apart.
+  /// Parses an authority.
   ///
   /// - Parameters:
   ///   - authority: Host and port.
-  ///   - scheme: Whose own port it is where none is written.
+  ///   - scheme: The scheme whose port applies if the authority has no port.
   package init(authority: String, scheme: String?) {
     let name = authority.utf8.lastIndex(of: UInt8(ascii: "@")).map { authority[authority.index(after: $0)...] }
     let text = name ?? authority[...]

@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
 
-/// What matchers ask of a request, each thing worked out when it is first asked for and then kept.
+/// The properties of a request that matchers use, each computed on first use and then kept.
 struct RequestFacts {
   let received: ReceivedRequest
   let target: RequestTarget
@@ -37,9 +37,9 @@ struct RequestFacts {
     method = received.method
   }
 
-  /// Asks on for `GET` where nothing is there for `HEAD`: it wants the head of the same answer (RFC 9110 §9.3.2).
+  /// Continues with `GET` if no stub matches `HEAD`, which requests the head of the same answer (RFC 9110 §9.3.2).
   ///
-  /// - Returns: Whether that makes a difference.
+  /// - Returns: True if that makes a difference.
   mutating func askForContent() -> Bool {
     guard method == .head else { return false }
     method = .get
@@ -101,7 +101,7 @@ struct RequestFacts {
     }
   }
 
-  /// The parts of a multipart body; none where it is something else.
+  /// The parts of a multipart body; empty for other bodies.
   var parts: [MultipartContent.Part] {
     mutating get {
       if let knownParts { return knownParts }
@@ -135,7 +135,7 @@ struct RequestFacts {
     }
   }
 
-  /// The body as JSON, or why it is none.
+  /// The body as JSON, or the parsing error.
   var json: Result<JSONValue, JSONError> {
     mutating get {
       if let knownJSON { return .success(knownJSON) }
@@ -152,7 +152,7 @@ struct RequestFacts {
     }
   }
 
-  /// The body as JSON, or nothing where it is none.
+  /// The body as JSON, or `nil` if it is not JSON.
   var parsedBody: JSONValue? {
     mutating get {
       if let knownJSON { return knownJSON }

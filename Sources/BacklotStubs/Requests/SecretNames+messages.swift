@@ -4,7 +4,7 @@ package import BacklotJSON
 // What is told of messages, with secrets masked. What decides never sees this.
 
 extension SecretNames {
-  /// A JSON value with the values of secret names masked, or `nil` if it has none.
+  /// Returns a JSON value with the values of secret names masked, or `nil` without secrets.
   package func masked(_ value: JSONValue) -> JSONValue? {
     value.replacingMembers(with: .string(Self.mask)) { containsMember($0) }
   }
@@ -36,7 +36,7 @@ extension SecretNames {
     return type?.isText ?? true || first == "<" ? masked(text: text) ?? text : text
   }
 
-  /// The value of an item of a form, which may be JSON or XML, with secrets masked; `nil` if it has none.
+  /// Returns the value of a form item, which may be JSON or XML, with secrets masked; `nil` if it has no secrets.
   private func maskedValue(_ value: [UInt8]) -> [UInt8]? {
     let isJSON = value.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.map { "{[\"".utf8.contains($0) } ?? false
     let masked = isJSON ? masked(json: value) : self.masked(text: value) ?? value

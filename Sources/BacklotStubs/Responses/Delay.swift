@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// How long an answer takes: always the same, or drawn anew for each request; a year at the most.
+/// The delay of an answer: constant, or drawn anew for each request; at most a year.
 public struct Delay: Sendable, Hashable {
   indirect enum Kind: Sendable, Hashable {
     case fixed(Duration)
@@ -29,12 +29,12 @@ extension Delay {
     Self(.uniform(range.lowerBound, range.upperBound))
   }
 
-  /// Mostly about the median, at times far longer: what real services do.
+  /// A delay near the median, at times far longer, like that of real services.
   ///
   /// - Parameters:
-  ///   - median: Half of the answers take longer.
+  ///   - median: The time that half of the answers exceed.
   ///   - sigma: The spread, the standard deviation of the time's natural logarithm; 0.1 is narrow, 0.4 usual, 1 wild.
-  ///   - maximum: The longest time that may be drawn; unbounded unless given.
+  ///   - maximum: The longest time that may be drawn. Defaults to no limit.
   public static func logNormal(median: Duration, sigma: Double, maximum: Duration? = nil) -> Self {
     Self(.logNormal(median: median, sigma: sigma, maximum: maximum))
   }
@@ -42,7 +42,9 @@ extension Delay {
   /// This delay, and after it the other.
   public func followed(by other: Self) -> Self { Self(.both(self, other)) }
 
-  /// Always this many seconds; what is negative or no number counts as none, and a year is the most.
+  /// A constant number of seconds, at most a year.
+  ///
+  /// Negative values and NaN count as 0.
   public static func seconds(_ seconds: Double) -> Self { .fixed(.seconds(bounded(seconds, to: 31_536_000))) }
 
   /// Always this many milliseconds; bounded as ``seconds(_:)`` is.
@@ -71,7 +73,7 @@ extension Delay {
     }
   }
 
-  /// Whether it is always the same.
+  /// True if the delay is constant.
   package var isFixed: Bool {
     switch kind {
     case .fixed: true
@@ -112,7 +114,7 @@ package struct RandomDraw: Sendable {
   ///   - number: The exchange's number, so that each exchange draws its own numbers whatever the others do.
   package init(seed: UInt64, number: UInt64) { state = seed &+ number &* 0xA24B_AED4_963E_E407 }
 
-  /// What a sequence decides about, beside the delay that a stub states.
+  /// The purpose of a sequence, besides the delay that a stub states.
   enum Purpose: UInt64 {
     case latency = 0x6C61_7465_6E63_7921
     case failure = 0x6661_696C_7572_6521

@@ -1,7 +1,7 @@
-/// What goes wrong between a backend and its client.
+/// A failure between a backend and its client.
 ///
-/// A fault is a value: each adapter does with it what its layer can. A socket really resets the connection; in
-/// memory and inside `URLSession` the client gets the error that it would get from that socket.
+/// A fault is a value that each adapter implements as its layer permits. A socket really resets the connection; in
+/// memory and inside `URLSession`, the client gets the error that it would get from that socket.
 ///
 /// ```swift
 /// Get("/gone") { Fault.connectionReset }
@@ -29,7 +29,7 @@ public struct Fault: Error, Sendable {
   public static var connectionReset: Self { Self(.connectionReset) }
   /// The server closes the connection without a byte.
   public static var emptyResponse: Self { Self(.emptyResponse) }
-  /// The answer begins well and goes on with a chunk that is none.
+  /// The answer begins well and continues with an invalid chunk.
   public static var malformedChunk: Self { Self(.malformedChunk) }
   /// The server sends bytes that are no answer.
   public static var randomData: Self { Self(.randomData) }

@@ -1,11 +1,11 @@
-/// How slowly an answer's content arrives, once the answer has begun.
+/// The pace of an answer's content, once the answer has begun.
 ///
 /// ```swift
 /// Get("/film") { Respond(body: film).throttled(bytesPerSecond: 100_000) }
 /// Get("/feed") { Respond(json: feed).dribbled(in: 5, over: .seconds(2)) }
 /// ```
 ///
-/// Its time is the backend's: in virtual time nobody waits.
+/// It uses the backend's time: virtual time requires no waiting.
 public struct Pace: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case pieces(Int, over: Duration)
@@ -49,9 +49,9 @@ extension Pace {
   /// The most bytes that a rate brings at a time: a piece is in memory, whatever the rate is.
   private static var largestPiece: Int { 1 << 16 }
 
-  /// How some content is cut, and how much time there is for each piece.
+  /// Returns the division of the content into pieces, and the time for each piece.
   ///
-  /// - Parameter length: The content's length in bytes, where it is known.
+  /// - Parameter length: The content's length in bytes, if known.
   func cut(for length: Int64?) -> (cut: Cut, interval: Duration) {
     switch kind {
     case .pieces(let count, let duration):
@@ -64,14 +64,14 @@ extension Pace {
     }
   }
 
-  /// How content is cut.
+  /// A division of content.
   enum Cut: Sendable {
     /// Each chunk is a piece.
     case chunks
     /// Pieces of a size; so many of the first have a byte more, so that there are as many as were asked for.
     case pieces(size: Int, longer: Int)
 
-    /// How large a piece is; nothing where it is a chunk.
+    /// Returns the size of a piece; `nil` for a chunk.
     func size(of index: Int) -> Int? {
       guard case .pieces(let size, let longer) = self else { return nil }
       return max(1, index < longer ? size + 1 : size)

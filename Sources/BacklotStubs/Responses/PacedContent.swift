@@ -60,7 +60,7 @@ extension PacedContent {
     }
   }
 
-  /// Tells those who move time on that somebody is going to wait for it, as long as there is content to be read.
+  /// Informs the code that advances time of an upcoming wait, as long as there is content to read.
   private final class Announcement: Sendable {
     let time: BackendTime
     private let hasEnded = Atomic(false)

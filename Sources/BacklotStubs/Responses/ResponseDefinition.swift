@@ -1,9 +1,9 @@
 public import BacklotHTTP
 public import BacklotJSON
 
-/// What a stub answers: a status, fields and a body, how long that takes, and what goes wrong on the way.
+/// The answer of a stub: a status, fields and a body, its delay, and its fault.
 ///
-/// In builders it goes by the name ``Respond``:
+/// In builders, its name is ``Respond``:
 ///
 /// ```swift
 /// Get("/dogs") { Respond(.ok, json: ["Rex", "Lassie"]) }
@@ -16,24 +16,24 @@ public struct ResponseDefinition: Sendable {
   public var headerFields: HTTPFields
   /// The content.
   public var body: HTTPBody
-  /// How long the answer takes; nothing for at once.
+  /// The delay of the answer; `nil` for an immediate answer.
   public var delay: Delay?
-  /// How slowly the content arrives after the delay; nothing for as fast as it can.
+  /// The pace of the content after the delay; `nil` for full speed.
   ///
-  /// An answer with a fault has none.
+  /// An answer with a fault has no pace.
   public var pace: Pace?
-  /// What goes wrong after the delay, instead of or during the answer.
+  /// The fault that occurs after the delay, instead of or during the answer.
   public var fault: Fault?
-  /// What a contract says of it that gives it.
+  /// The note of the contract that answers.
   var contractNote: Box<ContractNote>?
 
-  /// Makes an answer of a status, fields and a body.
+  /// Creates an answer from a status, fields and a body.
   ///
   /// - Parameters:
-  ///   - status: The outcome; 200 unless given.
+  ///   - status: The status. Defaults to 200.
   ///   - headerFields: The header fields.
-  ///   - body: The content; empty unless given.
-  ///   - delay: How long the answer takes.
+  ///   - body: The content. Defaults to an empty body.
+  ///   - delay: The delay of the answer.
   public init(
     _ status: HTTPStatus = .ok,
     headers headerFields: HTTPFields = [:],
@@ -46,13 +46,13 @@ public struct ResponseDefinition: Sendable {
     self.delay = delay
   }
 
-  /// Makes an answer with a JSON body and `Content-Type: application/json`, unless the fields say otherwise.
+  /// Creates an answer with a JSON body and `Content-Type: application/json`, unless the fields state another type.
   ///
   /// - Parameters:
-  ///   - status: The outcome; 200 unless given.
+  ///   - status: The status. Defaults to 200.
   ///   - json: The document.
   ///   - headerFields: The header fields.
-  ///   - delay: How long the answer takes.
+  ///   - delay: The delay of the answer.
   public init(
     _ status: HTTPStatus = .ok,
     json: JSONValue,
@@ -63,13 +63,13 @@ public struct ResponseDefinition: Sendable {
     setDefaultType(.json)
   }
 
-  /// Makes an answer with a text and `Content-Type: text/plain; charset=utf-8`, unless the fields say otherwise.
+  /// Creates an answer with a text and `Content-Type: text/plain; charset=utf-8`, unless the fields state another type.
   ///
   /// - Parameters:
-  ///   - status: The outcome; 200 unless given.
+  ///   - status: The status. Defaults to 200.
   ///   - text: The text.
   ///   - headerFields: The header fields.
-  ///   - delay: How long the answer takes.
+  ///   - delay: The delay of the answer.
   public init(
     _ status: HTTPStatus = .ok,
     text: String,

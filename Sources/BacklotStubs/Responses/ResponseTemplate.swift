@@ -4,9 +4,9 @@ import BacklotLimits
 
 /// An answer whose content and fields are filled in for each request.
 struct ResponseTemplate: Sendable {
-  /// Where the content comes from.
+  /// The source of the content.
   enum Content: Sendable {
-    /// What the answer has already.
+    /// The content of the base answer.
     case fixed
     case text(Template)
     /// A file whose name is filled in, and whose text is a template too, unless that is told otherwise.
@@ -20,7 +20,7 @@ struct ResponseTemplate: Sendable {
   let content: Content
   /// The values of the fields, in their order.
   private let fields: [Template]
-  /// What templates call `parameters`.
+  /// The values of `parameters` in templates.
   let parameters: JSONObject
   private let xml: (any TemplateXMLReader)?
   private let settings: TemplateSettings
@@ -83,7 +83,7 @@ struct ResponseTemplate: Sendable {
     }
   }
 
-  /// What a client is told; of a function that failed, in WireMock's form.
+  /// Returns the message for a client; for a failed function, in WireMock's form.
   private static func problem(_ error: any Error) -> String {
     guard let error = error as? TemplateError, error.code == .functionFailed else {
       return "The stub's template cannot be filled in. \(SystemReason.of(error))\n"
@@ -102,7 +102,7 @@ struct ResponseTemplate: Sendable {
     }
   }
 
-  /// Whether the response is the same for every request.
+  /// True if the response is the same for every request.
   var isLiteral: Bool {
     guard case .text(let template) = content else {
       if case .fixed = content { return fields.allSatisfy(\.isLiteral) }
@@ -111,19 +111,19 @@ struct ResponseTemplate: Sendable {
     return template.isLiteral && fields.allSatisfy(\.isLiteral)
   }
 
-  /// What it answers now, where that is no matter of the request.
+  /// The current answer, if it does not depend on the request.
   var definition: ResponseDefinition? {
     guard case .awaited(let name, let bodies) = content else { return nil }
     return answer(of: name, in: bodies)
   }
 
-  /// Whether the file of the content is another one for each request.
+  /// True if each request may use another file for the content.
   var namesBodyByTemplate: Bool {
     guard case .file(let name, _, _) = content else { return false }
     return !name.isLiteral
   }
 
-  /// The content of the one file that is named, or `nil` if none is named or the file does not exist.
+  /// The content of the one named file; `nil` if no file is named or the file does not exist.
   var namedBody: HTTPBody? {
     get throws {
       switch content {

@@ -1,4 +1,4 @@
-/// How a stub comes to its answer.
+/// The source of a stub's answer.
 public struct StubResponse: Sendable {
   /// Computes an answer from the request, at once.
   public typealias Compute = @Sendable (ReceivedRequest) throws -> ResponseDefinition
@@ -6,7 +6,7 @@ public struct StubResponse: Sendable {
   public typealias ComputeLater = @Sendable (ReceivedRequest) async throws -> ResponseDefinition
 
   enum Kind: Sendable {
-    /// What is large is indirect, so that a decision passes on a reference and not all of its parts.
+    /// Large values are indirect, so that a decision passes on a reference instead of all parts.
     indirect case fixed(ResponseDefinition)
     indirect case template(ResponseTemplate)
     case dynamic(Compute)
@@ -54,7 +54,7 @@ public struct StubResponse: Sendable {
     return copy
   }
 
-  /// What the first request is answered, unless that is computed from it.
+  /// The answer to the first request, unless it is computed from the request.
   package var firstDefinition: ResponseDefinition? {
     switch step(after: 0) {
     case .fixed(let response): response
@@ -67,7 +67,7 @@ public struct StubResponse: Sendable {
   func step(after uses: Int) -> Kind { steps[min(uses, steps.count - 1)] }
 }
 
-/// What a response block may name: an answer, a fault, or several in sequence.
+/// A type that a response block accepts: an answer, a fault, or several in sequence.
 public protocol StubResponseConvertible: Sendable {
   /// The answer as stubs keep it.
   var stubResponse: StubResponse { get }

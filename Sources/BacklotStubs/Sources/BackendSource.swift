@@ -9,7 +9,7 @@ public protocol BackendSource: Sendable {
   func contribute(to blueprint: inout BackendBlueprint)
 }
 
-/// What sources put together before a backend is made of it.
+/// The combined content of sources, from which a backend is created.
 public struct BackendBlueprint: Sendable {
   /// The stubs in the order in which they were written.
   public var stubs: [Stub] = []
@@ -17,9 +17,13 @@ public struct BackendBlueprint: Sendable {
   ///
   /// They are not listed among the backend's stubs, and clients of the admin interface can neither change nor remove them.
   package var staticFiles: [Stub] = []
-  /// What is wrong with the sources; a backend tells it with every request that nothing answers.
+  /// The problems with the sources.
+  ///
+  /// A backend reports them with every request that is not answered.
   public var diagnostics: [SourceDiagnostic] = []
-  /// What watches over the exchanges, such as a contract; see ``ExchangeGuard``.
+  /// The guards that monitor the exchanges, such as a contract.
+  ///
+  /// See ``ExchangeGuard``.
   public var guards: [any ExchangeGuard] = []
 
   /// Makes an empty blueprint.
@@ -43,14 +47,14 @@ public struct BackendBlueprint: Sendable {
 public struct SourceDiagnostic: Sendable, Hashable {
   /// The file, or the place in the code.
   public let origin: Stub.Origin
-  /// What is wrong, what was expected and what to do.
+  /// A description of the problem, the expected value, and the action to take.
   public let message: String
-  /// How bad it is.
+  /// The severity of the problem.
   public let severity: Severity
   /// The error of the system call because of which something was not read, if one failed.
   package private(set) var systemError: SystemCallError?
 
-  /// How bad a problem is.
+  /// The severity of a problem.
   public enum Severity: Sendable, Hashable {
     /// Something is broken, so that an answer is missing or not what was written; a server does not take such a source.
     case error
@@ -58,12 +62,12 @@ public struct SourceDiagnostic: Sendable, Hashable {
     case warning
   }
 
-  /// Makes a diagnostic.
+  /// Creates a diagnostic.
   ///
   /// - Parameters:
-  ///   - origin: Where the problem is.
-  ///   - message: What is wrong, what was expected and what to do.
-  ///   - severity: How bad it is; an error unless given.
+  ///   - origin: The location of the problem.
+  ///   - message: A description of the problem, the expected value, and the action to take.
+  ///   - severity: The severity of the problem. Defaults to an error.
   public init(at origin: Stub.Origin, _ message: String, severity: Severity = .error) {
     self.origin = origin
     self.message = message

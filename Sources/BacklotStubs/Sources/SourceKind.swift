@@ -4,7 +4,7 @@ public enum SourceKind: Int, Sendable, Comparable, CaseIterable {
   case stubs
   /// Folders laid out like the backend's paths.
   case routeFolders
-  /// What a real backend answered once.
+  /// The recorded responses of a real backend.
   case recordings
   /// Collections that can be listed, read and changed.
   case resources
@@ -18,6 +18,6 @@ public enum SourceKind: Int, Sendable, Comparable, CaseIterable {
   /// Orders kinds by who is asked first.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// Whether, among stubs of this kind, the more specific path wins, since nobody wrote an order.
+  /// True if the more specific path wins among stubs of this kind, because they have no written order.
   var prefersSpecificPaths: Bool { self == .routeFolders || self == .contract }
 }

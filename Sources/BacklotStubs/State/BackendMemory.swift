@@ -1,17 +1,19 @@
 import Synchronization
 
-/// What sources remember from one exchange of a backend to the next, such as the collections of a contract: each backend
-/// has its own, so that tests that share a description share nothing else, and ``MockBackend/reset()`` empties it.
+/// The values that sources keep between exchanges of a backend, such as the collections of a contract.
 ///
-/// It is kept by names, so that what a file describes stays when the file is read once more, and takes no room twice.
+/// Each backend has its own, so that tests that share a description share no other data. ``MockBackend/reset()``
+/// empties it.
+///
+/// Values are stored by name, so that the values of a file persist when the file is read again, and are not duplicated.
 package final class BackendMemory: Sendable {
   private let values = Mutex<[String: any Sendable]>([:])
 
-  /// What is remembered by a name, made when it is first asked for.
+  /// Returns the value for a name, which is created on first access.
   ///
   /// - Parameters:
-  ///   - name: Whose it is, such as the URI of a document; the same after a reload.
-  ///   - make: Makes it; called at most once between two resets.
+  ///   - name: The owner of the value, such as the URI of a document; the same after a reload.
+  ///   - make: Creates the value. Called at most once between two resets.
   package func value<Value: Sendable>(of name: String, _ make: () -> Value) -> Value {
     values.withLock { values in
       if let known = values[name] as? Value { return known }

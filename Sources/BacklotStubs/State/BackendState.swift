@@ -1,6 +1,6 @@
-/// What stateful stubs remember: the state of each scenario, and how often a stub has answered.
+/// The memory of stateful stubs: the state of each scenario, and the number of times that a stub has answered.
 ///
-/// A decision reads it and returns the changes to make; whoever holds the state makes them.
+/// A decision reads the state and returns the changes to make. The owner of the state applies them.
 struct BackendState: Sendable, Equatable {
   private(set) var scenarios: [String: ScenarioState] = [:]
   private(set) var uses: [Stub.ID: Int] = [:]
@@ -30,7 +30,7 @@ struct BackendState: Sendable, Equatable {
 }
 
 extension BackendState {
-  /// What stubs may ask a state about.
+  /// The scenarios and stubs whose state can be queried.
   struct Keys: Sendable {
     fileprivate let scenarios: Set<String>
     fileprivate let stubs: Set<Stub.ID>
@@ -42,7 +42,7 @@ extension BackendState {
     }
   }
 
-  /// Forgets what nobody asks about any more.
+  /// Removes the state that is no longer queried.
   mutating func keep(only keys: Keys) {
     scenarios = scenarios.filter { keys.scenarios.contains($0.key) }
     uses = uses.filter { keys.stubs.contains($0.key) }

@@ -6,7 +6,7 @@ extension HTTPField.Name {
   /// The name of the mapping that answered.
   static let matchedStubName = Self(raw: "Matched-Stub-Name", canonical: "matched-stub-name")
 
-  /// Whether the field tells which mapping answered.
+  /// True if the field identifies the mapping that answered.
   var isMatchedStub: Bool { self == .matchedStubID || self == .matchedStubName }
 }
 

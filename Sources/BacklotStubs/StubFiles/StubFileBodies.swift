@@ -5,9 +5,9 @@ package struct StubFileBodies: Sendable, Hashable {
   /// The folder's path.
   package let folder: String
   private let residentSize: Int
-  /// Whether files are refused to which a link leads out of the folder.
+  /// True if files behind a link that leads out of the folder are refused.
   private(set) var refusesLinksOutside = false
-  /// Whether files are refused whose names begin with a dot, or that are in folders whose names do.
+  /// True if files are refused whose names, or whose folders' names, begin with a dot.
   private var refusesHiddenFiles = false
 
   /// Names a folder, which need not be there.
@@ -72,13 +72,15 @@ package struct StubFileBodies: Sendable, Hashable {
     )
   }
 
-  /// Whether a path without links lies in the folder.
+  /// Returns whether a path without links is in the folder.
   func holds(_ path: String) throws(FileWritingError) -> Bool {
     guard let folder = try Folder.realPath(folder) else { return false }
     return path.hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
-  /// Where a file is that has one name only; one that leads out of the folder, or takes a longer way, is refused.
+  /// Returns the path of a file.
+  ///
+  /// A name that leads out of the folder, or is not the shortest name of its file, is refused.
   package func path(of name: String) throws(StubFileProblem) -> String {
     guard Self.plainName(of: name) == name else { throw refused(name) }
     return folder + "/" + name
@@ -109,8 +111,10 @@ package struct StubFileBodies: Sendable, Hashable {
     return StubFileProblem(message: "\(quoted(name)) has a segment that is empty, \".\" or \"..\": leave it out.")
   }
 
-  /// A file's name without the steps that lead nowhere, as in `./a.json`, and without slashes in front, which lead nowhere
-  /// else; nothing where it leads out of its folder.
+  /// Returns a file's name without redundant segments, as in `./a.json`, and without leading slashes, which have no
+  /// effect.
+  ///
+  /// Returns `nil` if the name leads out of its folder.
   static func plainName(of name: String) -> String? {
     guard !name.utf8.contains(0), name.utf8.count < 4096 else { return nil }
     var segments: [Substring] = []
@@ -125,9 +129,9 @@ package struct StubFileBodies: Sendable, Hashable {
   }
 }
 
-/// What is wrong with the name of a file.
+/// A problem with the name of a file.
 package struct StubFileProblem: Error, Hashable, CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and the action to take.
   package let message: String
   /// The error of the system call that failed, if one did.
   var systemError: SystemCallError?

@@ -20,15 +20,25 @@ public struct StubFiles: BackendSource {
   private let xml: (any XMLSupport)?
   private var templates = TemplateSettings()
 
-  /// What a folder may have at most; the rest is reported and left out.
+  /// The limits of a folder.
+  ///
+  /// Content beyond them is reported and left out.
   public struct Limits: Sendable, Hashable {
-    /// The most files and folders together; 100,000 unless given.
+    /// The maximum number of files and folders together.
+    ///
+    /// Defaults to 100,000.
     public var fileCount: Int
-    /// The deepest folder below the root; 64 unless given.
+    /// The maximum depth of a folder below the root.
+    ///
+    /// Defaults to 64.
     public var depth: Int
-    /// The largest mapping file, in bytes; 64 MiB unless given.
+    /// The maximum size of a mapping file, in bytes.
+    ///
+    /// Defaults to 64 MiB.
     public var fileSize: Int
-    /// The largest body that is kept in memory, in bytes, 1 MiB unless given; larger ones are read anew for each answer.
+    /// The maximum size of a body that is kept in memory, in bytes.
+    ///
+    /// Larger bodies are read again for each response. Defaults to 1 MiB.
     public var residentFileSize: Int
 
     /// Makes limits.

@@ -4,7 +4,7 @@ public import BacklotJSON
 ///
 /// A stub that comes from there keeps it, so that it is given back as it came.
 public final class StubMapping: Sendable {
-  /// What tells the mapping from all others: a UUID, in lower case.
+  /// The unique identifier of the mapping: a UUID in lowercase.
   public let id: String
   /// The mapping as it came, which shares the memory of the file it came from.
   private let written: JSONObject
@@ -45,24 +45,26 @@ extension JSONValue {
   /// The identifier that a mapping says itself.
   var mappingID: String? { writtenID("id") ?? writtenID("uuid") }
 
-  /// An identifier, where something is written; an empty text is none.
+  /// Returns the identifier in a member, or `nil` if the member is missing or empty.
   private func writtenID(_ name: String) -> String? {
     self[name]?.string.flatMap { $0.isEmpty ? nil : $0.lowercased() }
   }
 }
 
 extension StubMapping {
-  /// What was written about the mapping for people and for those who look for it.
+  /// The metadata of the mapping, for people and for searches.
   public var metadata: JSONObject { written["metadata"]?.object ?? [:] }
-  /// Whether it is to outlive the server that it was given to.
+  /// True if the mapping is to outlive the server that received it.
   public var isPersistent: Bool { written["persistent"]?.bool ?? false }
 }
 
 extension StubMapping {
-  /// An identifier that nobody else has.
+  /// Returns a new unique identifier.
   package static func newID() -> String { id(of: (.random(in: .min ... .max), .random(in: .min ... .max)), version: 4) }
 
-  /// The identifier of a mapping that has none: always the same for the same place.
+  /// Returns the identifier of a mapping that does not specify one.
+  ///
+  /// It is always the same for the same place.
   static func id(ofPlace place: String) -> String {
     id(of: (ByteHash.hash(place, seed: 0x6261_636B), ByteHash.hash(place, seed: 0x6C6F_7421)), version: 8)
   }
@@ -70,7 +72,7 @@ extension StubMapping {
   /// The identifier of a number.
   static func id(ofNumber number: UInt64) -> String { id(of: (0, number), version: 8) }
 
-  /// Whether a text is a UUID (RFC 9562 §4), in any case.
+  /// Returns whether a text is a UUID (RFC 9562 §4), in any case.
   package static func isID(_ text: String) -> Bool {
     text.utf8.count == 36
       && text.utf8.enumerated().allSatisfy { place, byte in

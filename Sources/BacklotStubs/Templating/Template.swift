@@ -1,26 +1,26 @@
 internal import BacklotLimits
 
-/// A text with expressions in it that are filled in for each request, in the language of WireMock's response templates:
-/// Handlebars as jknack's library for Java has it, with WireMock's functions.
+/// A text with expressions that are evaluated for each request, in the language of WireMock's response templates:
+/// Handlebars as in jknack's library for Java, with WireMock's functions.
 ///
-/// It is read once, and rendered as often as one likes, from any number of threads.
+/// A template is parsed once. It can be rendered any number of times, from any number of threads.
 ///
 /// ```swift
 /// let template = try Template(#"{"id": "{{request.path.[1]}}", "at": "{{now format='yyyy-MM-dd'}}"}"#)
 /// let body = try template.render(model, in: &context)
 /// ```
 ///
-/// Nothing is escaped for HTML. A function that cannot do what it is asked gives a text such as
-/// `[ERROR: position must be 'start', 'end' or an integer]` in its place. Time and chance come from the context only,
-/// so that a rendering can be repeated.
+/// The output is not escaped for HTML. A function that fails returns a text such as `[ERROR: position must be 'start',
+/// 'end' or an integer]` instead. Time and random values come only from the context, so that a rendering can be
+/// repeated.
 package struct Template: Sendable {
   /// The template as it was written.
   package let text: String
-  /// What reading it and rendering it may take.
+  /// The limits for reading and rendering the template.
   package let limits: TemplateLimits
 
   let nodes: [TemplateNode]
-  /// What it gives for every request, where that is always the same.
+  /// The output, if it is the same for every request.
   private let literal: [UInt8]?
 
   /// Reads a template.
@@ -35,7 +35,7 @@ package struct Template: Sendable {
     literal = nodes.allSatisfy(\.isText) ? nodes.flatMap(\.bytes) : nil
   }
 
-  /// Whether it is the same for every request.
+  /// True if the output is the same for every request.
   package var isLiteral: Bool { literal != nil }
 
   /// Fills the template in.

@@ -1,8 +1,8 @@
 package import BacklotLimits
 
-/// What templates may ask for beside the request: the time, chance, and the machine.
+/// The inputs of a template besides the request: the time, random values, and values of the machine.
 package struct TemplateContext: Sendable {
-  /// Which of the machine's values are asked for.
+  /// The kind of a value of the machine.
   package enum SystemValueKind: String, Sendable {
     case environment = "ENVIRONMENT"
     case property = "PROPERTY"
@@ -10,22 +10,32 @@ package struct TemplateContext: Sendable {
 
   /// The present moment.
   package var now: Moment
-  /// Where times are told that do not say where; UTC unless told.
+  /// The zone of times that do not specify a zone.
+  ///
+  /// Defaults to UTC.
   package var zone: DateZone
-  /// Where random values come from.
+  /// The source of random values.
   package var draw: RandomDraw
   /// The name of the machine.
   package var hostName: String
-  /// Looks up a value of the machine; nothing unless told.
+  /// A closure that looks up a value of the machine.
+  ///
+  /// Defaults to `nil`.
   package var systemValue: (@Sendable (SystemValueKind, String) -> String?)?
-  /// Which names of the machine's values may be looked up; none unless told.
+  /// A closure that permits the lookup of a value by its name.
+  ///
+  /// By default, no lookup is permitted.
   package var permitsSystemValue: @Sendable (String) -> Bool
-  /// Reads XML; nothing unless told.
+  /// The XML reader.
+  ///
+  /// Defaults to `nil`.
   package var xml: (any TemplateXMLReader)?
   /// The steps that renderings may take together; they are used up.
   package var budget: StepBudget
 
-  /// A context that gives nothing of the machine away.
+  /// Creates a context.
+  ///
+  /// By default, it does not reveal values of the machine.
   package init(
     now: Moment,
     draw: RandomDraw,
@@ -81,13 +91,13 @@ package protocol TemplateXMLReader: Sendable {
 
 /// A document that was read for a template.
 package protocol TemplateXMLDocument: Sendable {
-  /// The nodes that an XPath selects; a result does not count if the budget is exhausted.
+  /// Returns the nodes that an XPath selects. The result is ignored if the budget is exhausted.
   ///
-  /// - Throws: An error if the path is none; its description becomes the function's error.
+  /// - Throws: An error if the path is invalid. Its description becomes the function's error.
   func nodes(of xPath: String, spending budget: inout StepBudget) throws -> [TemplateXMLNode]
 }
 
-/// What an XPath selected.
+/// A node that an XPath selected.
 package struct TemplateXMLNode: Sendable, Hashable {
   /// The name of an element or attribute.
   package var name: String
@@ -95,10 +105,12 @@ package struct TemplateXMLNode: Sendable, Hashable {
   package var text: String
   /// The attributes of an element, by name.
   package var attributes: [String: String]
-  /// How it is written into the answer: an element as XML, anything else as its text.
+  /// The text of the node in the response: XML for an element, and the plain text for other nodes.
   package var rendering: String
 
-  /// A node; its rendering is its text unless told.
+  /// Creates a node.
+  ///
+  /// The rendering defaults to the text.
   package init(name: String = "", text: String, attributes: [String: String] = [:], rendering: String? = nil) {
     self.name = name
     self.text = text

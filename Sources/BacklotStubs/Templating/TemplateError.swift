@@ -3,7 +3,7 @@
 /// The description is meant for people:
 /// `line 3, column 14: there is no function "upcase"; expected one of Handlebars' or WireMock's, such as "upper"`.
 package struct TemplateError: Error, Sendable, Hashable {
-  /// What kind of problem it is.
+  /// The kind of a problem.
   package enum Code: Sendable, Hashable {
     /// The text does not follow the grammar.
     case invalidSyntax
@@ -15,21 +15,21 @@ package struct TemplateError: Error, Sendable, Hashable {
     case tooDeep
     /// A function cannot do what it is asked, in a case in which WireMock answers with 500.
     case functionFailed
-    /// What was rendered became longer than it may be.
+    /// The output is longer than its limit.
     case outputTooLong
     /// Rendering took more steps than it may take.
     case tooManySteps
   }
 
-  /// What kind of problem it is.
+  /// The kind of the problem.
   package let code: Code
   /// The line of the template, from 1.
   package let line: Int
   /// The column in that line, counted in characters from 1.
   package let column: Int
-  /// What is wrong.
+  /// A description of the problem.
   package let problem: String
-  /// What would be right, or what to do.
+  /// The expected input, or the action to take.
   package let expected: String
 
   /// Describes a problem at a byte of a template.

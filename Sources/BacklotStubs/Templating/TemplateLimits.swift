@@ -1,14 +1,20 @@
-/// How much a template and one rendering of it may take before they are given up.
+/// The limits beyond which reading or rendering a template fails.
 ///
 /// The steps of a rendering are those that its request has left, in ``TemplateContext/budget``.
 package struct TemplateLimits: Sendable, Hashable {
-  /// The most bytes of a template; one mebibyte unless told.
-  package var maximumLength: Int
-  /// The most blocks and expressions inside one another; 50 unless told.
+  /// The maximum length of a template, in bytes.
   ///
-  /// Both reading and rendering take stack for them: up to two kilobytes a level, and eight in a debug build.
+  /// Defaults to 1 MiB.
+  package var maximumLength: Int
+  /// The maximum nesting depth of blocks and expressions.
+  ///
+  /// Defaults to 50.
+  ///
+  /// Both reading and rendering need stack space for each level: up to two kilobytes, or eight in a debug build.
   package var maximumDepth: Int
-  /// The most bytes that a rendering gives; 16 mebibytes unless told.
+  /// The maximum length of the output of a rendering, in bytes.
+  ///
+  /// Defaults to 16 MiB.
   package var maximumOutput: Int
   /// The defaults, or other limits.
   package init(

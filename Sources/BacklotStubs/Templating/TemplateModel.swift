@@ -1,6 +1,6 @@
 package import BacklotJSON
 
-/// What the expressions of a template are about: a request, and values by name.
+/// The values that expressions of a template refer to: a request, and other values by name.
 package struct TemplateModel: Sendable {
   /// The request; only what a template asks of it is worked out.
   package let request: any TemplateRequest
@@ -50,7 +50,7 @@ package protocol TemplateRequest: Sendable {
   var path: String { get }
   /// The segments of the path that are not empty.
   var pathSegments: [String] { get }
-  /// What the stub's path template found, by name.
+  /// The values that the stub's path template captured, by name.
   var pathParameters: [(name: String, value: String)] { get }
   /// The names in the query, each once.
   var queryNames: [String] { get }
@@ -68,14 +68,14 @@ package protocol TemplateRequest: Sendable {
   var body: [UInt8] { get }
   /// The client's address.
   var clientAddress: String { get }
-  /// Whether the content is in parts.
+  /// True if the content is multipart.
   var isMultipart: Bool { get }
   /// The parts of the content.
   var parts: [TemplateRequestPart] { get }
 
   /// A segment of the path, counted without the empty ones.
   func pathSegment(at index: Int) -> String?
-  /// What the stub's path template found under a name.
+  /// Returns the value that the stub's path template captured under a name.
   func pathParameter(named name: String) -> String?
 }
 
@@ -98,7 +98,7 @@ extension TemplateRequest {
 
 /// A part of a multipart body.
 package struct TemplateRequestPart: Sendable, Hashable {
-  /// Its name, or `part-0` and so on where it has none.
+  /// The name of the part, or `part-0` and so on if it has no name.
   package let name: String
   /// Its fields in order.
   package let fields: [Field]

@@ -5,7 +5,7 @@ internal import BacklotLimits
 struct TemplateRun {
   /// A block that is being rendered with a value of its own.
   struct Frame {
-    /// Where a loop is.
+    /// The position in a loop.
     struct Loop {
       let index: Int
       let key: TemplateValue
@@ -14,14 +14,14 @@ struct TemplateRun {
 
     var value: TemplateValue
     var loop: Loop?
-    /// What the block passes to its body under names of the template's.
+    /// The values that the block passes to its body, under names from the template.
     var names: [TemplateValue.Member] = []
   }
 
   let model: TemplateModel
   var context: TemplateContext
   var output: [UInt8] = []
-  /// Where the tag begins that is being rendered.
+  /// The offset at which the current tag begins.
   var place = 0
   /// The blocks from the outside in; outside of them all is the whole model.
   private var frames: [Frame] = []
@@ -85,7 +85,7 @@ extension TemplateRun {
     try render(nodes)
   }
 
-  /// What a body gives, as text that is not written yet.
+  /// Renders a body and returns its output as text instead of writing it.
   mutating func text(
     of nodes: [TemplateNode],
     about value: TemplateValue? = nil,
@@ -174,9 +174,9 @@ extension TemplateRun {
     return value
   }
 
-  /// How many steps of the request's budget a look at all of a value is worth, as far as that is quickly known.
+  /// Returns the number of steps of the request's budget for inspecting a whole value, if it can be determined quickly.
   ///
-  /// The body and arrays of JSON are passed on without a look at them; reading them has its own price.
+  /// The body and JSON arrays are passed on without inspection. Reading them has its own cost.
   private func cost(of value: TemplateValue) -> Int {
     switch value {
     case .json(.string(let text)): text.utf8.count >> 4

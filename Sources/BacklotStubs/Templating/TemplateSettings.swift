@@ -1,18 +1,18 @@
 internal import BacklotPattern
 
-/// What a program says of all templates of its mappings.
+/// The settings of a program for all templates of its mappings.
 package struct TemplateSettings: Sendable {
-  /// Whether every mapping is a template, also without `response-template` among its `transformers`.
+  /// True if every mapping is a template, even without `response-template` in its `transformers`.
   package var isGlobal = false
   /// The names of values of the machine that templates may look up.
   package var permittedSystemKeys: [SystemKeyPatterns] = []
   /// Looks up a value of the machine.
   package var systemValue: (@Sendable (TemplateContext.SystemValueKind, String) -> String?)?
 
-  /// Settings with which templates look nothing up.
+  /// Creates settings with which templates cannot look up values.
   package init() {}
 
-  /// Whether templates may look up a value of the machine.
+  /// Returns whether templates may look up a value of the machine.
   func permits(_ key: String) -> Bool {
     permittedSystemKeys.contains { $0.match(key) }
   }
@@ -22,7 +22,9 @@ package struct TemplateSettings: Sendable {
 package struct SystemKeyPatterns: Sendable {
   private let patterns: [Pattern]
 
-  /// Reads expressions with commas between them; `nil` if there is none, or one of them is invalid.
+  /// Reads expressions separated by commas.
+  ///
+  /// Returns `nil` if there is no expression, or if one of them is invalid.
   package init?(_ text: String) {
     do throws(PatternError) {
       var patterns: [Pattern] = []

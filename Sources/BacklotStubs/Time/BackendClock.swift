@@ -1,4 +1,6 @@
-/// A clock that shows a backend's time: whoever sleeps on it waits in virtual time where the backend's is virtual.
+/// A clock that shows a backend's time.
+///
+/// Sleeping on it takes virtual time if the backend's time is virtual.
 ///
 /// ```swift
 /// Get("/report") { request in
@@ -7,7 +9,7 @@
 /// }
 /// ```
 ///
-/// Give it to whatever of the code under test waits by itself: a middleware that tries again, a poller, a debouncer.
+/// Pass it to code under test that waits by itself: a middleware that retries, a poller, or a debouncer.
 public struct BackendClock: Clock {
   /// A moment, as the time since the backend was made.
   public struct Instant: InstantProtocol {
@@ -20,7 +22,7 @@ public struct BackendClock: Clock {
     /// The time from this moment to another.
     public func duration(to other: Instant) -> Duration { other.sinceStart - sinceStart }
 
-    /// Whether the first moment is before the second.
+    /// Returns true if the first moment is before the second.
     public static func < (left: Instant, right: Instant) -> Bool { left.sinceStart < right.sinceStart }
   }
 
@@ -49,6 +51,8 @@ extension MockBackend {
 }
 
 extension ReceivedRequest {
-  /// The backend's clock in a stub that computes its answer; elsewhere one on which nobody ever waits.
+  /// The backend's clock in a stub that computes its response.
+  ///
+  /// Elsewhere, a clock on which sleeping never waits.
   public var clock: BackendClock { BackendClock(time: time ?? .immediate) }
 }

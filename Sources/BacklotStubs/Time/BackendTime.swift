@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How a backend's time passes, and with it every delay, every timeout and every ``BackendClock``.
+/// The passage of a backend's time, which applies to every delay, every timeout, and every ``BackendClock``.
 public final class BackendTime: Sendable {
   private enum Kind: Sendable {
     case immediate
@@ -9,7 +9,7 @@ public final class BackendTime: Sendable {
   }
 
   private let kind: Kind
-  /// How far virtual time has come, and what waits in stepped time.
+  /// The current virtual time, and the waits in stepped time.
   private let schedule = Mutex(SteppedSchedule())
 
   private init(_ kind: Kind) { self.kind = kind }
@@ -33,31 +33,31 @@ extension BackendTime {
     }
   }
 
-  /// Whether the clock on the wall has no part in it.
+  /// True if the time is independent of the wall clock.
   package var isVirtual: Bool {
     guard case .real = kind else { return true }
     return false
   }
 
-  /// Whether waiting takes no time at all.
+  /// True if waiting takes no time.
   var isImmediate: Bool {
     guard case .immediate = kind else { return false }
     return true
   }
 
-  /// Whether time stands still until somebody moves it.
+  /// True if time stands still until it is advanced.
   var isStepped: Bool {
     guard case .stepped = kind else { return false }
     return true
   }
 
-  /// Lets a time pass.
+  /// Waits for a duration.
   ///
   /// - Parameters:
-  ///   - duration: How long; nothing or less is over at once.
-  ///   - reason: What waits, for reports.
-  ///   - isWaiting: Called when stepped time can be moved to the end of the wait, and in other times at once.
-  /// - Throws: `CancellationError` when the task is cancelled meanwhile.
+  ///   - duration: The duration. A wait of zero or less ends immediately.
+  ///   - reason: The reason for the wait, for reports.
+  ///   - isWaiting: Called when stepped time can be advanced to the end of the wait, and immediately in other times.
+  /// - Throws: `CancellationError` if the task is cancelled during the wait.
   package func wait(
     for duration: Duration,
     as reason: SteppedWait.Reason = .clock,
@@ -120,22 +120,22 @@ extension BackendTime {
     for entry in schedule.withLock({ $0.finish() }) { entry.end(false) }
   }
 
-  /// What waits for stepped time, in the order in which it is due.
+  /// The waits for stepped time, in the order in which they are due.
   var waits: [SteppedWait] { schedule.withLock(\.waits) }
 
   /// Reads the schedule.
   func withSchedule<Result: Sendable>(_ read: (SteppedSchedule) -> Result) -> Result { schedule.withLock { read($0) } }
 
-  /// Whether something is sure to wait for time soon.
+  /// True if a wait for time is certain to begin soon.
   var expectsWaiting: Bool { schedule.withLock { $0.expectedCount > 0 } }
 
   /// Takes note of something that is going to wait, or is not any more.
   func expectWaiting(_ change: Int) { schedule.withLock { $0.expectedCount += change } }
 
-  /// Whether something waits for stepped time.
+  /// True if there is a wait for stepped time.
   var hasWaiting: Bool { schedule.withLock { $0.nextDue != nil } }
 
-  /// The time until the next wait ends; nothing where nobody waits.
+  /// The time until the next wait ends, or `nil` if there is no wait.
   var untilNext: Duration? { schedule.withLock { schedule in schedule.nextDue.map { $0 - schedule.now } } }
 
   /// Moves time to the end of the next wait, if that comes in time, and ends it.
@@ -147,6 +147,6 @@ extension BackendTime {
     return true
   }
 
-  /// Moves time on over a stretch in which nothing waits.
+  /// Advances time over an interval without waits.
   func move(to end: Duration) { schedule.withLock { $0.now = max($0.now, end) } }
 }

@@ -2,7 +2,7 @@
 package enum SteppingError: Error, Sendable {
   /// The backend's time is not stepped.
   case notStepped
-  /// Nothing waits for time to pass, and no request is under way that soon might.
+  /// There is no wait for time to pass, and no request in progress that might soon begin one.
   case nothingWaits
 }
 
@@ -30,8 +30,9 @@ extension MockBackend {
     return duration
   }
 
-  /// How many times a request under way may be found not to have come to the point where it waits: each at least a
-  /// millisecond, and more where others have their turn in between.
+  /// The maximum number of checks whether a request in progress has begun to wait.
+  ///
+  /// Each check takes at least a millisecond, and longer if other tasks run in between.
   private static var patience: Int { 10_000 }
 
   private func expectWaiting() async throws(SteppingError) {
@@ -57,12 +58,12 @@ extension MockBackend {
 }
 
 extension MockBackend {
-  /// Waits for a request to come in, and to have its answer or wait for it.
+  /// Waits for a request to arrive, and to be answered or to wait for its response.
   ///
-  /// Each request is handed out once: waiting a second time waits for a second request. One that came before counts.
+  /// Each request is returned once: a second call waits for a second request. A request that arrived earlier counts.
   ///
-  /// - Parameter pattern: Which requests count.
-  /// - Returns: The request; nothing where the task is cancelled before one comes.
+  /// - Parameter pattern: The requests that count.
+  /// - Returns: The request, or `nil` if the task is cancelled before a request arrives.
   package func nextArrival(of pattern: some RequestMatching) async -> ReceivedRequest? {
     let matcher = pattern.matcher
     while !Task.isCancelled {

@@ -1,6 +1,6 @@
-/// How long the client of one exchange waits for its answer.
+/// The time for which the client of an exchange waits for its response.
 struct Patience: Sendable {
-  /// As good as for ever, and far from what a duration can hold.
+  /// A practically unlimited time, far below the maximum of a duration.
   static var longest: Duration { .seconds(100 * 365 * 86_400) }
 
   private let exchange: UInt64

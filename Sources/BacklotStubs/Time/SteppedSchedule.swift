@@ -1,5 +1,6 @@
-/// What waits in stepped time, in the order in which it is due; waits that are due together end in the order in which
-/// they began.
+/// The waits in stepped time, in the order in which they are due.
+///
+/// Waits that are due at the same time end in the order in which they began.
 struct SteppedSchedule: Sendable {
   /// Something that waits.
   struct Entry: Sendable {
@@ -36,9 +37,9 @@ struct SteppedSchedule: Sendable {
   private var waiting: [UInt64: Entry] = [:]
   private var lastNumber: UInt64 = 0
   private var isFinished = false
-  /// How often a wait began or time moved.
+  /// The number of times that a wait began or time advanced.
   private(set) var progress: UInt64 = 0
-  /// How many have not come to their wait yet, and are sure to.
+  /// The number of waits that have not begun, but are certain to begin.
   var expectedCount = 0
 
   /// A number for a wait that is about to begin.
@@ -47,7 +48,7 @@ struct SteppedSchedule: Sendable {
     return lastNumber
   }
 
-  /// When the next wait ends; nothing where nobody waits.
+  /// The time at which the next wait ends, or `nil` if there is no wait.
   var nextDue: Duration? {
     mutating get {
       while let key = keys.first, waiting[key.number] == nil { removeFirst() }
@@ -57,7 +58,7 @@ struct SteppedSchedule: Sendable {
 
   /// Begins a wait.
   ///
-  /// - Returns: Whether it did; after the end nothing waits any more.
+  /// - Returns: True if the wait began, false if the schedule is finished.
   mutating func add(_ entry: Entry, _ number: UInt64, after duration: Duration) -> Bool {
     guard !isFinished else { return false }
     var entry = entry
@@ -68,7 +69,7 @@ struct SteppedSchedule: Sendable {
     return true
   }
 
-  /// What waits, in the order in which it is due.
+  /// The waits, in the order in which they are due.
   var waits: [SteppedWait] {
     waiting.sorted { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.map { SteppedWait($0.value) }
   }

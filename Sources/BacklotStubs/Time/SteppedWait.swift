@@ -1,6 +1,6 @@
 /// Something that waits for stepped time, for reports.
 package struct SteppedWait: Sendable {
-  /// What something waits for.
+  /// The reason for a wait.
   package enum Reason: Sendable, Hashable {
     /// The answer of an exchange, which is delayed.
     case answer(UInt64)
@@ -13,14 +13,16 @@ package struct SteppedWait: Sendable {
     /// Code that sleeps on the backend's clock.
     case clock
 
-    /// Whether the wait goes on until a test moves time; a closure that computes an answer may end by itself.
+    /// True if the wait continues until a test advances time.
+    ///
+    /// A closure that computes a response may end by itself.
     var needsStep: Bool {
       guard case .patience = self else { return true }
       return false
     }
   }
 
-  /// What it waits for.
+  /// The reason for the wait.
   let reason: Reason
   /// The virtual time at which the wait began.
   let since: Duration
@@ -35,7 +37,7 @@ package struct SteppedWait: Sendable {
 }
 
 extension BackendTime {
-  /// A number that changes whenever a wait begins or time moves, while something waits for a step; `nil` if nothing does.
+  /// A number that changes whenever a wait begins or time advances, or `nil` if no wait needs a step.
   package var stalledProgress: UInt64? {
     guard isStepped else { return nil }
     return withSchedule { $0.waits.contains(where: \.reason.needsStep) ? $0.progress : nil }
@@ -43,7 +45,9 @@ extension BackendTime {
 }
 
 extension MockBackend {
-  /// What waits for stepped time, a line for each wait: since when in virtual and real time, until when, and for which stub.
+  /// A description of the waits for stepped time.
+  ///
+  /// The line of each wait has its start in virtual and real time, its end, and its stub.
   package var waitingDescription: String {
     let now = ContinuousClock.now
     let lines = time.waits.filter(\.reason.needsStep).prefix(20).map { wait in

@@ -17,7 +17,7 @@ extension HTTPFields {
     forEachValue(of: .connection) { value in
       for name in value.split(separator: ",") { names.insert(String(name.trimmed()).lowercased()) }
     }
-    // What tells where a message ends, or for whom it is, is nobody's to take away.
+    // A `Connection` field cannot remove the fields that delimit a message or identify its recipient.
     return names.subtracting(["content-length", "content-type", "host"])
   }
 

@@ -61,7 +61,7 @@ extension MockBackend {
 }
 
 extension Upstream {
-  /// What is said of an answer that has more content than is collected.
+  /// The failure for a response with more content than is collected.
   package var tooLarge: UpstreamFailure {
     UpstreamFailure(
       .tooLarge,

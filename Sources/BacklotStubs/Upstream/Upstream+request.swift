@@ -1,10 +1,10 @@
 package import BacklotHTTP
 
 extension Upstream {
-  /// The request as it is passed on: to another host, without what was about the client's connection, and with the word of
-  /// whom it comes from.
+  /// Returns the request to pass on: to another host, without the details of the client's connection, and with the
+  /// identity of its sender.
   ///
-  /// - Throws: ``UpstreamFailure/Code/loop`` where it has been here before.
+  /// - Throws: ``UpstreamFailure/Code/loop`` if this backend has passed the request on before.
   package func request(passingOn received: ReceivedRequest) throws(UpstreamFailure) -> HTTPRequest {
     try rejectTunnel(received.message)
     return HTTPRequest(

@@ -1,7 +1,7 @@
 public import BacklotHTTP
 import BacklotJSON
 
-/// The real backend behind this one, to which requests are passed on that nothing else answers.
+/// The real backend behind this one, which receives the requests that no other source answers.
 ///
 /// ```swift
 /// let backend = MockBackend {
@@ -10,14 +10,16 @@ import BacklotJSON
 /// }
 /// ```
 ///
-/// It goes with the message from end to end, and answers as they come: nothing is decoded, and no redirection followed.
-/// What goes wrong on the way is an answer too, a problem report whose type begins with `urn:backlot:problem:upstream-`.
-/// Latency and failures of ``BackendConditions`` hold for it as for stubs.
+/// Messages pass from end to end, and responses as they arrive: content is not decoded, and redirects are not followed.
+/// A failure on the way is also a response: a problem report whose type begins with `urn:backlot:problem:upstream-`.
+/// Latency and failures of ``BackendConditions`` apply to an upstream as to stubs.
 ///
-/// A server passes requests on by itself; in memory, ``MockBackend/passOn(with:)`` says who does. As a response it makes one
-/// stub's requests go there: `Get("/news") { Upstream("https://api.example.com") }`.
+/// A server passes requests on by itself. In memory, ``MockBackend/passOn(with:)`` specifies the sender. As a response,
+/// an upstream receives the requests of one stub: `Get("/news") { Upstream("https://api.example.com") }`.
 public struct Upstream: Sendable {
-  /// Looks at a request before it is passed on; an answer that it gives is the client's, and nothing is passed on.
+  /// A closure that inspects a request before it is passed on.
+  ///
+  /// A response that it returns goes to the client instead.
   public typealias Gate = @Sendable (ReceivedRequest) throws -> ResponseDefinition?
   /// Turns an answer whose content is in memory into another one, or leaves it as it is.
   public typealias Revision = @Sendable (HTTPResponse, ReceivedRequest) throws -> HTTPResponse
@@ -26,7 +28,7 @@ public struct Upstream: Sendable {
   private final class Storage: Sendable {
     let url: UpstreamURL
     let origin: Stub.Origin
-    /// What is wrong with the text that says where it is.
+    /// The problem with the text of the URL.
     let problem: InvalidUpstreamURL?
     let pseudonym = "backlot-\(String(UInt64.random(in: .min ... .max), radix: 36))"
 
@@ -39,12 +41,12 @@ public struct Upstream: Sendable {
 
   private let storage: Storage
   private var gate: Gate?
-  /// What becomes of answers, where anything does.
+  /// The closure that revises responses, if there is one.
   package private(set) var revision: Revision?
-  /// How many bytes of an answer are collected for ``revising(upTo:_:)``.
+  /// The maximum number of bytes of a response that are collected for ``revising(upTo:_:)``.
   package private(set) var collectedSize = 64 << 20
 
-  /// Where it is.
+  /// The URL of the backend.
   public var url: UpstreamURL { storage.url }
   /// By which name requests are known to have been here before.
   package var pseudonym: String { storage.pseudonym }
@@ -80,13 +82,13 @@ extension Upstream {
     return copy
   }
 
-  /// The same backend, whose answers are collected, and then become what a closure makes of them.
+  /// Returns the same backend, with responses that are collected and then revised by a closure.
   ///
-  /// So that it sees content as it is meant, upstream is not asked for any coding of it.
+  /// Upstream is not asked for any content coding, so that the closure receives plain content.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes of content, 64 MiB unless given; a client gets 502 past it.
-  ///   - revise: Makes the answer; an error that it throws is a 502 for the client.
+  ///   - limit: The maximum number of bytes of content. Defaults to 64 MiB. Beyond it, the client receives 502.
+  ///   - revise: Returns the revised response. If it throws an error, the client receives 502.
   public func revising(upTo limit: Int = 64 << 20, _ revise: @escaping Revision) -> Self {
     var copy = self
     copy.collectedSize = limit
@@ -94,12 +96,13 @@ extension Upstream {
     return copy
   }
 
-  /// Whether another one goes to the same place by the same name, and wants the same of answers.
+  /// Returns whether another upstream has the same destination and pseudonym, and also revises or does not revise
+  /// responses.
   package func isSame(as other: Self) -> Bool {
     storage === other.storage && (revision == nil) == (other.revision == nil)
   }
 
-  /// What the client gets of an answer that was collected.
+  /// Returns the response for the client, made from a collected response.
   package func revised(_ response: HTTPResponse, answering request: ReceivedRequest) -> HTTPResponse {
     guard let revision else { return response }
     do {
@@ -109,7 +112,7 @@ extension Upstream {
     }
   }
 
-  /// What the client gets without anything being passed on, if that is so.
+  /// Returns the response that the client receives instead, or `nil` to pass the request on.
   func answer(instead request: ReceivedRequest) -> ResponseDefinition? {
     guard let gate else { return nil }
     do {
@@ -121,7 +124,7 @@ extension Upstream {
 }
 
 extension UpstreamURL {
-  /// What stands for a URL that cannot be read, and is never asked.
+  /// A placeholder for an invalid URL, which never receives requests.
   fileprivate static let nowhere = UpstreamURL(scheme: "http", authority: "upstream.invalid", basePath: "")
 
   private init(scheme: String, authority: String, basePath: String) {

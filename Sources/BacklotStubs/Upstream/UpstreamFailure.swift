@@ -1,13 +1,13 @@
 public import BacklotHTTP
 import BacklotJSON
 
-/// Why a request that was passed on has no answer, or none that is complete.
+/// The reason why a request that was passed on has no response, or an incomplete response.
 public struct UpstreamFailure: Error, Sendable, Hashable {
-  /// What kind of thing went wrong.
+  /// The kind of a failure.
   public struct Code: Sendable, Hashable {
     /// The end of the problem report's type: `urn:backlot:problem:upstream-` and this.
     public let name: String
-    /// What the client gets.
+    /// The status that the client receives.
     public let status: HTTPStatus
     fileprivate let title: String
 
@@ -25,13 +25,13 @@ public struct UpstreamFailure: Error, Sendable, Hashable {
     public static let insecure = Code("insecure", .badGateway, "The upstream's connection cannot be secured")
     /// The connection ended before the answer did; 502.
     public static let disconnected = Code("disconnected", .badGateway, "The upstream broke its answer off")
-    /// What came is no answer of HTTP, or has a head that is too large; 502.
+    /// The response is not HTTP, or has a head that is too large; 502.
     public static let malformed = Code("malformed", .badGateway, "The upstream's answer cannot be read")
     /// The answer has more content than is collected; 502.
     public static let tooLarge = Code("too-large", .badGateway, "The upstream's answer is too large")
     /// The answer could not be turned into another one; 502.
     public static let revision = Code("revision", .badGateway, "The upstream's answer could not be revised")
-    /// Nobody is there who passes requests on; 502.
+    /// No sender is available to pass requests on; 502.
     public static let noSender = Code("no-sender", .badGateway, "Nobody passes requests on")
     /// No connection was made in time; 504.
     public static let connectTimeout = Code(
@@ -49,9 +49,9 @@ public struct UpstreamFailure: Error, Sendable, Hashable {
     public static let loop = Code("loop", HTTPStatus(code: 508), "The upstream is this server")
   }
 
-  /// What kind of thing went wrong.
+  /// The kind of the failure.
   public let code: Code
-  /// What went wrong, with what upstream, and what to do about it.
+  /// A description of the failure, the upstream, and the action to take.
   public let message: String
 
   /// Makes a failure.
@@ -60,7 +60,7 @@ public struct UpstreamFailure: Error, Sendable, Hashable {
     self.message = message
   }
 
-  /// What a client is told to which nothing was sent yet: a problem report (RFC 9457).
+  /// The response for a client that has not received any data yet: a problem report (RFC 9457).
   public var response: HTTPResponse {
     let report: JSONValue = [
       "type": .string("urn:backlot:problem:upstream-\(code.name)"), "title": .string(code.title),

@@ -1,12 +1,14 @@
 import BacklotHTTP
 
-/// Where a real backend is: scheme, host, port and perhaps a path that stands before every request's own.
+/// The location of a real backend: scheme, host, port, and optionally a prefix for the path of every request.
 public struct UpstreamURL: Sendable, Hashable {
   /// `http` or `https`.
   public let scheme: String
   /// Host and, where it is not the scheme's own, port, as a `Host` field has them.
   public let authority: String
-  /// What stands before the path of every request, without a slash at its end; empty where nothing does.
+  /// The prefix for the path of every request, without a trailing slash.
+  ///
+  /// Empty if there is no prefix.
   public let basePath: String
 
   /// Reads a URL such as `https://api.example.com` or `http://127.0.0.1:8080/v2`.
@@ -65,7 +67,9 @@ public struct UpstreamURL: Sendable, Hashable {
   /// The host without its port; an IPv6 address keeps its brackets.
   public var host: String { RequestAuthority(authority: authority, scheme: scheme).host }
 
-  /// The port, the scheme's own where none is written.
+  /// The port.
+  ///
+  /// Defaults to the port of the scheme.
   public var port: Int { RequestAuthority(authority: authority, scheme: scheme).port ?? (scheme == "https" ? 443 : 80) }
 }
 
@@ -78,7 +82,7 @@ extension UpstreamURL: CustomStringConvertible {
 public struct InvalidUpstreamURL: Error, Sendable, Hashable {
   /// The text, with a user, a password and other secrets in it masked.
   public let text: String
-  /// What is wrong with it, and what to write instead.
+  /// A description of the problem and of the text to write instead.
   public let reason: String
 
   init(_ text: String, _ reason: String) {

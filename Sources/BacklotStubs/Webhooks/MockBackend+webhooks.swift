@@ -17,8 +17,10 @@ extension MockBackend {
   /// The webhooks that stubs asked for, in the order of the requests, as far back as the journal reaches.
   public var webhooks: [WebhookDelivery] { journal.entries.flatMap(\.webhooks) }
 
-  /// Waits until each request that came is answered, and each webhook that followed has come to its end, or the task is
-  /// cancelled; in stepped time somebody else has to move it.
+  /// Waits until each received request is answered and each resulting webhook has ended, or until the task is
+  /// cancelled.
+  ///
+  /// In stepped time, another task must advance the time.
   public func webhooksEnded() async {
     while !Task.isCancelled {
       let changeCount = journal.changeCount
@@ -94,7 +96,7 @@ extension MockBackend {
 }
 
 extension WebhookDelivery {
-  /// A webhook as an exchange asks for it; nothing where the stub wants none.
+  /// Creates the delivery of an exchange's webhook, or returns `nil` if no webhook is to be sent.
   fileprivate init?(
     _ webhook: StubWebhook,
     after exchange: Exchange,

@@ -1,7 +1,7 @@
 extension RequestJournal {
-  /// Writes down a webhook that follows on an exchange.
+  /// Records a webhook that follows an exchange.
   ///
-  /// - Returns: Its place among the exchange's; nothing where the entry is not kept any more.
+  /// - Returns: The index among the exchange's webhooks, or `nil` if the journal no longer has the entry.
   func add(_ delivery: WebhookDelivery, to number: UInt64) -> Int? {
     updateContent(number) { entry in
       entry.webhooks.append(delivery)
@@ -22,6 +22,6 @@ extension RequestJournal {
     _ = updateContent(number) { $0.openWebhookCount = max(0, $0.openWebhookCount - 1) }
   }
 
-  /// Takes note that none of the stub's webhooks follows.
+  /// Records that the stub's webhooks do not follow.
   func cancelWebhooks(of number: UInt64) { _ = updateContent(number) { $0.openWebhookCount = 0 } }
 }

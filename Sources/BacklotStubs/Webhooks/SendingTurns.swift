@@ -30,7 +30,7 @@ final class SendingTurns: Sendable {
 
   private func wait(for turn: CheckedContinuation<Bool, Never>, as number: UInt64) {
     let hasTurn: Bool? = state.withLock { state in
-      // Whoever cancels later finds it among those that wait.
+      // A later cancellation finds the turn in `waiting`.
       if Task.isCancelled { return false }
       guard state.free == 0 else {
         state.free -= 1

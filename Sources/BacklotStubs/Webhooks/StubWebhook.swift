@@ -1,17 +1,17 @@
 public import BacklotJSON
 import BacklotLimits
 
-/// How a stub comes to a webhook.
+/// The source of a stub's webhook.
 public struct StubWebhook: Sendable {
-  /// Computes a webhook from the request that was answered; nothing where none is to be sent.
+  /// Computes a webhook from the request that was answered, or returns `nil` to send no webhook.
   public typealias Compute = @Sendable (ReceivedRequest) throws -> Webhook?
 
   enum Kind: Sendable {
-    /// Indirect, since most stubs have none.
+    /// Indirect, because most stubs do not have a webhook.
     indirect case fixed(Webhook)
     indirect case template(WebhookTemplate)
     case dynamic(Compute)
-    /// A template that is none, and why.
+    /// An invalid template, with the reason.
     case impossible(String)
   }
 
@@ -47,12 +47,12 @@ public struct StubWebhook: Sendable {
 }
 
 extension StubWebhook {
-  /// The webhook that follows on a request.
+  /// Returns the webhook that follows a request.
   ///
   /// - Parameters:
-  ///   - draw: Where chance comes from; it is used up.
-  ///   - budget: The steps that are left to the request.
-  /// - Returns: Nothing where none is to be sent.
+  ///   - draw: The source of random values, which is advanced.
+  ///   - budget: The steps that the request has left.
+  /// - Returns: `nil` if no webhook is to be sent.
   func webhook(after request: ReceivedRequest, now: Moment, draw: inout RandomDraw, spending budget: inout StepBudget)
     throws -> Webhook?
   {

@@ -13,23 +13,23 @@ public import BacklotJSON
 public struct Webhook: Sendable {
   /// The verb.
   public var method: HTTPMethod
-  /// Where it goes: a whole URL.
+  /// The absolute URL of the receiver.
   public var url: String
   /// The header fields, in order.
   public var headerFields: HTTPFields
   /// The content: bytes or a file, since it may have to be sent more than once.
   public var body: HTTPBody
-  /// How long after the answer it is sent, in the backend's time; nothing for at once.
+  /// The delay after the response, in the backend's time, or `nil` to send the webhook immediately.
   public var delay: Delay?
 
-  /// Makes a webhook of its parts.
+  /// Creates a webhook from its parts.
   ///
   /// - Parameters:
-  ///   - method: The verb; `POST` unless given.
-  ///   - url: Where it goes: a whole URL.
+  ///   - method: The method. Defaults to `POST`.
+  ///   - url: The absolute URL of the receiver.
   ///   - headerFields: The header fields.
-  ///   - body: The content; empty unless given.
-  ///   - delay: How long after the answer it is sent.
+  ///   - body: The content. Empty by default.
+  ///   - delay: The delay after the response.
   public init(
     _ method: HTTPMethod = .post,
     to url: String,
@@ -44,14 +44,14 @@ public struct Webhook: Sendable {
     self.delay = delay
   }
 
-  /// Makes a webhook with a JSON body and `Content-Type: application/json`, unless the fields say otherwise.
+  /// Creates a webhook with a JSON body and, if the fields do not specify a type, `Content-Type: application/json`.
   ///
   /// - Parameters:
-  ///   - method: The verb; `POST` unless given.
-  ///   - url: Where it goes: a whole URL.
+  ///   - method: The method. Defaults to `POST`.
+  ///   - url: The absolute URL of the receiver.
   ///   - json: The document.
   ///   - headerFields: The header fields.
-  ///   - delay: How long after the answer it is sent.
+  ///   - delay: The delay after the response.
   public init(
     _ method: HTTPMethod = .post,
     to url: String,
@@ -63,14 +63,14 @@ public struct Webhook: Sendable {
     setDefaultType(.json)
   }
 
-  /// Makes a webhook with a text and `Content-Type: text/plain; charset=utf-8`, unless the fields say otherwise.
+  /// Creates a webhook with a text and, if the fields do not specify a type, `Content-Type: text/plain; charset=utf-8`.
   ///
   /// - Parameters:
-  ///   - method: The verb; `POST` unless given.
-  ///   - url: Where it goes: a whole URL.
+  ///   - method: The method. Defaults to `POST`.
+  ///   - url: The absolute URL of the receiver.
   ///   - text: The text.
   ///   - headerFields: The header fields.
-  ///   - delay: How long after the answer it is sent.
+  ///   - delay: The delay after the response.
   public init(
     _ method: HTTPMethod = .post,
     to url: String,
@@ -115,10 +115,10 @@ extension HTTPMethod {
 
 /// Why a webhook could not be made or sent.
 package struct WebhookProblem: Error, Hashable, CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and the action to take.
   package let description: String
 
-  /// Says what is wrong.
+  /// Creates a problem with a description.
   package init(_ description: String) { self.description = description }
 }
 

@@ -2,24 +2,24 @@ public import BacklotHTTP
 
 /// A webhook that a stub asked for, and what became of it.
 public struct WebhookDelivery: Sendable {
-  /// The request as it was made; nothing where it could not be.
+  /// The request, or `nil` if it could not be created.
   public let request: HTTPRequest?
-  /// When the stub had answered, as the time since the backend was made, in the backend's own time.
+  /// The time at which the stub had answered, since the creation of the backend, in the backend's own time.
   public let instant: Duration
-  /// How long after that it is sent.
+  /// The delay between ``instant`` and the sending.
   public let delay: Duration
-  /// Where the stub was written.
+  /// The place where the stub was written.
   public let origin: Stub.Origin
-  /// What became of it.
+  /// The outcome of the webhook.
   public internal(set) var outcome: Outcome
-  /// The time from its sending to its answer, as on the wall; nothing before there is one.
+  /// The wall-clock time from the sending to the response, or `nil` before there is a response.
   public internal(set) var duration: Duration?
 
-  /// What became of a webhook.
+  /// The outcome of a webhook.
   public enum Outcome: Sendable {
     /// Its time has not come, or its answer has not.
     case pending
-    /// Nobody sends anything for this backend: it was written down, and that is all.
+    /// The webhook was only recorded, because the backend has no sender.
     case recorded
     /// It was sent, and answered; of a long content only the beginning is kept.
     case answered(HTTPResponse)
@@ -31,7 +31,7 @@ public struct WebhookDelivery: Sendable {
 }
 
 extension WebhookDelivery {
-  /// How many bytes it holds: bodies in memory.
+  /// The number of bytes of the bodies in memory.
   var byteCount: Int {
     let sent = request?.body.bytes?.count ?? 0
     guard case .answered(let response) = outcome else { return sent }

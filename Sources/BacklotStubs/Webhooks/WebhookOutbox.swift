@@ -1,11 +1,13 @@
 import BacklotHTTP
 import Synchronization
 
-/// What waits to be sent after an answer, and is called off when whoever sends it ends.
+/// The webhooks that wait to be sent after a response.
 ///
-/// It is bounded: what comes when too much waits is refused at once, and says so.
+/// They are cancelled when their sender ends.
+///
+/// The outbox is bounded. A webhook that exceeds its limits is refused immediately, with the reason.
 package final class WebhookOutbox: Sendable {
-  /// How much may wait.
+  /// The limits of an outbox.
   package struct Limits: Sendable {
     /// The most webhooks at a time.
     package var count = 1000
@@ -13,14 +15,14 @@ package final class WebhookOutbox: Sendable {
     package var sendingCount = 1000
     /// The most bytes that their bodies may have together.
     package var byteCount = 64 << 20
-    /// How many bytes of an answer's content are kept.
+    /// The maximum number of bytes of a response's content that are kept.
     package var answerSize = 1 << 16
     /// The maximum number of webhooks that may follow on each other, each on a request that another one made.
     package var chainLength = 8
     /// The maximum number of webhooks that one request of a client may lead to, unless its stub alone has more.
     package var countPerRequest = 256
 
-    /// The limits that nobody configured.
+    /// Creates the default limits.
     package init() {}
   }
 
@@ -33,17 +35,19 @@ package final class WebhookOutbox: Sendable {
     let end: @Sendable (WebhookDelivery.Outcome, Duration?) -> Void
 
     var size: Int { Int(clamping: request.body.length ?? 0) }
-    /// Whether there is nothing to wait for: nobody sends it, and its time has come.
+    /// True if there is no need to wait: there is no sender, and the delay is over.
     var isOver: Bool { sender == nil && (delay <= .zero || time.isImmediate) }
   }
 
   fileprivate struct State: Sendable {
-    /// What waits; nothing instead of a task where that has not begun.
+    /// The pending items.
+    ///
+    /// A task is `nil` if it has not begun.
     var pending: [UInt64: Task<Void, Never>?] = [:]
     var lastNumber: UInt64 = 0
     var byteCount = 0
     var isClosed = false
-    /// Whether something waited when this was closed.
+    /// True if items were pending when the outbox was closed.
     var hasCalledOff = false
     var waiters: [CheckedContinuation<Bool, Never>] = []
   }
@@ -52,7 +56,7 @@ package final class WebhookOutbox: Sendable {
   let limits: Limits
   private let turns: SendingTurns
 
-  /// Makes an outbox in which nothing waits.
+  /// Creates an empty outbox.
   package init(limits: Limits = Limits()) {
     self.limits = limits
     turns = SendingTurns(count: limits.sendingCount)
@@ -62,9 +66,9 @@ package final class WebhookOutbox: Sendable {
 // MARK: - What waits
 
 extension WebhookOutbox {
-  /// Takes note of something that is going to be sent, so that nobody ends meanwhile who drains this.
+  /// Reserves a place for an item that is going to be sent, so that ``drain()`` waits for it.
   ///
-  /// - Returns: What ``release(_:)`` wants; nothing where this has ended.
+  /// - Returns: The number for ``release(_:)``, or `nil` if the outbox is closed.
   package func reserve() -> UInt64? { state.withLock { $0.isClosed ? nil : $0.add() } }
 
   /// Forgets something that was reserved.
@@ -96,7 +100,9 @@ extension WebhookOutbox {
     }
   }
 
-  /// Nobody waits for a webhook, so that its task is kept here, and cancelled here.
+  /// Starts the task of a webhook.
+  ///
+  /// The outbox keeps and cancels the task, because no caller waits for it.
   private func start(_ order: Order, _ number: UInt64) {
     let arrival = ExpectedWait(order.delay > .zero ? order.time : nil)
     let limit = limits.answerSize
@@ -104,7 +110,7 @@ extension WebhookOutbox {
       let clock = ContinuousClock()
       var start: ContinuousClock.Instant?
       do {
-        // Nobody is held up by it, so that time which never waits does not move on.
+        // The delay does not block any caller, so immediate time does not advance.
         if !order.time.isImmediate { try await order.time.wait(for: order.delay, as: .webhook) { arrival.end() } }
         arrival.end()
         try await turns.begin()
@@ -160,9 +166,9 @@ extension WebhookOutbox.State {
 // MARK: - Ending
 
 extension WebhookOutbox {
-  /// Waits until nothing waits any more.
+  /// Waits until the outbox is empty.
   ///
-  /// - Returns: Whether all was sent, or at least tried; not where some of it was called off.
+  /// - Returns: True if all items were sent or at least attempted, false if some were cancelled.
   package func drain() async -> Bool {
     await withCheckedContinuation { continuation in
       let result: Bool? = state.withLock { state in
@@ -174,7 +180,9 @@ extension WebhookOutbox {
     }
   }
 
-  /// Calls off what waits, and takes nothing more; a second call does nothing.
+  /// Cancels pending items and accepts no more.
+  ///
+  /// A second call has no effect.
   package func close() {
     let (tasks, waiters) = state.withLock { state in
       state.isClosed = true

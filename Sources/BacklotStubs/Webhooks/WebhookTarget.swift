@@ -1,8 +1,8 @@
 import BacklotHTTP
 
-/// The parts of a URL to which a webhook goes (RFC 3986 §3).
+/// The parts of a webhook's URL (RFC 3986 §3).
 ///
-/// It may come from a template, and with it from whoever asked: what cannot stand in a request line is refused.
+/// The URL can come from a template, and thus from a client. Characters that are invalid in a request line are refused.
 struct WebhookTarget: Hashable {
   let scheme: String
   /// Host and port as they were written.

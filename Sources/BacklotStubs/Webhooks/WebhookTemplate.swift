@@ -4,7 +4,7 @@ import BacklotLimits
 
 /// A webhook whose texts are filled in for each request that was answered.
 struct WebhookTemplate: Sendable {
-  /// Where the content comes from.
+  /// The source of the content.
   enum Content: Sendable {
     case text(Template)
     /// Bytes or a file, as they are.
@@ -18,7 +18,7 @@ struct WebhookTemplate: Sendable {
   let fields: [(name: HTTPField.Name, value: Template)]
   let content: Content
   let delay: Delay?
-  /// What templates call `parameters`.
+  /// The values that templates refer to as `parameters`.
   let parameters: JSONObject
   let xml: (any TemplateXMLReader)?
   private let settings: TemplateSettings
@@ -70,7 +70,7 @@ struct WebhookTemplate: Sendable {
     var context = TemplateContext(now: now, draw: draw, settings, xml: xml, budget: budget)
     defer { (draw, budget) = (context.draw, context.budget) }
     let name = try method.text(model, &context)
-    // Methods are told apart by case (RFC 9110 §9.1), and nobody means another one by small letters.
+    // Methods are case-sensitive (RFC 9110 §9.1), but lowercase letters never mean a different method.
     guard let verb = HTTPMethod(rawValue: name.uppercased()) else {
       throw WebhookProblem("its method is \(quoted(name)), which none can be")
     }

@@ -8,15 +8,15 @@ extension APIClient {
     APIClient(host: URLHost(rawValue: "backend.test"), transport: .stub(Backend.current))
   }
 
-  /// A client of the running test's backend.
+  /// Returns a client of the running test's backend.
   ///
   /// - Parameters:
-  ///   - host: Whom it believes to ask, for code and stubs that look at the host.
-  ///   - middleware: What stands in between, the outermost first.
-  ///   - fileID: Where this stands.
-  ///   - filePath: Where this stands.
-  ///   - line: Where this stands.
-  ///   - column: Where this stands.
+  ///   - host: The host that the client uses, for code and stubs that examine it.
+  ///   - middleware: The middleware, the outermost first.
+  ///   - fileID: The file ID of the call.
+  ///   - filePath: The file path of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public static func stubbed(
     host: URLHost,
     middleware: [any ClientMiddleware] = [],

@@ -5,61 +5,63 @@ import Testing
 public enum Backend {
   @TaskLocal static var scope: BackendScope?
 
-  /// The backend that ``Testing/Trait/backend(time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)`` gave the running test.
+  /// The backend that
+  /// ``Testing/Trait/backend(time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)`` gave the
+  /// running test.
   ///
-  /// It is fresh for each test case. In XCTest it is that of a ``BackendTestCase`` or of `useBackend`.
+  /// Each test case gets a fresh backend. In XCTest it is the backend of a ``BackendTestCase`` or of `useBackend`.
   ///
-  /// A task that the test starts with `Task { }` has it too; in Swift Testing, one of `Task.detached` has not, and neither
-  /// has a closure on a dispatch queue: take the backend before, `let backend = Backend.current`, and use it there. Outside
-  /// a test that was given one this records an issue and gives a backend that answers nothing. The issue names the tests
-  /// that run then, since a property does not learn from where it is used.
+  /// A task that the test starts with `Task { }` inherits it. In Swift Testing, `Task.detached` and closures on a
+  /// dispatch queue do not: store the backend before, `let backend = Backend.current`, and use it there. Outside a test
+  /// with a backend, this property records an issue and returns a backend without stubs. The issue names the tests that
+  /// are running, since a property does not know its caller.
   public static var current: MockBackend {
     running(askedAt: nil)
   }
 
-  /// The backend of the running test, for code that knows who asks for it.
+  /// Returns the backend of the running test, for code that knows its caller.
   ///
-  /// - Parameter location: Where to report that there is none; `nil` if only the running tests are known.
+  /// - Parameter location: The location for reporting a missing backend; `nil` if only the running tests are known.
   static func running(askedAt location: IssueLocation?) -> MockBackend {
     if let backend = (scope ?? xcTestScope)?.backend { return backend }
     RunningTests.shared.recordMissingBackend(at: location)
     return MockBackend {}
   }
 
-  /// None in a test of Swift Testing, which may run beside XCTest.
+  /// The scope in XCTest; `nil` in a test of Swift Testing, which may run beside XCTest.
   private static var xcTestScope: BackendScope? { Test.current == nil ? XCTestScope.current : nil }
 }
 
-/// What a test has from its traits and those of the suites around it.
+/// The backend and settings of a test, from its traits and those of the enclosing suites.
 struct BackendScope: Sendable {
   /// Descriptions, the innermost first.
   let layers: [@Sendable () -> [any BackendSource]]
   let backend: MockBackend
   let options: Options
-  /// What is wrong with the sources of the scope around this one, which reports it itself.
+  /// The diagnostics of the enclosing scope's sources, which that scope reports itself.
   let knownDiagnostics: [SourceDiagnostic]
   /// The file in which it is written that the test has a backend.
   let fileID: String
   /// The stubs that may be left unused.
   let exemptStubs: Set<Stub.ID>
-  /// What ends the test if stepped time stands still; only for stepped time.
+  /// The watch that ends the test if stepped time stands still; only for stepped time.
   let watch: SteppedWatch?
 
-  /// What may be said once around many tests.
+  /// The settings that one trait can specify for many tests.
   struct Options: Sendable {
     var time: TimeMode
     var stallLimit: Duration
     var unhandled: UnhandledRequests
     var breaches: ContractBreaches
     var unused: UnusedStubs
-    /// Whether a trait states ``unused``.
+    /// True if a trait specifies ``unused``.
     var isUnusedStated: Bool
-    /// How many layers ``unused`` is about, the innermost first.
+    /// The number of layers that ``unused`` applies to, the innermost first.
     var judgedLayerCount: Int
   }
 }
 
-/// How the time of a test's backend passes.
+/// The behavior of time in a test's backend.
 public enum TimeMode: Sendable, Hashable {
   /// A delayed answer comes at once, and virtual time has then moved on by the delay.
   case immediate
@@ -69,7 +71,7 @@ public enum TimeMode: Sendable, Hashable {
   case real
 }
 
-/// What comes of a request that no stub answers.
+/// The handling of requests that no stub answers.
 public enum UnhandledRequests: Sendable, Hashable {
   /// The test fails, and says what came nearest.
   case fail
@@ -77,7 +79,7 @@ public enum UnhandledRequests: Sendable, Hashable {
   case allow
 }
 
-/// What comes of a request or an answer that breaks a contract among the backend's sources.
+/// The handling of requests and responses that break a contract among the backend's sources.
 public enum ContractBreaches: Sendable, Hashable {
   /// The test fails, and says what is broken, and where the contract says so.
   case fail

@@ -6,11 +6,11 @@ public import Testing
 /// In XCTest a ``BackendTestCase`` has one.
 public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
   let settings: Settings
-  /// Where it stands.
+  /// The source location of the trait.
   let location: IssueLocation
   let sources: @Sendable () -> [any BackendSource]
 
-  /// What a trait states; `nil` for what it leaves to the trait around it.
+  /// The settings of a trait; `nil` for those inherited from the enclosing trait.
   struct Settings: Sendable {
     var time: TimeMode?
     var stallLimit: Duration?
@@ -22,8 +22,7 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
   /// A suite's backend is made anew for each test in it.
   public var isRecursive: Bool { true }
 
-  /// Runs a test with a fresh backend, and reports afterwards what nothing answered, what broke a contract, and which stubs
-  /// were written in vain.
+  /// Runs a test with a fresh backend, then reports unanswered requests, broken contracts and unused stubs.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -43,7 +42,7 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
     try await Backend.$scope.withValue(scope) { try await function() }
   }
 
-  /// What a test has that is run inside of another scope.
+  /// Returns the scope of a test inside another scope.
   func scope(inside outer: BackendScope?) -> BackendScope {
     let layers = [sources] + (outer?.layers ?? [])
     let options = BackendScope.Options(settings, inside: outer?.options)
@@ -67,7 +66,7 @@ public struct BackendTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension BackendScope.Options {
-  /// What counts inside of other traits: what the innermost trait states.
+  /// Creates options from the settings of nested traits; the innermost trait takes precedence.
   init(_ settings: BackendTrait.Settings, inside outer: Self?) {
     time = settings.time ?? outer?.time ?? .immediate
     stallLimit = settings.stallLimit ?? outer?.stallLimit ?? .seconds(10)
@@ -84,7 +83,7 @@ extension BackendScope {
   /// Ends the backend's time, and records what went wrong in it as issues of the running test.
   func finish(_ record: (ScopeFinding) -> Void) {
     watch?.stop()
-    // Whoever still waits for time to pass would do so for ever.
+    // Otherwise, code that still waits for time to pass would wait forever.
     backend.time.finish()
     for diagnostic in backend.diagnostics where !knownDiagnostics.contains(diagnostic) {
       record(ScopeFinding(message: diagnostic.description, isWarning: diagnostic.severity == .warning))
@@ -95,7 +94,7 @@ extension BackendScope {
     for finding in unusedStubs(except: explained) { record(finding) }
   }
 
-  /// Records what nothing answered: a request that came several times, as of code that tries again, once.
+  /// Records unanswered requests; repeated requests, for example from retries, are recorded once.
   private func recordUnmatchedRequests(_ record: (ScopeFinding) -> Void) {
     var texts: [String] = []
     var counts: [String: Int] = [:]
@@ -123,7 +122,7 @@ extension BackendScope {
     return explained
   }
 
-  /// Whether nothing answered, which is reported with what it breaks.
+  /// Returns true if the request was unanswered; the report for it includes the breach.
   private func isReportedAsUnhandled(_ breach: ContractBreach) -> Bool {
     options.unhandled == .fail && breach.stub == nil && breach.status == nil
   }
@@ -136,7 +135,7 @@ extension BackendScope {
 }
 
 extension Trait where Self == BackendTrait {
-  /// Gives each test a backend of its own, reached as ``Backend/current``.
+  /// Gives each test its own backend, available as ``Backend/current``.
   ///
   /// ```swift
   /// @Test(.backend {
@@ -149,19 +148,19 @@ extension Trait where Self == BackendTrait {
   /// replace the suite's.
   ///
   /// - Parameters:
-  ///   - time: How time passes; as in the suite unless given, and ``TimeMode/immediate`` where no suite says.
-  ///   - stalledAfter: How long stepped time may stand still, in real time, while something waits for it, before the test
-  ///     fails and the wait is cancelled; as in the suite unless given, and ten seconds where no suite says.
-  ///   - unhandled: What comes of requests that nothing answers; as in the suite unless given, and
-  ///     ``UnhandledRequests/fail`` where no suite says.
-  ///   - breaches: What comes of requests and answers that break a contract among the sources; as in the suite unless
-  ///     given, and ``ContractBreaches/fail`` where no suite says.
-  ///   - unused: What comes of stubs that answered no request; as in the suite unless given, and
-  ///     ``UnusedStubs/warnIfNearlyMatched`` where no suite says.
-  ///   - fileID: Where this stands.
-  ///   - filePath: Where this stands.
-  ///   - line: Where this stands.
-  ///   - column: Where this stands.
+  ///   - time: The time mode. Defaults to the suite's setting, else ``TimeMode/immediate``.
+  ///   - stalledAfter: The real time for which stepped time may stand still while code waits for it, before the test
+  ///     fails and the wait is cancelled. Defaults to the suite's setting, else ten seconds.
+  ///   - unhandled: The handling of unanswered requests. Defaults to the suite's setting, else
+  ///     ``UnhandledRequests/fail``.
+  ///   - breaches: The handling of requests and responses that break a contract among the sources. Defaults to the
+  ///     suite's setting, else ``ContractBreaches/fail``.
+  ///   - unused: The handling of stubs that answered no request. Defaults to the suite's setting, else
+  ///     ``UnusedStubs/warnIfNearlyMatched``.
+  ///   - fileID: The file ID of the call.
+  ///   - filePath: The file path of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   ///   - sources: Stubs and other sources; read anew for each test.
   public static func backend(
     time: TimeMode? = nil,

@@ -1,25 +1,25 @@
 public import BacklotStubs
 
 extension MockBackend {
-  /// Moves stepped time on, and ends whatever waits on the way, in the order in which it is due.
+  /// Advances stepped time, and ends all waits that become due, in order.
   ///
   /// ```swift
   /// await Backend.current.arrival(of: Get("/v3.1/all"))
   /// await Backend.current.advance(by: .seconds(30))
   /// ```
   ///
-  /// Delayed answers come, clients lose their patience, and sleepers on `MockBackend.clock` wake up. When
-  /// it returns, answers are on their way; await what the code under test does with them. Where one request follows from
-  /// another, await its arrival before moving on.
+  /// Delayed responses arrive, clients time out, and sleepers on `MockBackend.clock` wake up. When the method returns,
+  /// responses are on their way; await their effect in the code under test. If one request follows from another, await
+  /// its arrival before you advance time.
   ///
-  /// Moving time while nothing waits for it is an issue at the line of the call: the request has not come yet.
+  /// Advancing time that no code waits for is an issue at the line of the call: the request has not arrived yet.
   ///
   /// - Parameters:
-  ///   - duration: How far.
-  ///   - fileID: Where this stands.
-  ///   - filePath: Where this stands.
-  ///   - line: Where this stands.
-  ///   - column: Where this stands.
+  ///   - duration: The duration to advance.
+  ///   - fileID: The file ID of the call.
+  ///   - filePath: The file path of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public func advance(
     by duration: Duration,
     fileID: StaticString = #fileID,
@@ -34,14 +34,14 @@ extension MockBackend {
     }
   }
 
-  /// Moves stepped time on to the next moment at which something waits, and ends that wait.
+  /// Advances stepped time to the next moment at which a wait is due, and ends that wait.
   ///
   /// - Parameters:
-  ///   - fileID: Where this stands.
-  ///   - filePath: Where this stands.
-  ///   - line: Where this stands.
-  ///   - column: Where this stands.
-  /// - Returns: How far that was; nothing where nothing waits, which is an issue at the line of the call.
+  ///   - fileID: The file ID of the call.
+  ///   - filePath: The file path of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  /// - Returns: The duration advanced, or `nil` if there is no wait, which is an issue at the line of the call.
   @discardableResult
   public func advance(
     fileID: StaticString = #fileID,
@@ -74,18 +74,18 @@ extension MockBackend {
 }
 
 extension MockBackend {
-  /// Waits for a request to come in, and to have its answer or to wait for it; stepped time has not moved then.
+  /// Waits until a request has arrived and has its response or waits for it; stepped time has not advanced then.
   ///
-  /// Each request is handed out once: awaiting a second arrival awaits a second request. One that came before counts.
+  /// Each request is returned once: awaiting a second arrival awaits a second request. Earlier requests count.
   ///
   /// - Parameters:
-  ///   - pattern: Which requests count.
-  ///   - limit: How long to wait in real time before that is an issue at the line of the call; ten seconds unless given.
-  ///   - fileID: Where this stands.
-  ///   - filePath: Where this stands.
-  ///   - line: Where this stands.
-  ///   - column: Where this stands.
-  /// - Returns: The request; nothing where none came.
+  ///   - pattern: The requests that count.
+  ///   - limit: The real time to wait before the absence is an issue at the line of the call. Defaults to ten seconds.
+  ///   - fileID: The file ID of the call.
+  ///   - filePath: The file path of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  /// - Returns: The request, or `nil` if no request arrived.
   @discardableResult
   public func arrival(
     of pattern: some RequestMatching,

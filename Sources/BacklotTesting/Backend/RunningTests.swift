@@ -2,7 +2,7 @@ import BacklotStubs
 import Synchronization
 import Testing
 
-/// The tests of Swift Testing that have a backend and run now, for reports from code that belongs to none of them.
+/// The running tests of Swift Testing that have a backend, for reports from code that belongs to no test.
 final class RunningTests: Sendable {
   static let shared = RunningTests()
 
@@ -32,15 +32,15 @@ final class RunningTests: Sendable {
   /// Removes a test that has ended.
   func remove(_ number: UInt64) { state.withLock { _ = $0.entries.removeValue(forKey: number) } }
 
-  /// Records that code asked for the backend of a test where there is none.
+  /// Records that code requested the backend of a test where there is no backend.
   func recordMissingBackend(at location: IssueLocation?) {
     let report = missingBackend(askedAt: location)
     guard let place = report.place else { return (location ?? IssueLocation()).record(report.message) }
     Issue.record(Comment(rawValue: report.message), sourceLocation: place)
   }
 
-  /// What to say of code that asks for a backend where there is none, and where: at its place, or else at that of its test,
-  /// or of the only test that it can belong to.
+  /// Returns the report for code that requests a missing backend: at its own location, or that of its test, or of the
+  /// only test that it can belong to.
   ///
   /// - Returns: The message, and the place if it is not that of the code.
   func missingBackend(askedAt location: IssueLocation?) -> (message: String, place: SourceLocation?) {

@@ -1,9 +1,9 @@
 import BacklotStubs
 import Synchronization
 
-/// Ends a test that waits for stepped time which nothing moves, and says what waits.
+/// Ends a test that waits for stepped time that no code advances, and reports the waits.
 ///
-/// It counts short turns instead of reading a clock, so that a process that was stopped in a debugger does not fail.
+/// It counts short intervals instead of reading a clock, so that a process stopped in a debugger does not fail.
 final class SteppedWatch: Sendable {
   private static let turnCount = 20
 
@@ -54,6 +54,6 @@ final class SteppedWatch: Sendable {
 }
 
 extension Double {
-  /// The number without a fraction if it has none.
+  /// The number as text, without a fraction if it is an integer.
   fileprivate var formatted: String { self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)" }
 }

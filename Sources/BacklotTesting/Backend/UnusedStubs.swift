@@ -1,10 +1,10 @@
 import BacklotStubs
 
-/// What comes of a stub that answered no request.
+/// The handling of stubs that answered no request.
 ///
-/// Stubs that are written in Swift count: those of the trait that states the setting, those of the traits inside it, and
-/// those that the test adds. The shared stubs of a suite count only if the suite's trait states the setting itself, since a
-/// test seldom needs all of them. Stubs in files do not count.
+/// Stubs written in Swift count: those of the trait with the setting, those of the traits inside it, and those that the
+/// test adds. The shared stubs of a suite count only if the suite's trait itself has the setting, since a test seldom
+/// needs all of them. Stubs in files do not count.
 public enum UnusedStubs: Sendable, Hashable {
   /// The test fails at the line of the stub.
   case fail

@@ -1,13 +1,13 @@
 /// Why ``awaitCompletion(of:timeout:fileID:filePath:line:column:)`` gave up.
 public struct CompletionTimeout: Error, Sendable, Hashable {
-  /// How long it waited.
+  /// The time waited.
   public let timeout: Duration
-  /// How many elements came before that.
+  /// The number of elements received before the timeout.
   public let elementCount: Int
 }
 
 extension CompletionTimeout: CustomStringConvertible {
-  /// What was waited for in vain.
+  /// A description of the failed wait.
   public var description: String {
     let elements = elementCount == 1 ? "1 element" : "\(elementCount) elements"
     return """

@@ -7,20 +7,20 @@
 #if canImport(Combine) || canImport(OpenCombine)
   import Synchronization
 
-  /// Collects what a publisher gives until it ends.
+  /// Collects the elements of a publisher until it ends.
   ///
-  /// A type that is an asynchronous sequence as well is awaited as one.
+  /// A type that is also an asynchronous sequence is awaited as one.
   ///
   /// - Parameters:
   ///   - publisher: A publisher that ends.
-  ///   - timeout: How long to wait, in real time; ten seconds unless given.
-  ///   - fileID: Where this stands.
-  ///   - filePath: Where this stands.
-  ///   - line: Where this stands.
-  ///   - column: Where this stands.
+  ///   - timeout: The real time to wait. Defaults to ten seconds.
+  ///   - fileID: The file ID of the call.
+  ///   - filePath: The file path of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Returns: The elements, in order.
-  /// - Throws: The publisher's error. Where it does not end in time, ``CompletionTimeout``, which is then an issue at
-  ///   the line of the call as well.
+  /// - Throws: The publisher's error, or ``CompletionTimeout`` if it does not end in time, which is also an issue at
+  ///   the line of the call.
   @_disfavoredOverload
   @discardableResult
   public func awaitCompletion<Source: Publisher>(

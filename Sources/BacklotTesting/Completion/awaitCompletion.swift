@@ -1,4 +1,4 @@
-/// Collects what an asynchronous sequence gives until it ends.
+/// Collects the elements of an asynchronous sequence until it ends.
 ///
 /// ```swift
 /// let items = try await awaitCompletion(of: session.publisher(for: .latestItem))
@@ -7,14 +7,14 @@
 ///
 /// - Parameters:
 ///   - elements: A sequence that ends.
-///   - timeout: How long to wait, in real time; ten seconds unless given.
-///   - fileID: Where this stands.
-///   - filePath: Where this stands.
-///   - line: Where this stands.
-///   - column: Where this stands.
+///   - timeout: The real time to wait. Defaults to ten seconds.
+///   - fileID: The file ID of the call.
+///   - filePath: The file path of the call.
+///   - line: The line of the call.
+///   - column: The column of the call.
 /// - Returns: The elements, in order.
-/// - Throws: The sequence's error. Where it does not end in time, ``CompletionTimeout``, which is then an issue at the
-///   line of the call as well.
+/// - Throws: The sequence's error, or ``CompletionTimeout`` if it does not end in time, which is also an issue at the
+///   line of the call.
 @discardableResult
 public func awaitCompletion<Elements: AsyncSequence & Sendable>(
   of elements: Elements,

@@ -2,7 +2,7 @@ import BacklotStubs
 import Foundation
 import Synchronization
 
-/// What the tests of one process have touched of their contracts together, kept in a file where somebody wants it.
+/// The combined contract coverage of all tests in one process, stored in a file if requested.
 final class RunCoverage: Sendable {
   /// The one that the environment variable `BACKLOT_COVERAGE` asks for by the path of its file, if it does.
   static let wanted = ProcessInfo.processInfo.environment["BACKLOT_COVERAGE"].map { RunCoverage(file: $0) }
@@ -19,7 +19,7 @@ final class RunCoverage: Sendable {
     url = URL(fileURLWithPath: path.replacingOccurrences(of: "%p", with: number))
   }
 
-  /// Adds what one test has touched, and writes the file anew: nobody is told that the last test is over.
+  /// Adds the coverage of one test, and rewrites the file, because there is no notification after the last test.
   ///
   /// - Throws: An error that names the file and the reason if it cannot be written.
   func add(_ coverage: ContractCoverage) throws {

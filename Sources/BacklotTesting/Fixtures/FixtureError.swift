@@ -16,7 +16,7 @@ public struct FixtureError: Error, Sendable, Hashable {
   public let code: Code
   /// The file or its name.
   public let fixture: String
-  /// What is wrong, where, and what to do, for people.
+  /// A human-readable description of the problem, its location and the remedy.
   public let message: String
 
   init(_ code: Code, _ message: String, in fixture: String) {

@@ -3,20 +3,21 @@ public import BacklotStubs
 import Foundation
 
 extension ResponseDefinition {
-  /// Makes an answer of a fixture near the calling file, with the media type that its extension has.
+  /// Creates a response from a fixture near the calling file, with the media type of its extension.
   ///
-  /// A fixture that cannot be read is an issue of the running test, and the answer is then a 500 that says why.
+  /// A fixture that cannot be read is an issue of the running test, and the response is then a 500 that states the
+  /// reason.
   ///
   /// - Parameters:
-  ///   - status: The outcome; 200 unless given.
+  ///   - status: The status. Defaults to 200.
   ///   - name: The fixture; see ``Fixture``.
   ///   - headerFields: The header fields.
-  ///   - delay: How long the answer takes.
+  ///   - delay: The delay of the response.
   ///   - file: The source file to start from.
-  ///   - fileID: Where the issue is.
-  ///   - filePath: Where the issue is.
-  ///   - line: Where the issue is.
-  ///   - column: Where the issue is.
+  ///   - fileID: The file ID of the issue.
+  ///   - filePath: The file path of the issue.
+  ///   - line: The line of the issue.
+  ///   - column: The column of the issue.
   public init(
     _ status: HTTPStatus = .ok,
     fixture name: String,
@@ -40,19 +41,20 @@ extension ResponseDefinition {
     )
   }
 
-  /// Makes an answer of a fixture, with the media type that its extension has.
+  /// Creates a response from a fixture, with the media type of its extension.
   ///
-  /// A fixture that cannot be read is an issue of the running test, and the answer is then a 500 that says why.
+  /// A fixture that cannot be read is an issue of the running test, and the response is then a 500 that states the
+  /// reason.
   ///
   /// - Parameters:
-  ///   - status: The outcome; 200 unless given.
+  ///   - status: The status. Defaults to 200.
   ///   - fixture: The fixture.
   ///   - headerFields: The header fields.
-  ///   - delay: How long the answer takes.
-  ///   - fileID: Where the issue is.
-  ///   - filePath: Where the issue is.
-  ///   - line: Where the issue is.
-  ///   - column: Where the issue is.
+  ///   - delay: The delay of the response.
+  ///   - fileID: The file ID of the issue.
+  ///   - filePath: The file path of the issue.
+  ///   - line: The line of the issue.
+  ///   - column: The column of the issue.
   public init(
     _ status: HTTPStatus = .ok,
     fixture: Fixture,

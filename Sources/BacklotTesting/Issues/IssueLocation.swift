@@ -14,7 +14,7 @@ struct IssueLocation: Sendable {
   let line: UInt
   let column: UInt
 
-  /// Names a place; the caller's unless given.
+  /// Creates a location; by default, the caller's.
   init(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -83,7 +83,7 @@ struct IssueLocation: Sendable {
   }
 }
 
-/// What runs the test that is running.
+/// The framework that runs the current test.
 private enum TestRunner {
   case swiftTesting
   case xcTest

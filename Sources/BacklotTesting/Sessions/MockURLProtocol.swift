@@ -20,7 +20,7 @@ import BacklotURLSession
 public final class MockURLProtocol<Responder: MockURLResponder>: URLProtocol {
   private lazy var load = StubbedLoad(MockAnswer<Responder>(request: request))
 
-  /// Whether this is a request that goes to a server.
+  /// Returns whether a request goes to a server.
   public override class func canInit(with request: URLRequest) -> Bool { StubbedLoad.canCarry(request) }
 
   /// The request as it is.
@@ -37,11 +37,11 @@ public final class MockURLProtocol<Responder: MockURLResponder>: URLProtocol {
 }
 
 extension URLSession {
-  /// Makes a session whose requests a responder's type answers, and none of which reaches the network.
+  /// Creates a session whose requests a responder's type answers without network access.
   ///
-  /// It keeps nothing: no cache, cookies or credentials.
+  /// It does not store a cache, cookies or credentials.
   ///
-  /// - Parameter responder: What answers.
+  /// - Parameter responder: The type that answers requests.
   public convenience init<Responder: MockURLResponder>(mockResponder responder: Responder.Type) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [MockURLProtocol<Responder>.self]

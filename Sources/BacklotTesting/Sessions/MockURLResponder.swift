@@ -17,8 +17,8 @@ public import Foundation
 /// let session = URLSession(mockResponder: LatestItem.self)
 /// ```
 ///
-/// One type is one behaviour, so tests that run at once share nothing as long as it keeps no state. Answers that
-/// differ from test to test, that wait, or that are verified afterwards are what a `MockBackend` is for.
+/// One type is one behavior, so parallel tests are independent as long as it stores no state. For responses that differ
+/// between tests, that wait, or that are verified afterwards, use a `MockBackend`.
 public protocol MockURLResponder: SendableMetatype {
   /// The content of the answer to a request.
   ///
@@ -29,10 +29,10 @@ public protocol MockURLResponder: SendableMetatype {
   /// - Throws: The error that the request is to fail with.
   static func respond(to request: URLRequest) throws -> Data
 
-  /// The outcome of a request whose content was made; 200 unless said otherwise.
+  /// Returns the status for a request whose content was created. Defaults to 200.
   static func status(for request: URLRequest) -> HTTPStatus
 
-  /// The header fields of the answer to a request; none unless said otherwise.
+  /// Returns the header fields of the response to a request. Empty by default.
   static func headerFields(for request: URLRequest) -> HTTPFields
 }
 
@@ -40,6 +40,6 @@ extension MockURLResponder {
   /// 200.
   public static func status(for _: URLRequest) -> HTTPStatus { .ok }
 
-  /// None.
+  /// Returns no header fields.
   public static func headerFields(for _: URLRequest) -> HTTPFields { [:] }
 }

@@ -21,7 +21,7 @@ import Synchronization
 public final class MockURLSession: URLSession, @unchecked Sendable {
   // Sound to send: what is added to `URLSession`, which is sendable, is a constant and a mutex.
 
-  /// What a task's completion handler is called with.
+  /// The arguments for a task's completion handler.
   struct Answer: Sendable {
     let data: Data?
     let urlResponse: URLResponse?
@@ -65,7 +65,7 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
   /// The task that was made last.
   public var lastTask: MockURLSessionTask? { made.withLock { $0.last } }
 
-  /// What was asked for, in order.
+  /// The requests, in order.
   public var requests: [URLRequest] { tasks.map(\.request) }
 
   /// The URL that was asked for last.
@@ -90,10 +90,10 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
     make(URLRequest(url: url), completionHandler)
   }
 
-  /// Makes a task that nobody is told the answer of.
+  /// Creates a task without a completion handler.
   public override func dataTask(with request: URLRequest) -> URLSessionDataTask { make(request) { _, _, _ in } }
 
-  /// Makes a task that nobody is told the answer of.
+  /// Creates a task without a completion handler.
   public override func dataTask(with url: URL) -> URLSessionDataTask { make(URLRequest(url: url)) { _, _, _ in } }
 }
 

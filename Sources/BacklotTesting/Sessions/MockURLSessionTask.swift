@@ -6,12 +6,12 @@ import Synchronization
   public import FoundationNetworking
 #endif
 
-/// A task that remembers what was done to it and does nothing by itself.
+/// A task that records its calls and does no work of its own.
 ///
-/// A ``MockURLSession`` makes its own; a test makes one where it needs a task and no session.
+/// A ``MockURLSession`` creates its own tasks; create one if a test needs a task without a session.
 public final class MockURLSessionTask: URLSessionDataTask, @unchecked Sendable {
-  // Sound to send: what is added to `URLSessionDataTask`, which is sendable, are constants and a mutex. Nothing of the
-  // superclass is called: a task without a session of Foundation's own crashes on Linux.
+  // Safe to send: the members added to `URLSessionDataTask`, which is sendable, are constants and a mutex. No method of
+  // the superclass is called: a task without a Foundation session crashes on Linux.
 
   /// Something that was done to a task.
   public enum Call: Sendable, Hashable {
@@ -29,7 +29,7 @@ public final class MockURLSessionTask: URLSessionDataTask, @unchecked Sendable {
     var completion: URLSessionProtocol.Completion?
   }
 
-  /// What was asked for.
+  /// The request of the task.
   public let request: URLRequest
   private let answer: MockURLSession.Answer?
   private let life: Mutex<Life>
@@ -57,7 +57,7 @@ public final class MockURLSessionTask: URLSessionDataTask, @unchecked Sendable {
     self.init(request: request, answer: nil, completion: completionHandler)
   }
 
-  /// What was done to the task, in order.
+  /// The calls of the task's methods, in order.
   public var calls: [Call] { life.withLock { $0.calls } }
 
   /// Ends the task by calling its completion handler, here and now; a task that has ended already is left alone.
@@ -97,12 +97,12 @@ public final class MockURLSessionTask: URLSessionDataTask, @unchecked Sendable {
     if answer != nil { complete(data: nil, urlResponse: nil, error: URLError(.cancelled)) }
   }
 
-  /// Where the task is in its life.
+  /// The current state of the task.
   public override var state: URLSessionTask.State { life.withLock { $0.state } }
 
-  /// What was asked for.
+  /// The request of the task.
   public override var originalRequest: URLRequest? { request }
 
-  /// What was asked for: nothing redirects it.
+  /// The request of the task, which is never redirected.
   public override var currentRequest: URLRequest? { request }
 }

@@ -2,7 +2,7 @@
   public import BacklotStubs
   public import XCTest
 
-  /// An XCTest case that gives each of its tests a backend of its own.
+  /// An XCTest case that gives each of its tests its own backend.
   ///
   /// ```swift
   /// final class CountryListTests: BackendTestCase {
@@ -21,19 +21,21 @@
   /// }
   /// ```
   ///
-  /// The backend is there from before `setUp` until after `tearDown`, which may be overridden without calling `super`.
-  /// A test asks for its backend as ``Backend/current`` or ``backend``, from any thread. What the code under test asked
-  /// and nobody answered fails the test after `tearDown`, at the line of `.backend`.
+  /// The backend exists from before `setUp` until after `tearDown`; overrides of these need not call `super`. A test
+  /// accesses its backend as ``Backend/current`` or ``backend``, from any thread. Unanswered requests of the code under
+  /// test fail the test after `tearDown`, at the line of `.backend`.
   ///
-  /// Where the base class is given, call ``XCTest/XCTestCase/useBackend(time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)``.
+  /// If you cannot choose the base class, call
+  /// ``XCTest/XCTestCase/useBackend(time:stalledAfter:unhandled:breaches:unused:fileID:filePath:line:column:_:)``.
   open class BackendTestCase: XCTestCase {
-    /// What answers the tests of this class: nothing, unless overridden; read anew for each test.
+    /// The trait with the stubs and settings for the tests of this class; without stubs by default, and read anew for
+    /// each test.
     open var backendTrait: BackendTrait { .backend {} }
 
     /// The backend of the running test.
     public var backend: MockBackend { Backend.current }
 
-    /// Runs a test with a fresh backend, and reports afterwards what nothing answered.
+    /// Runs a test with a fresh backend, then reports unanswered requests.
     open override func invokeTest() {
       let scope = XCTestScope.begin(backendTrait)
       defer { scope.end() }

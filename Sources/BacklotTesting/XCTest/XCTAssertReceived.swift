@@ -3,22 +3,22 @@
 
   // Named as XCTest names its own.
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Asserts that fitting requests came as often as expected; what came instead is in the failure.
+  /// Asserts that matching requests arrived as often as expected; a failure lists the requests that arrived instead.
   ///
   /// ```swift
   /// XCTAssertReceived(Get("/dogs"), .once)
   /// ```
   ///
-  /// Whether the request was answered does not count.
+  /// Answered and unanswered requests count.
   ///
   /// - Parameters:
-  ///   - pattern: Which requests count.
-  ///   - count: How many there should be; at least one unless given.
-  ///   - backend: Who was asked; the running test's backend unless given.
-  ///   - fileID: Where this stands.
-  ///   - filePath: Where this stands.
-  ///   - line: Where this stands.
-  ///   - column: Where this stands.
+  ///   - pattern: The requests that count.
+  ///   - count: The expected number of requests. Defaults to at least one.
+  ///   - backend: The backend that received them. Defaults to the running test's backend.
+  ///   - fileID: The file ID of the call.
+  ///   - filePath: The file path of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public func XCTAssertReceived(
     _ pattern: some RequestMatching,
     _ count: RequestCount = .atLeast(1),
@@ -38,15 +38,15 @@
 
   // Named as XCTest names its own.
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Asserts that requests came in an order; others may have come between them.
+  /// Asserts that requests arrived in an order; others may have arrived between them.
   ///
   /// - Parameters:
   ///   - patterns: The requests, in order.
-  ///   - backend: Who was asked; the running test's backend unless given.
-  ///   - fileID: Where this stands.
-  ///   - filePath: Where this stands.
-  ///   - line: Where this stands.
-  ///   - column: Where this stands.
+  ///   - backend: The backend that received them. Defaults to the running test's backend.
+  ///   - fileID: The file ID of the call.
+  ///   - filePath: The file path of the call.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public func XCTAssertReceived(
     inOrder patterns: any RequestMatching...,
     by backend: MockBackend? = nil,

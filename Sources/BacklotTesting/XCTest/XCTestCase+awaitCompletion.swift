@@ -3,7 +3,7 @@
   public import XCTest
 
   extension XCTestCase {
-    /// Collects what an asynchronous sequence gives until it ends, while a synchronous test waits.
+    /// Collects the elements of an asynchronous sequence until it ends, while a synchronous test waits.
     ///
     /// ```swift
     /// func testTheLatestItemIsDecoded() throws {
@@ -12,18 +12,18 @@
     /// }
     /// ```
     ///
-    /// The main queue goes on meanwhile, as with XCTest's own expectations.
+    /// The main queue continues to run, as with XCTest's own expectations.
     ///
     /// - Parameters:
     ///   - elements: A sequence that ends.
-    ///   - timeout: How long to wait, in real time; ten seconds unless given.
-    ///   - fileID: Where this stands.
-    ///   - filePath: Where this stands.
-    ///   - line: Where this stands.
-    ///   - column: Where this stands.
+    ///   - timeout: The real time to wait. Defaults to ten seconds.
+    ///   - fileID: The file ID of the call.
+    ///   - filePath: The file path of the call.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
     /// - Returns: The elements, in order.
-    /// - Throws: The sequence's error. Where it does not end in time, ``CompletionTimeout``, which is then a failure at
-    ///   the line of the call as well.
+    /// - Throws: The sequence's error, or ``CompletionTimeout`` if it does not end in time, which is also a failure at
+    ///   the line of the call.
     @discardableResult
     public func awaitCompletion<Elements: AsyncSequence & Sendable>(
       of elements: Elements,
@@ -37,18 +37,18 @@
       return try CompletionWait(for: elements, timeout: timeout, at: location).elementsHoldingThread()
     }
 
-    /// Collects what an asynchronous sequence gives until it ends.
+    /// Collects the elements of an asynchronous sequence until it ends.
     ///
     /// - Parameters:
     ///   - elements: A sequence that ends.
-    ///   - timeout: How long to wait, in real time; ten seconds unless given.
-    ///   - fileID: Where this stands.
-    ///   - filePath: Where this stands.
-    ///   - line: Where this stands.
-    ///   - column: Where this stands.
+    ///   - timeout: The real time to wait. Defaults to ten seconds.
+    ///   - fileID: The file ID of the call.
+    ///   - filePath: The file path of the call.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
     /// - Returns: The elements, in order.
-    /// - Throws: The sequence's error. Where it does not end in time, ``CompletionTimeout``, which is then a failure at
-    ///   the line of the call as well.
+    /// - Throws: The sequence's error, or ``CompletionTimeout`` if it does not end in time, which is also a failure at
+    ///   the line of the call.
     @discardableResult
     public func awaitCompletion<Elements: AsyncSequence & Sendable>(
       of elements: Elements,

@@ -3,7 +3,7 @@
   public import XCTest
 
   extension XCTestCase {
-    /// Gives the running test a backend of its own, reached as ``Backend/current``, from here to its teardown blocks.
+    /// Gives the running test its own backend, available as ``Backend/current``, from this call to its teardown blocks.
     ///
     /// ```swift
     /// override func setUp() {
@@ -11,26 +11,26 @@
     /// }
     /// ```
     ///
-    /// In a test whose `setUp` or ``BackendTestCase/backendTrait`` has made one, this makes another, with these stubs
-    /// before those, and these settings in place of those; clients that exist already keep the first. To give the
-    /// backend that is there more stubs, use `Backend.current.add { … }`.
+    /// If `setUp` or ``BackendTestCase/backendTrait`` has already created a backend, this creates another, with these
+    /// stubs before those, and these settings in place of those; existing clients keep the first. To add stubs to the
+    /// existing backend, use `Backend.current.add { … }`.
     ///
-    /// What is asked in `tearDown` comes too late, since XCTest runs that after the teardown blocks.
+    /// Requests in `tearDown` come too late, since XCTest runs that after the teardown blocks.
     ///
     /// - Parameters:
-    ///   - time: How time passes; as in the backend around this one unless given, and else ``TimeMode/immediate``.
-    ///   - stalledAfter: How long stepped time may stand still, in real time, while something waits for it, before the test
-    ///     fails and the wait is cancelled; as in the backend around this one unless given, and ten seconds without one.
-    ///   - unhandled: What comes of requests that nothing answers; as in the backend around this one unless given, and
-    ///     else ``UnhandledRequests/fail``.
-    ///   - breaches: What comes of requests and answers that break a contract among the sources; as in the backend
-    ///     around this one unless given, and else ``ContractBreaches/fail``.
-    ///   - unused: What comes of stubs that answered no request; as in the backend around this one unless given, and
-    ///     ``UnusedStubs/warnIfNearlyMatched`` without one.
-    ///   - fileID: Where the test fails for requests that nothing answers.
-    ///   - filePath: Where the test fails for requests that nothing answers.
-    ///   - line: Where the test fails for requests that nothing answers.
-    ///   - column: Where the test fails for requests that nothing answers.
+    ///   - time: The time mode. Defaults to that of the enclosing backend, else ``TimeMode/immediate``.
+    ///   - stalledAfter: The real time for which stepped time may stand still while code waits for it, before the test
+    ///     fails and the wait is cancelled. Defaults to that of the enclosing backend, else ten seconds.
+    ///   - unhandled: The handling of unanswered requests. Defaults to that of the enclosing backend, else
+    ///     ``UnhandledRequests/fail``.
+    ///   - breaches: The handling of requests and responses that break a contract among the sources. Defaults to that
+    ///     of the enclosing backend, else ``ContractBreaches/fail``.
+    ///   - unused: The handling of stubs that answered no request. Defaults to that of the enclosing backend, else
+    ///     ``UnusedStubs/warnIfNearlyMatched``.
+    ///   - fileID: The file ID for failures because of unanswered requests.
+    ///   - filePath: The file path for failures because of unanswered requests.
+    ///   - line: The line for failures because of unanswered requests.
+    ///   - column: The column for failures because of unanswered requests.
     ///   - sources: Stubs and other sources.
     /// - Returns: The backend.
     @discardableResult

@@ -8,18 +8,18 @@
 
 #if canImport(XCTest) && (canImport(Combine) || canImport(OpenCombine))
   extension XCTestCase {
-    /// Collects what a publisher gives until it ends, while a synchronous test waits.
+    /// Collects the elements of a publisher until it ends, while a synchronous test waits.
     ///
     /// - Parameters:
     ///   - publisher: A publisher that ends.
-    ///   - timeout: How long to wait, in real time; ten seconds unless given.
-    ///   - fileID: Where this stands.
-    ///   - filePath: Where this stands.
-    ///   - line: Where this stands.
-    ///   - column: Where this stands.
+    ///   - timeout: The real time to wait. Defaults to ten seconds.
+    ///   - fileID: The file ID of the call.
+    ///   - filePath: The file path of the call.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
     /// - Returns: The elements, in order.
-    /// - Throws: The publisher's error. Where it does not end in time, ``CompletionTimeout``, which is then a failure at
-    ///   the line of the call as well.
+    /// - Throws: The publisher's error, or ``CompletionTimeout`` if it does not end in time, which is also a failure at
+    ///   the line of the call.
     @_disfavoredOverload
     @discardableResult
     public func awaitCompletion<Source: Publisher>(
@@ -35,18 +35,18 @@
         .elementsHoldingThread()
     }
 
-    /// Collects what a publisher gives until it ends.
+    /// Collects the elements of a publisher until it ends.
     ///
     /// - Parameters:
     ///   - publisher: A publisher that ends.
-    ///   - timeout: How long to wait, in real time; ten seconds unless given.
-    ///   - fileID: Where this stands.
-    ///   - filePath: Where this stands.
-    ///   - line: Where this stands.
-    ///   - column: Where this stands.
+    ///   - timeout: The real time to wait. Defaults to ten seconds.
+    ///   - fileID: The file ID of the call.
+    ///   - filePath: The file path of the call.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
     /// - Returns: The elements, in order.
-    /// - Throws: The publisher's error. Where it does not end in time, ``CompletionTimeout``, which is then a failure at
-    ///   the line of the call as well.
+    /// - Throws: The publisher's error, or ``CompletionTimeout`` if it does not end in time, which is also a failure at
+    ///   the line of the call.
     @_disfavoredOverload
     @discardableResult
     public func awaitCompletion<Source: Publisher>(

@@ -1,10 +1,10 @@
 import BacklotStubs
 import Synchronization
 
-/// What a running XCTest case has as its backend.
+/// The backend scope of a running XCTest case.
 ///
-/// XCTest runs one case at a time in a process, and its synchronous tests are no task that could carry a task-local
-/// value; so this is one stack for the process. An inner scope stands before the outer one until it ends.
+/// XCTest runs one case at a time in a process, and its synchronous tests are not tasks that could carry a task-local
+/// value; so this is one stack for the process. An inner scope takes precedence over the outer one until it ends.
 final class XCTestScope: Sendable {
   private static let running = Mutex<[XCTestScope]>([])
 
@@ -19,7 +19,7 @@ final class XCTestScope: Sendable {
     self.location = location
   }
 
-  /// What answers.
+  /// The backend of the scope.
   var backend: MockBackend { scope.backend }
 
   /// Gives the running test a fresh backend, whose stubs come before those of the scope around it.

@@ -9,7 +9,7 @@ import Synchronization
 
 /// One request under way between the loading system and a responder.
 final class Loading: Sendable {
-  /// What answers; nothing where it has gone.
+  /// The stub set that answers, or `nil` if it was deallocated.
   let set: StubSet?
   private let state = Mutex(LoadingState())
 

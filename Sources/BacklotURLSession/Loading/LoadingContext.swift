@@ -5,11 +5,11 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What is asked, with all that the task and its session add to it.
+/// A request with all additions of its task and session.
 struct LoadingContext {
   let request: HTTPRequest
   let body: RequestBody
-  /// How long the answer may take; nothing where the client is willing to wait for ever.
+  /// The time limit for the response, or `nil` if the client waits forever.
   let timeout: Duration?
 
   /// Reads the request of a task.
@@ -43,7 +43,7 @@ struct LoadingContext {
 }
 
 extension URLSessionConfiguration {
-  /// Seconds that a request or a session waits unless told otherwise.
+  /// The default timeout of requests and sessions, in seconds.
   fileprivate static var defaultTimeout: TimeInterval { 60 }
 }
 

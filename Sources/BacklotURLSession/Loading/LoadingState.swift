@@ -12,14 +12,14 @@ struct LoadingState {
     case stopped
   }
 
-  /// What a call of the loading system means.
+  /// The action that a call of the loading system requires.
   enum Step {
     case ask
     case finish(Result<HTTPResponse, any Error>)
     case nothing
   }
 
-  /// Makes the loading system call again; nothing where it is still in its first call.
+  /// Makes the loading system call again; `nil` during its first call.
   typealias Return = @Sendable () -> Void
 
   private var phase = Phase.new
@@ -27,7 +27,7 @@ struct LoadingState {
   private var timer: LoadingCancellation?
   private var work: [LoadingCancellation] = []
 
-  /// Whether the loading system has been told of the end by us and must not be told of anything more.
+  /// True if this load has reported its end to the loading system and must not report anything more.
   var isFinished: Bool {
     guard case .finished = phase else { return false }
     return true
@@ -59,7 +59,9 @@ struct LoadingState {
     return .finish(answer)
   }
 
-  /// An answer has come whose body has still to be read; false where none is wanted any more.
+  /// Records that a response has arrived whose body is still to be read.
+  ///
+  /// Returns false if no response is needed anymore.
   mutating func collect() -> Bool {
     guard case .pending = phase else { return false }
     phase = .collecting

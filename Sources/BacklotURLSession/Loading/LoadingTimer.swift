@@ -1,4 +1,4 @@
-/// What tells a load that its time is up, so that a test can let time pass without waiting.
+/// A timer for the timeout of a load, so that a test can let time pass without waiting.
 package protocol LoadingTimer: Sendable {
   /// Calls `action` once after `duration`, from any thread, unless the returned handle is cancelled before.
   func schedule(after duration: Duration, _ action: @escaping @Sendable () -> Void) -> LoadingCancellation

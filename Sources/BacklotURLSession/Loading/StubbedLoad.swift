@@ -7,14 +7,14 @@ import BacklotHTTP
   package import Foundation
 #endif
 
-/// What a `URLProtocol` does with its request: it lets a stub set answer, on the loading system's terms.
+/// The work of a `URLProtocol` for its request: a stub set answers, by the rules of the loading system.
 ///
-/// A subclass of `URLProtocol` cannot be `Sendable`: whatever leaves the loading system's queue goes through
+/// A subclass of `URLProtocol` cannot be `Sendable`: all data that leaves the loading system's queue goes through
 /// ``Loading``, which can.
 package struct StubbedLoad: Sendable {
   private let loading: Loading
 
-  /// Prepares to ask `set`; nothing where it has gone.
+  /// Prepares to ask `set`, which is `nil` if it was deallocated.
   init(_ set: StubSet?) { loading = Loading(set) }
 
   /// Prepares to ask a responder that may be installed in sessions of any configuration.
@@ -24,7 +24,7 @@ package struct StubbedLoad: Sendable {
     self.init(StubSet(responder: responder, timer: timer, bodyLimit: limit, servesForeignSessions: true))
   }
 
-  /// Whether a request is one that a backend could answer.
+  /// Returns whether a backend could answer a request.
   package static func canCarry(_ request: URLRequest) -> Bool {
     switch request.url?.scheme {
     case "data", "file", "about", "blob": false
@@ -74,9 +74,9 @@ package struct StubbedLoad: Sendable {
 
 #if canImport(FoundationNetworking)
   extension StubbedLoad {
-    /// Whether the task is neither suspended nor about to be cancelled.
+    /// Returns whether the task is neither suspended nor about to be cancelled.
     ///
-    /// A cancelled task is ended by the loading system; ended a second time, it brings the process down.
+    /// The loading system ends a cancelled task; ending it a second time crashes the process.
     private func isLive(_ carrier: URLProtocol) -> Bool { carrier.task?.state == .running }
 
     private func finish(_ head: HTTPURLResponse, _ carrier: URLProtocol, _ client: any URLProtocolClient) {

@@ -3,11 +3,11 @@
   import Foundation
   import FoundationNetworking
 
-  /// What a task knows and a protocol is not told on Linux: its session, the queue it works on and the content that it
+  /// The parts of a task that a protocol cannot access on Linux: its session, its work queue and the content that it
   /// uploads.
   ///
-  /// Read by reflection, only while the loading system calls `startLoading`: these fields are written before that
-  /// and not again. Where a later Foundation has renamed one, it is simply not found.
+  /// They are read by reflection, only while the loading system calls `startLoading`: these fields are written before
+  /// that and not again. If a later Foundation renames a field, it is not found.
   struct TaskReflection {
     private static let sessionOffset = offset(of: "session")
     private static let bodyOffset = offset(of: "knownBody")
@@ -40,7 +40,7 @@
       }
     }
 
-    /// What the delegate will say, as Foundation's own loader would ask it.
+    /// The content from the delegate, requested as Foundation's own loader does.
     private var delegatedBody: RequestBody? {
       guard let session, let delegate = task.delegate else { return nil }
       return .delegated { [task] answer in
@@ -58,7 +58,9 @@
       return mirror?.children ?? Mirror.Children([])
     }
 
-    /// Where a field stands is the same in every task, so a bare one shows it.
+    /// Returns the offset of a field.
+    ///
+    /// It is the same in every task, so it is read from an empty one.
     private static func offset(of label: String) -> Int? {
       fields(of: URLSessionDataTask()).enumerated().first { $0.element.label == label }?.offset
     }

@@ -8,13 +8,13 @@ package import BacklotHTTP
 #endif
 
 extension HTTPRequest {
-  /// Makes a message of a request, without its body: the target as the URL spells it, the fields in the order of
-  /// their names, since Foundation keeps them in none.
+  /// Creates a message from a request, without its body: the target as written in the URL, and the fields sorted by
+  /// name, since Foundation does not preserve their order.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - additionalFields: What the session adds to every request that has not got it.
-  /// - Throws: ``URLSessionStubError`` where there is no URL, or a method or name that HTTP does not allow.
+  ///   - additionalFields: The fields that the session adds to requests without them.
+  /// - Throws: ``URLSessionStubError`` if there is no URL, or if HTTP does not allow the method or a name.
   package init(_ request: URLRequest, addingFields additionalFields: [AnyHashable: Any] = [:]) throws {
     guard let url = request.url else { throw Self.malformed("it has no URL") }
     let verb = request.httpMethod ?? "GET"

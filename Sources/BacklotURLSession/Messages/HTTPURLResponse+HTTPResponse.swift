@@ -6,10 +6,10 @@ package import Foundation
 #endif
 
 extension HTTPResponse {
-  /// What Foundation makes of the status and the fields; nothing where it refuses them.
+  /// Returns the Foundation response for the status and the fields, or `nil` if Foundation refuses them.
   ///
-  /// Foundation keeps fields in a dictionary: values of one name are joined by a comma, as its own loader joins them,
-  /// cookies included (`HTTPCookie` takes them apart again). Names that differ only in case are one name.
+  /// Foundation stores fields in a dictionary: values of one name are joined by a comma, as in its own loader,
+  /// including cookies (`HTTPCookie` separates them again). Names that differ only in case are one name.
   package func urlResponse(for url: URL) -> HTTPURLResponse? {
     #if canImport(FoundationNetworking)
       if status.code == 401, headerFields.contains(.wwwAuthenticate) {

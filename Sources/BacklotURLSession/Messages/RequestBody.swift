@@ -4,11 +4,11 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Where a request keeps its content.
+/// The source of a request's content.
 enum RequestBody: Sendable {
   case bytes([UInt8])
   case stream(RequestBodyStream)
-  /// The task's delegate has it, and says so in its own time; nothing where it has none.
+  /// The task's delegate provides the content asynchronously, or `nil` if it has no content.
   case delegated(_ ask: @Sendable (_ answer: @escaping @Sendable (RequestBodyStream?) -> Void) -> Void)
 
   /// The content of `request`; on Apple systems it arrives as a stream however it was given.

@@ -22,7 +22,7 @@ final class URLResponseCache: Sendable {
 
   private let responses = Mutex<[Key: HTTPURLResponse]>([:])
 
-  /// The object for an answer's status and fields; nothing where Foundation refuses them.
+  /// Returns the object for a response's status and fields, or `nil` if Foundation refuses them.
   func urlResponse(for response: HTTPResponse, from url: URL) -> HTTPURLResponse? {
     let key = Key(url: url, status: response.status.code, fields: response.headerFields)
     if let known = responses.withLock({ $0[key] }) { return known }

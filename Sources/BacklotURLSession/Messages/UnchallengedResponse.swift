@@ -5,9 +5,9 @@
 
   /// A 401 whose challenge Foundation does not notice while it finishes the load.
   ///
-  /// On Linux the loading system answers a challenge itself when a protocol finishes: without credentials it waits for
-  /// ever, with credentials it sends the request to the real network. It looks for the URL before it does, and lets
-  /// the answer pass where there is none. On Apple systems, too, the challenge in a protocol's answer is left alone.
+  /// On Linux the loading system answers a challenge itself when a protocol finishes: without credentials it waits
+  /// forever, with credentials it sends the request to the real network. It reads the URL first, and lets the response
+  /// pass if there is no URL. Apple systems also ignore the challenge in a protocol's response.
   final class UnchallengedResponse: HTTPURLResponse, @unchecked Sendable {
     // Sound to send: what is added to `HTTPURLResponse`, which is sendable, is a mutex.
 

@@ -26,8 +26,8 @@ enum SessionTemplate {
   }
 }
 
-/// A delegate that is told nothing, since it adopts none of the task protocols: a session owns its delegate, and so
-/// whatever that owns.
+/// A delegate without callbacks, since it adopts no task protocol: a session retains its delegate and the objects that
+/// the delegate owns.
 private final class Keeper: NSObject, URLSessionDelegate {
   private let carrier: RegisteredClass
 

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Who answers for which slot.
+/// The stub sets of all slots.
 ///
-/// A number is given out once and never again: a session may keep the class of a slot for as long as it likes, and
-/// has to learn that its stub set is gone rather than get the answers of another one.
+/// A number is never reused: a session may retain the class of a slot indefinitely, and has to detect that its stub set
+/// is gone instead of getting responses from another one.
 final class SlotRegistry: Sendable {
   private struct State {
     var sets: [Int: StubSet] = [:]

@@ -5,13 +5,12 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What a slot's requests are answered by.
+/// The responder for a slot's requests, with its limits.
 final class StubSet: Sendable {
   let responder: any LoadingResponder
   let timer: any LoadingTimer
   let bodyLimit: Int
-  /// Whether sessions may use the slot that add fields or timeouts of their own, which costs 3 µs a request to find
-  /// out.
+  /// True if sessions that add fields or timeouts of their own may use the slot; finding these costs 3 µs per request.
   let servesForeignSessions: Bool
   private let responses = URLResponseCache()
 
@@ -23,7 +22,7 @@ final class StubSet: Sendable {
     self.servesForeignSessions = servesForeignSessions
   }
 
-  /// Foundation's object for an answer's status and fields; nothing where Foundation refuses them.
+  /// Returns Foundation's object for a response's status and fields, or `nil` if Foundation refuses them.
   func urlResponse(for response: HTTPResponse, from url: URL) -> HTTPURLResponse? {
     responses.urlResponse(for: response, from: url)
   }

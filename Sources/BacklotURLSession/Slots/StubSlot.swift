@@ -1,7 +1,7 @@
-/// A number in the guise of a type, by which a ``StubURLProtocol`` class knows whose requests it carries.
+/// A number represented as a type, by which a ``StubURLProtocol`` class identifies the stub set for its requests.
 ///
-/// The loading system is given a class, makes the instances itself and passes nothing else along. So each stub set
-/// needs a class of its own, and Swift can make as many as there are types to specialise a generic class with.
+/// The loading system takes a class, creates the instances itself and passes no other data. Each stub set therefore
+/// needs its own class, and Swift can create as many as there are types to specialize a generic class.
 package protocol StubSlot: SendableMetatype {
   /// The number.
   static var id: Int { get }

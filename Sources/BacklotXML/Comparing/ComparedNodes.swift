@@ -1,4 +1,4 @@
-/// What is compared of a document or an element: its children by kind, without comments and white space around texts.
+/// The compared children of a document or an element by kind, without comments and white space around texts.
 struct ComparedNodes: Sendable {
   /// Sorted by name, so that elements with the same name meet in their order.
   var elements: [ComparedElement] = []
@@ -10,7 +10,7 @@ struct ComparedNodes: Sendable {
 
 /// An element as it is compared.
 struct ComparedElement: Sendable {
-  /// What elements are paired and compared by.
+  /// The name by which elements are paired and compared.
   let name: String
   /// The name as it was written, and the place among those before it with the same one, from 1.
   let label: String
@@ -24,7 +24,7 @@ struct ComparedElement: Sendable {
 }
 
 struct ComparedAttribute: Sendable {
-  /// What it is found by: its local name with a namespace, else its name as it was written.
+  /// The name used for lookup: the local name if there is a namespace, else the name as written.
   let name: String
   let namespace: String?
   let label: String

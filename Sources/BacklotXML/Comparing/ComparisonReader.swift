@@ -28,9 +28,10 @@ struct ComparisonReader {
     return nodes
   }
 
-  /// Children as XMLUnit sees them: without comments, texts beside each other as one, trimmed, and none that is empty.
+  /// Returns children as XMLUnit sees them: without comments, with adjacent texts joined and trimmed, and without empty
+  /// texts.
   ///
-  /// The transformation that WireMock's older comparison begins with made plain text of CDATA.
+  /// The transformation at the start of WireMock's older comparison converted CDATA to plain text.
   private func parts(of children: [XMLTreeNode]) -> [XMLTreeNode] {
     var parts: [XMLTreeNode] = []
     var text: String?
@@ -182,7 +183,7 @@ extension ComparisonReader {
     )
   }
 
-  /// Whether it is compared in a way of its own, and does not count as an attribute.
+  /// Returns whether an attribute is compared separately and does not count as an attribute.
   private func isSetApart(_ attribute: XMLTreeAttribute) -> Bool {
     comparison.namespaceAwareness == .strict && attribute.name.namespace == XMLTreeReader.schemaInstance
       && ["type", "schemaLocation", "noNamespaceSchemaLocation"].contains(attribute.name.local)

@@ -1,8 +1,8 @@
 /// Goes through what is expected and what came, and notes what is different.
 struct ComparisonWalk {
-  /// How the children of two elements meet.
+  /// The way to pair the children of two elements.
   enum Pairing {
-    /// As in XMLUnit, one by one in the order of their names: what decides.
+    /// One by one in the order of their names, like XMLUnit; this determines the result.
     case decisive
     /// By their names, so that one that is missing does not make all behind it look different: for people.
     case explanatory
@@ -23,7 +23,7 @@ struct ComparisonWalk {
     self.maximum = maximum
   }
 
-  /// Whether enough is known.
+  /// True if no more differences are needed.
   private var isDone: Bool { differences.count >= maximum }
 
   private func counts(_ aspect: XMLComparison.Aspect) -> Bool { !comparison.exempted.contains(aspect) }

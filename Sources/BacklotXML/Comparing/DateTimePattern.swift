@@ -1,5 +1,5 @@
-/// How dates and times are written, in the letters of Java's `SimpleDateFormat`, and read as leniently: a text has to begin
-/// so, and a month may have forty days.
+/// A date and time format in the syntax of Java's `SimpleDateFormat`, and parsed as leniently: a text only has to begin
+/// with the format, and a month may have forty days.
 struct DateTimePattern: Sendable, Hashable {
   private enum Part: Hashable {
     case literal(String)
@@ -35,7 +35,7 @@ struct DateTimePattern: Sendable, Hashable {
     }
   }
 
-  /// What stands up to the next quote, or a quote where two stood together.
+  /// Returns the text up to the next quote, or a quote if there are two in a row.
   private static func quoted(_ rest: inout Substring, isQuote: Bool) -> String {
     if isQuote { return "'" }
     let text = rest.prefix { $0 != "'" }
@@ -65,14 +65,14 @@ struct DateTimePattern: Sendable, Hashable {
 }
 
 extension DateTimePattern {
-  /// Whether a text begins with a date or time that is written so.
+  /// Returns whether a text begins with a date or time in this format.
   func begins(_ text: String) -> Bool {
     var rest = text.lowercased()[...]
     return parts.allSatisfy { Self.skip($0, in: &rest) }
   }
 
-  /// Whether a text begins with year, month and day, or with a day as Americans write it: the formats that XMLUnit tries
-  /// all begin so, and what follows is not read.
+  /// Returns whether a text begins with year, month and day, or with an American date: all formats that XMLUnit tries
+  /// begin like this, and the rest is not read.
   static func beginsWithDate(_ text: String) -> Bool {
     ["-", "/"].contains { separator in
       var rest = text[...]

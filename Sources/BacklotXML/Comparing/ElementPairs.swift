@@ -1,4 +1,4 @@
-/// Which of the expected elements is compared with which of those that came; both are sorted by name.
+/// The pairs of expected and received elements to compare; both are sorted by name.
 struct ElementPairs {
   private(set) var pairs: [(expected: ComparedElement, got: ComparedElement)] = []
   private(set) var missing: [ComparedElement] = []

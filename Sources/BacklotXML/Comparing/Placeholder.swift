@@ -1,15 +1,15 @@
-/// What a text of the expected document stands for, instead of for itself.
+/// A placeholder for a text in the expected document.
 enum Placeholder: Sendable {
   /// Makes a test of texts of a regular expression.
   typealias PatternCompiler = @Sendable (String) throws -> @Sendable (String) -> Bool
 
-  /// Anything, or nothing at all.
+  /// Any text, or no text.
   case ignore
   case isNumber
   case isDateTime(DateTimePattern?)
   case matches(@Sendable (String) -> Bool)
 
-  /// Whether it stands for a text, or for none.
+  /// Returns whether the placeholder accepts a text or, if `nil`, its absence.
   func accepts(_ text: String?) -> Bool {
     switch self {
     case .ignore: true
@@ -85,7 +85,7 @@ struct PlaceholderReader {
     }
   }
 
-  /// What stands behind `xmlunit.`, where a text has that between delimiters.
+  /// Returns the part after `xmlunit.` and between the delimiters, if the text has one.
   private func content(of text: String) throws(XMLError) -> String? {
     guard let opening = text.firstRange(of: delimiters.opening) else { return nil }
     let behind = text[opening.upperBound...].drop(while: \.isWhitespace)

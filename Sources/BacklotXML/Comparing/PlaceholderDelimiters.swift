@@ -1,8 +1,12 @@
-/// What stands on both sides of a placeholder.
+/// The delimiters around a placeholder.
 package struct PlaceholderDelimiters: Sendable, Hashable {
-  /// `${` unless told.
+  /// The opening delimiter.
+  ///
+  /// Defaults to `${`.
   package let opening: String
-  /// `}` unless told.
+  /// The closing delimiter.
+  ///
+  /// Defaults to `}`.
   package let closing: String
 
   /// `${` and `}`, or what the regular expressions of a stub file stand for, where each stands for one text.
@@ -11,7 +15,7 @@ package struct PlaceholderDelimiters: Sendable, Hashable {
     closing = try Self.text(of: closingPattern) ?? "}"
   }
 
-  /// The one text that a regular expression matches; nothing for one that is blank.
+  /// Returns the only text that a regular expression matches, or `nil` if the expression is blank.
   private static func text(of pattern: String?) throws(XMLError) -> String? {
     guard let pattern, !pattern.trimmed.isEmpty else { return nil }
     var reader = LiteralPattern(pattern)

@@ -1,19 +1,22 @@
-/// What counts as a difference between two documents, as WireMock's `equalToXml` puts it.
+/// The rules for the comparison of two documents, as in WireMock's `equalToXml`.
 ///
-/// Never a difference: white space around texts and values, comments, the order of attributes, the order of elements with
-/// other names, prefixes (unless namespaces are not regarded at all), the document type, and a namespace, an `xsi:type` or a
-/// schema's location that is not expected.
+/// The comparison ignores white space around texts and values, comments, the order of attributes, the order of elements
+/// with different names, prefixes (unless namespaces are ignored), the document type, and an unexpected namespace,
+/// `xsi:type` or schema location.
 package struct XMLComparison: Sendable, Hashable {
-  /// How namespaces are regarded; strictly unless told.
+  /// The treatment of namespaces.
+  ///
+  /// Defaults to strict.
   package var namespaceAwareness: NamespaceAwareness
-  /// Whether elements with the same name inside one element may come in any order of their texts.
+  /// A Boolean value that indicates whether elements with the same name and parent may appear in any order of their
+  /// texts.
   package var ignoresOrderOfSameNode: Bool
-  /// What is not compared.
+  /// The aspects that are not compared.
   package var exempted: Set<Aspect>
   /// Between what placeholders stand, if they are looked for.
   package var placeholders: PlaceholderDelimiters?
 
-  /// What WireMock does unless told otherwise, or something else.
+  /// Creates a comparison; the defaults are those of WireMock.
   package init(
     namespaceAwareness: NamespaceAwareness = .strict,
     ignoresOrderOfSameNode: Bool = false,
@@ -28,20 +31,21 @@ package struct XMLComparison: Sendable, Hashable {
 }
 
 extension XMLComparison {
-  /// How namespaces are regarded; the raw values are those of stub files.
+  /// The treatment of namespaces; the raw values are those of stub files.
   package enum NamespaceAwareness: String, Sendable, Hashable, CaseIterable {
     /// Names are compared by namespace and local name; a prefix without a namespace is a mistake.
     case strict = "STRICT"
-    /// As older versions of WireMock did: the prefixes of elements mean nothing and those of attributes are part of their
-    /// names; of namespaces only the one without a prefix counts, and for all elements below it; CDATA is text.
+    /// The behavior of older versions of WireMock: the prefixes of elements are ignored, and those of attributes are
+    /// part of their names; only a namespace without a prefix counts, and applies to all elements below it; CDATA is
+    /// text.
     case legacy = "LEGACY"
     /// Names are compared as they were written, and declarations of namespaces are attributes like others.
     case none = "NONE"
   }
 
-  /// One thing that is compared; the raw values are those of stub files, which are XMLUnit's.
+  /// An aspect of the comparison; the raw values are those of stub files, which are XMLUnit's.
   ///
-  /// Some are never compared, whether exempted or not: stub files may name them, and that changes nothing.
+  /// Some aspects are never compared, whether exempted or not: stub files may name them without effect.
   package enum Aspect: String, Sendable, Hashable, CaseIterable {
     case xmlVersion = "XML_VERSION"
     case xmlStandalone = "XML_STANDALONE"
@@ -52,7 +56,7 @@ extension XMLComparison {
     case doctypeSystemID = "DOCTYPE_SYSTEM_ID"
     case schemaLocation = "SCHEMA_LOCATION"
     case noNamespaceSchemaLocation = "NO_NAMESPACE_SCHEMA_LOCATION"
-    /// Whether a text is written as CDATA.
+    /// The form of a text, CDATA or plain.
     case nodeType = "NODE_TYPE"
     case namespacePrefix = "NAMESPACE_PREFIX"
     /// The namespace of an element, where one is expected.
@@ -67,9 +71,9 @@ extension XMLComparison {
     case attributeValue = "ATTR_VALUE"
     case childCount = "CHILD_NODELIST_LENGTH"
     case childSequence = "CHILD_NODELIST_SEQUENCE"
-    /// Whether an expected element, text or instruction is there.
+    /// The presence of an expected element, text or instruction.
     case childLookup = "CHILD_LOOKUP"
-    /// Whether an expected attribute is there.
+    /// The presence of an expected attribute.
     case attributeLookup = "ATTR_NAME_LOOKUP"
   }
 }

@@ -1,12 +1,12 @@
 /// One difference between the document that was expected and the one that came.
 package struct XMLDifference: Sendable, Hashable {
-  /// What is different; nothing where what came is not XML.
+  /// The aspect that differs, or `nil` if the received text is not XML.
   package let aspect: XMLComparison.Aspect?
-  /// Where, as an XPath in the document that came, with the names as they were written.
+  /// The location as an XPath in the received document, with the names as written.
   package let path: String
-  /// What was expected, or nothing where nothing was.
+  /// The expected content, or `nil` if there is no expected content.
   package let expected: String?
-  /// What came, or nothing where nothing did.
+  /// The received content, or `nil` if it is missing.
   package let got: String?
 
   /// The difference with other texts for what was expected and what came.

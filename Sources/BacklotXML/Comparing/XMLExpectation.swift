@@ -4,7 +4,7 @@ package import BacklotLimits
 package struct XMLExpectation: Sendable {
   /// The expected document as it was written.
   package let text: String
-  /// What counts as a difference.
+  /// The rules for the comparison.
   package let comparison: XMLComparison
   private let nodes: ComparedNodes
 
@@ -25,13 +25,13 @@ package struct XMLExpectation: Sendable {
     self.comparison = comparison
   }
 
-  /// Whether a document is as expected; what is not XML, or refused, is not.
+  /// Returns whether a document is as expected; `false` if it is not XML or is refused.
   package func matches(_ bytes: [UInt8]) -> Bool {
     var budget = StepBudget.unlimited
     return matches(bytes, spending: &budget)
   }
 
-  /// Whether a document is as expected; the answer does not count if the budget is exhausted.
+  /// Returns whether a document is as expected; the result is invalid if the budget is exhausted.
   package func matches(_ bytes: [UInt8], spending budget: inout StepBudget) -> Bool {
     do throws(XMLError) {
       let document = try ParsedXML(parsing: bytes, spending: &budget)
@@ -41,21 +41,22 @@ package struct XMLExpectation: Sendable {
     }
   }
 
-  /// Whether a document is as expected.
+  /// Returns whether a document is as expected.
   package func matches(_ document: ParsedXML) throws(XMLError) -> Bool {
     var budget = StepBudget.unlimited
     return try walk(document, .decisive, atMost: 1, &budget).differences.isEmpty
   }
 
-  /// What is different, in a document that is not as expected: a hundred differences at most.
+  /// Returns the differences of a document from the expected one, at most a hundred.
   ///
-  /// What is not XML, or refused, is one difference that says so.
+  /// A document that is not XML, or is refused, results in one difference that reports it.
   package func differences(from bytes: [UInt8]) -> [XMLDifference] {
     var budget = StepBudget.unlimited
     return differences(from: bytes, spending: &budget)
   }
 
-  /// What is different, within a budget that other work shares; that it is exhausted is one difference that says so.
+  /// Returns the differences, within a budget shared with other work; an exhausted budget results in one difference
+  /// that reports it.
   package func differences(from bytes: [UInt8], spending budget: inout StepBudget) -> [XMLDifference] {
     do throws(XMLError) {
       return try differences(from: ParsedXML(parsing: bytes, spending: &budget), &budget)
@@ -64,7 +65,7 @@ package struct XMLExpectation: Sendable {
     }
   }
 
-  /// What is different, in a document that is not as expected: a hundred differences at most.
+  /// Returns the differences of a document from the expected one, at most a hundred.
   package func differences(from document: ParsedXML) throws(XMLError) -> [XMLDifference] {
     var budget = StepBudget.unlimited
     return try differences(from: document, &budget)
@@ -79,7 +80,7 @@ package struct XMLExpectation: Sendable {
     return try explained.isEmpty ? walk(document, .decisive, atMost: 100, &budget).differences : explained
   }
 
-  /// How far a document is from what is expected: the share of what was compared that is different, from 0 to 1.
+  /// Returns the distance of a document from the expected one: the share of compared items that differ, from 0 to 1.
   package func distance(to document: ParsedXML) throws(XMLError) -> Double {
     if try matches(document) { return 0 }
     var budget = StepBudget.unlimited

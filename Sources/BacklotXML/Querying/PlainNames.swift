@@ -1,10 +1,11 @@
 import CXML2
 
-/// Takes prefixes and namespaces from all names of a document for a while, so that a name without a prefix finds them.
+/// Temporarily removes prefixes and namespaces from all names of a document, so that a name without a prefix finds
+/// them.
 ///
-/// XPath 1.0 knows no other way to say “in any namespace” than `*[local-name()='…']`, and stub files say just the name. What is
-/// taken away waits in two members of each node that are the application's: a namespace in `_private`, and in `psvi` a
-/// name whose prefix stands for nothing, which libxml2 makes a part of the name.
+/// XPath 1.0 can only express “in any namespace” as `*[local-name()='…']`, and stub files use just the name. The
+/// removed parts are stored in two members of each node that are reserved for the application: a namespace in
+/// `_private`, and in `psvi` a name with an undefined prefix, which libxml2 makes a part of the name.
 struct PlainNames {
   private let document: xmlDocPtr
 
@@ -76,7 +77,7 @@ extension PlainNames {
     keptName = nil
   }
 
-  /// What stands behind the first colon of a C string, if there is one and something does.
+  /// Returns the part of a C string after the first colon, or `nil` if there is no colon or the part is empty.
   private static func localPart(of name: UnsafePointer<xmlChar>) -> UnsafePointer<xmlChar>? {
     var place = name
     while place.pointee != 0, place.pointee != UInt8(ascii: ":") { place += 1 }

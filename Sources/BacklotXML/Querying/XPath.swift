@@ -1,13 +1,13 @@
 package import BacklotLimits
 
-/// A question in XPath 1.0, with its syntax checked.
+/// An XPath 1.0 expression with checked syntax.
 ///
-/// Without namespaces, names are local names: `/Envelope/Body` finds `<soap:Body>` in `<soap:Envelope>`, whatever `soap` stands
-/// for. With namespaces, a name without a prefix has none, as XPath says.
+/// Without namespaces, names are local names: `/Envelope/Body` finds `<soap:Body>` in `<soap:Envelope>`, regardless of
+/// the namespace of `soap`. With namespaces, a name without a prefix has no namespace, as XPath specifies.
 package struct XPath: Sendable {
   /// The expression as it was written.
   package let text: String
-  /// What its prefixes stand for.
+  /// The namespaces of its prefixes.
   package let namespaces: [String: String]
   /// The expression as libxml2 gets it.
   let expression: String
@@ -26,29 +26,29 @@ package struct XPath: Sendable {
   /// The column of a place in the expression that libxml2 gets.
   func column(of place: Int) -> Int { scanner.written(at: place) + 1 }
 
-  /// Whether names are looked for with their namespaces.
+  /// True if names are matched with their namespaces.
   var regardsNamespaces: Bool { !namespaces.isEmpty }
 
-  /// What the expression says of a document.
+  /// Evaluates the expression on a document.
   package func evaluate(on bytes: [UInt8]) throws(XMLError) -> XPathValue {
     try evaluate(on: ParsedXML(parsing: bytes))
   }
 
-  /// What the expression says of a document that was read before.
+  /// Evaluates the expression on a parsed document.
   package func evaluate(on document: ParsedXML) throws(XMLError) -> XPathValue {
     var budget = StepBudget.unlimited
     return try evaluate(on: document, spending: &budget)
   }
 
-  /// What the expression says of a document, within a budget that other work shares.
+  /// Evaluates the expression on a document, within a budget shared with other work.
   ///
-  /// - Throws: `XMLError` with the code `tooManySteps` if the expression takes more steps than the document's limits allow
-  ///   or than the budget has left, and for what is no XML.
+  /// - Throws: `XMLError` with the code `tooManySteps` if the expression takes more steps than the document's limits
+  ///   allow or than the budget has left; also `XMLError` if the bytes are not XML.
   package func evaluate(on bytes: [UInt8], spending budget: inout StepBudget) throws(XMLError) -> XPathValue {
     try evaluate(on: ParsedXML(parsing: bytes, spending: &budget), spending: &budget)
   }
 
-  /// What the expression says of a document that was read before, within a budget that other work shares.
+  /// Evaluates the expression on a parsed document, within a budget shared with other work.
   ///
   /// - Throws: `XMLError` with the code `tooManySteps`, as ``evaluate(on:spending:)-([UInt8],_)`` does.
   package func evaluate(on document: ParsedXML, spending budget: inout StepBudget) throws(XMLError) -> XPathValue {

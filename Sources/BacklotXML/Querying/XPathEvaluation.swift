@@ -3,7 +3,7 @@ import CXML2
 
 /// One question to libxml2.
 struct XPathEvaluation {
-  /// What libxml2 answers, before nodes are made values.
+  /// The result from libxml2, before nodes are converted to values.
   enum Answer {
     case nodes([XPathSelection])
     case value(XPathValue)

@@ -13,7 +13,7 @@ struct XPathScanner {
   private let namespaces: [String: String]
   private let bytes: [UInt8]
   private var place = 0
-  /// Whether a word here would be an operator: something stands before it that it could join to something.
+  /// True if a word here would be an operator, because an operand precedes it.
   private var isBehindOperand = false
   private var open: [UInt8] = []
   private var operations = 0
@@ -49,7 +49,7 @@ struct XPathScanner {
     return String(decoding: rewritten + bytes[end...], as: UTF8.self)
   }
 
-  /// Where in what was written a place of the rewritten expression is.
+  /// Returns the position in the original expression of a position in the rewritten one.
   func written(at place: Int) -> Int {
     var written = place
     for mark in marks where mark + Self.mark.utf8.count <= written { written -= Self.mark.utf8.count }
@@ -167,7 +167,7 @@ extension XPathScanner {
 
   private func written(from start: Int) -> String { String(decoding: bytes[start..<place], as: UTF8.self) }
 
-  /// Whether two signs come next, with white space before them or not.
+  /// Returns whether two characters come next, with or without white space before them.
   private func next(_ first: UInt8, _ second: UInt8) -> Bool {
     let rest = bytes[place...].drop(while: Self.isSpace)
     return rest.starts(with: [first, second])

@@ -1,4 +1,4 @@
-/// What an XPath says of a document.
+/// The result of an XPath.
 package enum XPathValue: Sendable {
   /// Nodes, in the document's order.
   case nodes([XPathNode])
@@ -6,7 +6,8 @@ package enum XPathValue: Sendable {
   case number(Double)
   case boolean(Bool)
 
-  /// What a matcher for each result sees: a node's text or XML, or the one string, number or truth value as a text.
+  /// The input of a matcher for each result: the text or XML of each node, or the single string, number or Boolean
+  /// value as a text.
   package var texts: [String] {
     switch self {
     case .nodes(let nodes): nodes.map(\.description)
@@ -16,7 +17,7 @@ package enum XPathValue: Sendable {
     }
   }
 
-  /// As XPath 1.0, §4.2, writes it: without a fraction that is zero.
+  /// Returns a number in the syntax of XPath 1.0, §4.2: without a fraction that is zero.
   private static func text(of number: Double) -> String {
     if let integer = Int(exactly: number) { return String(integer) }
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
@@ -26,9 +27,9 @@ package enum XPathValue: Sendable {
 
 /// A node that an XPath found.
 package struct XPathNode: Sendable {
-  /// What kind of node it is.
+  /// The kind of node.
   package let kind: Kind
-  /// Its name as it was written; the target of an instruction, the prefix of a namespace, empty where there is none.
+  /// The name as written: the target of an instruction, the prefix of a namespace, or empty if the node has no name.
   package let name: String
   /// All text inside, or the value of an attribute.
   package let text: String
@@ -72,6 +73,6 @@ package struct XPathNode: Sendable {
 }
 
 extension XPathNode: CustomStringConvertible {
-  /// What a template prints, and a matcher sees.
+  /// The text that a template prints and a matcher tests.
   package var description: String { xml }
 }

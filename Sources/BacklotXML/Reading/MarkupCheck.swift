@@ -7,7 +7,7 @@ struct MarkupCheck {
   private let maximumAttributes: Int
   private var place = 0
 
-  /// Throws where an element has more attributes than the limit, or a comment holds what none may.
+  /// Throws if an element has more attributes than the limit, or a comment has invalid content.
   static func check(_ bytes: [UInt8], _ limits: XMLLimits) throws(XMLError) {
     try bytes.withUnsafeBufferPointer { bytes throws(XMLError) in
       var check = MarkupCheck(bytes: bytes, maximumAttributes: limits.maximumAttributes)

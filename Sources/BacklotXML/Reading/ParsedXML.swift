@@ -2,20 +2,20 @@ package import BacklotLimits
 import CXML2
 import Synchronization
 
-/// A document that was read once, to be compared and asked any number of times.
+/// A document that is parsed once and can be compared and queried any number of times.
 ///
-/// Nothing outside of it is ever looked at: no network, no file, no document type. One that defines entities or default
-/// values is refused, and so is one that is larger, deeper or richer in nodes than the limits say.
+/// Parsing does not access the network, files or the document type. A document is refused if it defines entities or
+/// default values, or if its size, depth or number of nodes exceeds the limits.
 package final class ParsedXML: Sendable {
-  /// What was allowed when it was read.
+  /// The limits that applied during parsing.
   package let limits: XMLLimits
-  /// The first prefix without a namespace or the like; whoever compares or asks by namespaces refuses such a document.
+  /// The first undefined prefix or similar error; comparisons and queries with namespaces refuse such a document.
   let namespaceError: XMLError?
   /// The number of nodes, and of hundreds of bytes.
   private let size: Int
   private let content: Mutex<Content>
 
-  /// What libxml2 made of the document, and what was made of that.
+  /// The document that libxml2 parsed, and the tree made from it.
   private struct Content {
     let library: LibXML
     // One thread at a time has it, as the lock sees to.
@@ -29,7 +29,7 @@ package final class ParsedXML: Sendable {
     try self.init(XMLInput(bytes), limits)
   }
 
-  /// Reads a text; the encoding that it declares means nothing any more.
+  /// Parses a text, and ignores the encoding that it declares.
   package convenience init(parsing text: String, limits: XMLLimits = XMLLimits()) throws(XMLError) {
     try Self.check(text.utf8.count, limits)
     try self.init(XMLInput(text), limits)
@@ -96,7 +96,7 @@ extension ParsedXML {
   /// The number of steps that making a value of a node takes.
   private static let costOfNode = 10
 
-  /// What an expression says of the document.
+  /// Evaluates an expression on the document.
   func value(of path: XPath, spending budget: inout StepBudget) throws(XMLError) -> XPathValue {
     if path.regardsNamespaces, let namespaceError { throw namespaceError }
     // Names without namespaces are set aside and put back node by node.

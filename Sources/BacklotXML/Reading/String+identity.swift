@@ -1,5 +1,7 @@
 extension StringProtocol {
-  /// Whether both are the same characters, not just look the same: `==` takes “é” in one character for that in two.
+  /// Returns whether both have the same UTF-8.
+  ///
+  /// In contrast, `==` treats “é” as one character and as two as equal.
   func isIdentical(to other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 

@@ -2,7 +2,7 @@
 struct XMLInput {
   /// In UTF-8, or in the encoding that the document declares.
   let bytes: [UInt8]
-  /// Whether the bytes are UTF-8, whatever the document declares.
+  /// True if the bytes are UTF-8, regardless of the declaration.
   let isUTF8: Bool
 
   init(_ text: String) {
@@ -58,8 +58,10 @@ struct XMLInput {
 }
 
 extension XMLInput {
-  /// Those in which `<` is one byte that means nothing else; what keeps a state between characters is left out, since
-  /// decoders for that have been a way into other programs.
+  /// Returns whether an encoding is allowed: `<` has to be one byte without another meaning.
+  ///
+  /// Encodings with a state between characters are excluded, because their decoders have been exploited in other
+  /// programs.
   private static func isKnown(_ name: String) -> Bool {
     let names: Set = [
       "us-ascii", "ascii", "latin1", "koi8-r", "koi8-u", "shift_jis", "euc-jp", "euc-kr", "gb2312", "gbk", "big5",
@@ -72,7 +74,7 @@ extension XMLInput {
     return false
   }
 
-  /// What stands behind `encoding=` in the declaration that the document begins with.
+  /// Returns the value of `encoding=` in the declaration that begins the document.
   private static func declaredEncoding(of bytes: [UInt8]) -> String? {
     guard bytes.starts(with: "<?xml".utf8) else { return nil }
     let declaration = bytes.prefix(256).prefix { $0 != UInt8(ascii: ">") }

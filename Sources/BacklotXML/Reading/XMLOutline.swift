@@ -1,18 +1,18 @@
 /// An element as data: names without prefixes, attributes, the elements inside and the text right inside; comments and
 /// instructions are left out.
 package struct XMLOutline: Sendable {
-  /// An attribute; declarations of namespaces are none.
+  /// An attribute other than a namespace declaration.
   package struct Attribute: Sendable {
     /// The name without its prefix.
     package let name: String
-    /// What the prefix stands for.
+    /// The namespace of the prefix.
     package let namespace: String?
     package let value: String
   }
 
   /// The name without its prefix.
   package let name: String
-  /// What the prefix, or the default, stands for.
+  /// The namespace of the prefix, or the default namespace.
   package let namespace: String?
   package let attributes: [Attribute]
   package let children: [XMLOutline]
@@ -21,9 +21,9 @@ package struct XMLOutline: Sendable {
 }
 
 extension ParsedXML {
-  /// The outermost element.
+  /// Returns the outermost element.
   ///
-  /// - Throws: ``XMLError`` for the first prefix that stands for nothing.
+  /// - Throws: ``XMLError`` for the first undefined prefix.
   package func outline() throws(XMLError) -> XMLOutline {
     if let namespaceError { throw namespaceError }
     for case .element(let element) in tree.nodes { return XMLOutline(element) }

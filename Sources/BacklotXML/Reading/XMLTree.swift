@@ -49,7 +49,7 @@ struct XMLTreeName: Sendable {
   let local: String
   let namespace: String?
 
-  /// As it was written.
+  /// The name as written.
   var qualified: String { prefix.map { "\($0):\(local)" } ?? local }
 }
 
@@ -65,7 +65,7 @@ struct XMLTreeDeclaration: Sendable {
 struct XMLTreeAttribute: Sendable {
   let name: XMLTreeName
   let value: String
-  /// What the value means as a name, where the attribute is `xsi:type`.
+  /// The value as a name, if the attribute is `xsi:type`.
   let type: XMLTreeName?
 }
 

@@ -71,7 +71,7 @@ struct XMLTreeReader {
     return attributes
   }
 
-  /// What a name in a value means at an element.
+  /// Resolves a name in a value at an element.
   private func type(_ value: String, of node: xmlNodePtr) -> XMLTreeName {
     let value = value.trimmed
     let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -95,7 +95,7 @@ struct XMLTreeReader {
     return value
   }
 
-  /// Of a prefix that stands for nothing libxml2 makes a part of the name.
+  /// Returns a name, separating an undefined prefix, which libxml2 makes a part of the name.
   static func name(_ name: UnsafePointer<xmlChar>?, _ space: xmlNsPtr?) -> XMLTreeName {
     let local = string(name)
     if let space {

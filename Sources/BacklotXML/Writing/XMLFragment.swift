@@ -1,4 +1,4 @@
-/// What an XPath found and can be written as XML.
+/// A result of an XPath that can be written as XML.
 enum XMLFragment: Sendable {
   case document(XMLTree)
   case element(XMLTreeElement, declaresNamespaces: Bool)

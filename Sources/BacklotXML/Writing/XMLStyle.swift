@@ -1,4 +1,4 @@
-/// How XML is written; white space between elements is never kept.
+/// The format of written XML; white space between elements is never preserved.
 package enum XMLStyle: String, Sendable, Hashable, CaseIterable {
   /// Each element on a line of its own, two spaces further in than the one around it, and a line's end behind the last.
   ///

@@ -73,7 +73,7 @@ struct XMLWriter {
     if !isInline { text += "\n" }
   }
 
-  /// What would not be read as it is; in values also white space other than a space.
+  /// Escapes characters that would not be read back unchanged; in values also white space other than a space.
   private static func escaped(_ text: String, isValue: Bool = false) -> String {
     guard text.utf8.contains(where: { "&<>\"\r\n\t".utf8.contains($0) }) else { return text }
     var escaped = ""
@@ -94,7 +94,7 @@ struct XMLWriter {
 }
 
 extension XMLTreeNode {
-  /// Whether it is text that is more than white space.
+  /// True for text that is more than white space.
   fileprivate var hasText: Bool {
     switch self {
     case .text(let text): !text.trimmed.isEmpty

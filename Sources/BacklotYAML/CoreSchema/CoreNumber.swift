@@ -13,7 +13,7 @@ struct CoreNumber {
   private let kind: Kind
   private let text: String
 
-  /// Reads a plain scalar; nothing where it is no number.
+  /// Creates a number from a plain scalar, or returns `nil` if it is not a number.
   init?(_ text: String) {
     guard let kind = Self.kind(of: text) else { return nil }
     self.kind = kind
@@ -41,7 +41,7 @@ struct CoreNumber {
   }
 
   private static func kind(of text: String) -> Kind? {
-    // Most texts are none, as their first character tells.
+    // The first character shows that most texts are not numbers.
     guard let start = text.utf8.first, isDigit(start) || "+-.".utf8.contains(start) else { return nil }
     let unsigned = text.drop { $0 == "-" || $0 == "+" }
     guard text.utf8.count - unsigned.utf8.count <= 1, let first = unsigned.utf8.first else { return nil }
@@ -87,7 +87,7 @@ struct CoreNumber {
     return digits
   }
 
-  /// The exponent as JSON writes it, empty where there is none; nothing where it has no digits.
+  /// Returns the exponent in JSON syntax, empty if there is no exponent, or `nil` if it has no digits.
   private static func takeExponent(_ rest: inout Substring.UTF8View) -> String? {
     guard let first = rest.first, first | 0x20 == UInt8(ascii: "e") else { return "" }
     rest.removeFirst()

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// What scalars mean by the core schema of YAML 1.2.2 (§10.3): `yes`, `no`, `on` and `off` are texts, and so are dates.
+/// The meaning of scalars in the core schema of YAML 1.2.2 (§10.3): `yes`, `no`, `on`, `off` and dates are texts.
 enum CoreSchema {
   private static let prefix = "tag:yaml.org,2002:"
 
@@ -22,7 +22,7 @@ enum CoreSchema {
   }
 
   private static func plainValue(of text: String, at location: JSONLocation) throws(YAMLError) -> JSONValue {
-    // Longer texts are none of the words.
+    // Longer texts cannot be one of the words.
     switch text.utf8.count <= 5 ? text : "-" {
     case "", "~", "null", "Null", "NULL": return .null
     case "true", "True", "TRUE": return true

@@ -3,17 +3,17 @@ import BacklotJSON
 /// Makes a document of the events between its beginning and its end, without recursion.
 struct DocumentBuilder {
   private let limits: YAMLLimits
-  /// How many values may still come.
+  /// The number of values that are still allowed.
   private(set) var valuesLeft: Int
   private var nodes: [YAMLNode] = []
   private var anchors: [String: Anchor] = [:]
-  /// How the scalars were written that anchors name: as keys they are texts.
+  /// The source texts of anchored scalars, which become texts if used as keys.
   private var texts: [Int: String] = [:]
   /// The sequences and mappings that are open, the innermost last.
   private var open: [OpenCollection] = []
 
   private enum Anchor {
-    /// What it names has not ended.
+    /// The anchored value is still open.
     case around
     case node(Int)
   }
@@ -44,7 +44,7 @@ struct DocumentBuilder {
 // MARK: - Scalars and aliases
 
 extension DocumentBuilder {
-  /// Whether what comes next is a key.
+  /// True if the next value is a key.
   private var wantsKey: Bool { open.indices.last.map { open[$0].wantsKey } ?? false }
 
   private mutating func take(_ scalar: YAMLEvent.Scalar, at location: JSONLocation) throws(YAMLError) {

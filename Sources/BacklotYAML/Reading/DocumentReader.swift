@@ -19,7 +19,7 @@ struct DocumentReader: ~Copyable {
     valuesLeft = limits.maximumValues
   }
 
-  /// The next document, or nothing where there is none.
+  /// Returns the next document, or `nil` if there is no other.
   mutating func next() throws(YAMLError) -> YAMLDocument? {
     var builder = DocumentBuilder(limits, valuesLeft: valuesLeft)
     while true {

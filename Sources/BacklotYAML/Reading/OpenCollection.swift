@@ -4,7 +4,7 @@ import BacklotJSON
 struct Key {
   let name: String
   let location: JSONLocation
-  /// Whether it merges other mappings (https://yaml.org/type/merge.html).
+  /// True if the key merges other mappings (https://yaml.org/type/merge.html).
   let isMerge: Bool
 
   init(name: String, location: JSONLocation, isMerge: Bool) {
@@ -30,7 +30,7 @@ struct OpenCollection {
   /// The places of the members by their names; empty for a few members, where a look at each name is faster.
   private var known: [KeyText: Int] = [:]
   private var key: Key?
-  /// What merge keys bring along, and before which member.
+  /// The nodes that merge keys add, with the index of the member that they precede.
   private var merges: [(position: Int, node: Int, location: JSONLocation)] = []
 
   init(isMapping: Bool, location: JSONLocation, anchor: String?) {
@@ -39,7 +39,7 @@ struct OpenCollection {
     self.anchor = anchor
   }
 
-  /// Whether what comes next is a key.
+  /// True if the next value is a key.
   var wantsKey: Bool { isMapping && key == nil }
 
   mutating func take(_ key: Key) throws(YAMLError) {

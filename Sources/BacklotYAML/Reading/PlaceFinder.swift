@@ -7,7 +7,7 @@ import CYAML
 struct PlaceFinder {
   /// The text without its byte order mark.
   let text: UnsafeBufferPointer<UInt8>
-  /// How many bytes the mark had.
+  /// The length of the byte order mark in bytes.
   let markLength: Int
   private var characters = 0
   private var offset = 0

@@ -1,4 +1,4 @@
-/// What people can do about libyaml's complaints.
+/// Advice for the syntax errors that libyaml reports.
 enum SyntaxAdvice {
   /// A complaint with what to do about it, where that is known.
   static func sentence(for problem: String) -> String { advice(for: problem).map { "\(problem); \($0)" } ?? problem }

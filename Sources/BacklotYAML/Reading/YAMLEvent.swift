@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// What comes next in a text.
+/// An event of the parser.
 struct YAMLEvent {
   enum Kind {
     case documentBegins
@@ -12,11 +12,11 @@ struct YAMLEvent {
     case mappingBegins(Properties)
     case mappingEnds
     case alias(String)
-    /// The beginning of the stream, which means nothing.
+    /// The beginning of the stream, which has no meaning.
     case nothing
   }
 
-  /// What stands before a value (YAML 1.2.2 §6.9).
+  /// The properties before a value (YAML 1.2.2 §6.9).
   struct Properties {
     let anchor: String?
     let tag: String?

@@ -1,14 +1,14 @@
 import BacklotHTTP
 
-/// How long a server asks to be left alone (RFC 9110 §10.2.3).
+/// The delay that a server requests (RFC 9110 §10.2.3).
 enum RetryAfter {
-  /// Reads what an answer asks for; nothing where it asks for nothing that can be read.
+  /// Returns the delay that an answer requests, or `nil` if it requests no valid delay.
   ///
   /// A date is compared with the answer's own `Date`, since the clocks of server and client may differ.
   ///
   /// - Parameters:
   ///   - response: The answer.
-  ///   - now: Seconds since 1970, for an answer that does not say when it was given.
+  ///   - now: The seconds since 1970, for an answer without its own date.
   static func wait(askedBy response: HTTPResponse, now: Int) -> Duration? {
     guard let text = response.headerFields[.retryAfter] else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) { return .seconds(Int(text) ?? .max) }

@@ -13,9 +13,9 @@ import Synchronization
 ///
 /// A middleware behind this one in the list sees every attempt, one in front of it the whole.
 public struct RetryMiddleware: ClientMiddleware {
-  /// How often to try, and how long to wait in between.
+  /// The number of attempts, and the waits between them.
   public var schedule: RetrySchedule
-  /// Which requests may be sent again, and after what.
+  /// The rule for requests to repeat.
   public var rule: RetryRule
   private let clock: any Clock<Duration>
   private let jitter: Jitter
@@ -58,7 +58,7 @@ public struct RetryMiddleware: ClientMiddleware {
 }
 
 extension RetryMiddleware {
-  /// As good as for ever, and no more than any clock can add to its time.
+  /// Practically forever, but no more than any clock can add to its time.
   private static var longestWait: Duration { .seconds(100 * 365 * 86_400) }
 
   private static func outcome(

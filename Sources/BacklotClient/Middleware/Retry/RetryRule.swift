@@ -5,10 +5,10 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Which requests may be sent again, and after what.
+/// The rule for which requests may be sent again, and after which failures.
 ///
-/// The rule that is used unless another is given repeats only what a server may get twice without harm, and only after
-/// failures that may pass by themselves.
+/// The default rule repeats only requests that a server may receive twice without harm, and only after failures that
+/// may be temporary.
 public struct RetryRule: Sendable {
   /// The verbs of requests that may be sent again.
   public var methods: Set<HTTPMethod>
@@ -18,13 +18,13 @@ public struct RetryRule: Sendable {
   /// earlier attempt is what the server asked not to make.
   public var longestRetryAfter: Duration
 
-  /// Makes a rule.
+  /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - methods: The verbs of requests that may be sent again; the idempotent ones unless given. Add `POST` only where
-  ///     the API tells repetitions apart, by a key for instance.
-  ///   - statuses: The answers after which to try again; those that may pass unless given.
-  ///   - longestRetryAfter: The longest time that an answer's `Retry-After` may ask for; 60 s unless given.
+  ///   - methods: The methods of requests that may be sent again. Defaults to the idempotent ones. Add `POST` only if
+  ///     the API recognizes repetitions, for example by a key.
+  ///   - statuses: The statuses after which to try again. Defaults to those that may be temporary.
+  ///   - longestRetryAfter: The maximum delay that an answer's `Retry-After` may request. Defaults to 60 s.
   public init(
     methods: Set<HTTPMethod> = Self.idempotentMethods,
     statuses: Set<HTTPStatus> = Self.passingStatuses,
@@ -35,10 +35,10 @@ public struct RetryRule: Sendable {
     self.longestRetryAfter = longestRetryAfter
   }
 
-  /// The verbs whose repetition changes nothing (RFC 9110 §9.2.2).
+  /// The idempotent methods (RFC 9110 §9.2.2).
   public static let idempotentMethods: Set<HTTPMethod> = [.get, .head, .put, .delete, .options, .trace]
 
-  /// 408, 425, 429, 502, 503 and 504: too late, too early, too much, or somebody in between.
+  /// The statuses 408, 425, 429, 502, 503 and 504: too late, too early, too many, or from an intermediary.
   public static let passingStatuses = Set([408, 425, 429, 502, 503, 504].map { HTTPStatus(code: $0) })
 }
 
@@ -48,11 +48,10 @@ extension RetryRule {
     .notConnectedToInternet, .resourceUnavailable, .internationalRoamingOff, .callIsActive, .dataNotAllowed,
   ]
 
-  /// Whether a request may be sent again at all; one whose body can be read once cannot.
+  /// Returns true if a request may be sent again; false if its body can only be read once.
   func allows(_ request: HTTPRequest) -> Bool { methods.contains(request.method) && request.body.isReplayable }
 
-  /// How long the server asks to wait before another attempt, zero where it does not say; nothing where there is to be
-  /// none.
+  /// Returns the delay that the server requests before another attempt, zero by default, or `nil` to stop.
   func leastWait(after outcome: Result<HTTPResponse, any Error>, now: Int) -> Duration? {
     switch outcome {
     case .success(let response):

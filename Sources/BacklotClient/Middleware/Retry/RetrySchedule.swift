@@ -1,26 +1,26 @@
 import Foundation
 
-/// How often a request is tried, and how long is waited in between.
+/// The number of attempts for a request, and the waits between them.
 ///
-/// The ceiling of the waits grows from ``base`` by ``factor`` up to ``cap``. How long is really waited is drawn anew each
-/// time between nothing and the ceiling ("full jitter"), so that clients that failed together do not come back together.
+/// The ceiling of the waits grows from ``base`` by ``factor`` up to ``cap``. Each wait is drawn at random between zero
+/// and the ceiling ("full jitter"), so that clients that failed together do not retry together.
 public struct RetrySchedule: Sendable, Hashable {
-  /// How often to try, the first time included; less than two is once.
+  /// The number of attempts, including the first; less than two means one.
   public var attempts: Int
   /// The ceiling of the first wait.
   public var base: Duration
-  /// What the ceiling is multiplied by from wait to wait.
+  /// The factor by which the ceiling grows from wait to wait.
   public var factor: Double
-  /// What the ceiling never exceeds.
+  /// The upper limit of the ceiling.
   public var cap: Duration
 
-  /// Waits that grow exponentially.
+  /// Creates a schedule of waits that grow exponentially.
   ///
   /// - Parameters:
-  ///   - attempts: How often to try, the first time included.
-  ///   - base: The ceiling of the first wait; 200 ms unless given.
-  ///   - factor: What the ceiling is multiplied by from wait to wait; 2 unless given.
-  ///   - cap: What the ceiling never exceeds; 20 s unless given.
+  ///   - attempts: The number of attempts, including the first.
+  ///   - base: The ceiling of the first wait. Defaults to 200 ms.
+  ///   - factor: The factor by which the ceiling grows from wait to wait. Defaults to 2.
+  ///   - cap: The upper limit of the ceiling. Defaults to 20 s.
   public static func exponential(
     attempts: Int,
     base: Duration = .milliseconds(200),
@@ -32,11 +32,11 @@ public struct RetrySchedule: Sendable, Hashable {
 }
 
 extension RetrySchedule {
-  /// The wait after an attempt, or nothing where it was the last.
+  /// Returns the wait after an attempt, or `nil` after the last attempt.
   ///
   /// - Parameters:
-  ///   - attempt: Which attempt failed, the first being 1.
-  ///   - draw: Where between nothing and the ceiling, 0 to 1.
+  ///   - attempt: The number of the failed attempt, starting at 1.
+  ///   - draw: The position between zero and the ceiling, 0 to 1.
   func wait(after attempt: Int, draw: Double) -> Duration? {
     guard attempt < attempts else { return nil }
     let ceiling = ceiling(after: attempt)

@@ -1,4 +1,4 @@
-// An empty page, and archives of nothing much.
+// An empty page, and almost empty archives.
 extension SampleFile {
   /// An empty page (ISO 32000-1 §7.5).
   @Sendable static func pdf() -> [UInt8] {
@@ -50,7 +50,7 @@ extension SampleFile {
     return file.bytes
   }
 
-  /// Nothing, compressed (RFC 1952): a block that is stored and has no bytes.
+  /// An empty gzip file (RFC 1952): a stored block without bytes.
   @Sendable static func gzip() -> [UInt8] {
     var file = ByteWriter()
     file.write([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])

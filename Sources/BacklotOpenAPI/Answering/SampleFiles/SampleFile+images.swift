@@ -4,7 +4,7 @@ extension SampleFile {
   @Sendable static func png() -> [UInt8] {
     var file = ByteWriter()
     file.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    // One by one, eight bits of grey, and nothing unusual.
+    // One by one pixel, eight bits of grey, default settings.
     file.writeChunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
     file.writeChunk("IDAT", stored([0, 0x80]))
     file.writeChunk("IEND", [])
@@ -56,13 +56,14 @@ extension SampleFile {
     image.write([0x2F])
     // Width and height less one, no transparency, version 0.
     image.writeLittle(UInt32(0))
-    // Three flags that are off, then five prefix codes of the symbol 0 alone, of four bits each: the pixel needs none.
+    // Three flags that are off, then five prefix codes of the symbol 0 alone, of four bits each: the pixel needs no
+    // bits.
     let codes = (0..<5).reduce(UInt32(0)) { bits, number in bits | 1 << UInt32(3 + 4 * number) }
     image.write((0..<3).map { UInt8(truncatingIfNeeded: codes >> UInt32(8 * $0)) })
     return riff("WEBP", [("VP8L", image.bytes)])
   }
 
-  /// A drawing of nothing.
+  /// An empty drawing.
   @Sendable static func svg() -> [UInt8] {
     Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" viewBox="0 0 1 1"/>"#.utf8)
   }

@@ -70,7 +70,7 @@ extension SampleFile {
     head.writeBig(UInt32(0x0001_0000))
     head.writeBig(UInt16(0x0100))
     head.write([UInt8](repeating: 0, count: 10))
-    // The matrix that changes nothing, reserved, and the next track's number.
+    // The identity matrix, reserved, and the next track's number.
     for number: UInt32 in [0x0001_0000, 0, 0, 0, 0x0001_0000, 0, 0, 0, 0x4000_0000] { head.writeBig(number) }
     head.write([UInt8](repeating: 0, count: 24))
     head.writeBig(UInt32(1))

@@ -17,7 +17,7 @@ struct SampleFile: Sendable {
 
   private init(_ type: MediaType, _ bytes: [UInt8]) { (self.type, self.bytes) = (type, bytes) }
 
-  /// Whether there is a file of a type.
+  /// Returns true if there is a file of a type.
   static func isKnown(_ type: MediaType) -> Bool { files[name(of: type)] != nil }
 
   /// The file as text of 64 letters (RFC 4648 §4).

@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// What a body says.
+/// The result of reading a body.
 enum ContentReading: Sendable, Hashable {
   /// A value for the schema to be asked about.
   case value(JSONValue)
@@ -16,7 +16,7 @@ struct ContentFault: Sendable, Hashable {
   let place: [String]
   /// The kind of fault, as a word.
   let code: String
-  /// What is wrong, as a sentence.
+  /// A sentence that describes the fault.
   let message: String
 
   /// Not what the media type is written like.
@@ -49,7 +49,7 @@ extension ContentReading {
 }
 
 extension ContentFault {
-  /// Says what is wrong with the body or one of its members.
+  /// Creates a fault of the body or one of its members.
   init(at place: [String] = [], _ code: String, _ problem: String) {
     let subject = place.isEmpty ? "The body" : "The member \"\(place.joined(separator: "."))\""
     self.init(place: place, code: code, message: "\(subject) \(problem)")

@@ -5,7 +5,7 @@ import BacklotJSON
 struct FormMember {
   let name: String
   let shape: ValueShape
-  /// What the contract says of it, if it says something.
+  /// The encoding in the contract, if it specifies one.
   let encoding: MediaContent.Encoding?
   let preference: TextPreference
 
@@ -14,7 +14,7 @@ struct FormMember {
     let reader = ItemsReader(items: items, preference: preference)
     let isNamed = items.last(name) != nil
     if isJSON, isNamed { return json(items.texts(of: name)) }
-    // Brackets are read also where nobody speaks of them: most servers do.
+    // Brackets are read even if the contract does not mention them, as most servers do.
     let isDeep = encoding?.style == .deepObject || (!isNamed && !shape.isScalar && encoding?.hasStyle != true)
     let isSpread = encoding.map { $0.hasStyle && $0.isExploded } ?? false
     let isObject = shape.structure(ofSeveral: false) == .object
@@ -27,7 +27,7 @@ struct FormMember {
     return reader.reading(of: written, shape)
   }
 
-  /// Whether the texts are JSON by what is stated, or by what they stand for: an array of objects has no other way.
+  /// True if the texts are JSON by the stated encoding or by their shape: an array of objects has no other form.
   private var isJSON: Bool {
     if let type = encoding?.mediaTypes.first, type.isJSON, encoding?.hasStyle != true { return true }
     return shape.structure(ofSeveral: true) == .array && shape.element.structure(ofSeveral: false) == .object

@@ -79,7 +79,9 @@ extension FormReader {
     }
   }
 
-  /// What stands for something in the way that a member is written; a plus is a space.
+  /// Returns the characters with a special meaning in the encoding of a member.
+  ///
+  /// A plus is a space.
   private func separators(of name: String) -> [UInt8] {
     let isList = !(shape.member(name) ?? ValueShape()).isScalar
     return isList ? Array("+,".utf8) : Array("+".utf8)

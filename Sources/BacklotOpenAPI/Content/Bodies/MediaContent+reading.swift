@@ -2,16 +2,16 @@ import BacklotHTTP
 import BacklotJSON
 
 extension MediaContent {
-  /// What is said of the content.
+  /// The shape of the content.
   var shape: ValueShape { schema?.shape.value ?? ValueShape() }
 
   /// Reads a body.
   ///
   /// - Parameters:
-  ///   - body: The bytes; whether there have to be any is for the caller to say.
+  ///   - body: The bytes. The caller checks whether they are required.
   ///   - type: The media type that the message states.
-  ///   - xml: What reads XML; where nothing does, it is opaque.
-  ///   - preference: Which value a text is where it may be several.
+  ///   - xml: The XML reader. Without one, XML is opaque.
+  ///   - preference: The preferred value of an ambiguous text.
   func reading(
     of body: [UInt8],
     as type: MediaType,
@@ -50,6 +50,6 @@ extension MediaContent {
 }
 
 extension MediaType {
-  /// Whether the content is XML: `application/xml`, `text/xml`, or any type with the suffix `+xml` (RFC 7303).
+  /// True if the content is XML: `application/xml`, `text/xml`, or any type with the suffix `+xml` (RFC 7303).
   var isXML: Bool { subtype == "xml" || subtype.hasSuffix("+xml") }
 }

@@ -88,7 +88,7 @@ struct MultipartReader {
 }
 
 extension MediaType {
-  /// Whether another type is this one or within this range, whatever the parameters say.
+  /// Returns true if another type is this one or within this range, regardless of parameters.
   func includes(_ other: MediaType) -> Bool {
     if type == "*" { return true }
     return type == other.type && (subtype == "*" || subtype == other.subtype)

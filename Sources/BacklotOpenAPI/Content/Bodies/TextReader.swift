@@ -12,14 +12,16 @@ struct TextReader {
     return .value(shape.value(of: text, preferring: preference))
   }
 
-  /// Whether a schema says something about a text of this type: of an object in a CSV nobody knows how it is written.
+  /// Returns true if a schema can describe a text of this type.
+  ///
+  /// For example, the form of an object in CSV is undefined.
   private func isText(_ type: MediaType) -> Bool {
     guard hasSchema else { return false }
     if type.type == "text" { return shape.kinds.isEmpty || !shape.kinds.isDisjoint(with: ValueShape.scalars) }
     return shape.kinds.contains(.string) && shape.format != "binary"
   }
 
-  /// The text of some bytes; of a type that is no text's, nothing where they are no UTF-8.
+  /// Returns the text of some bytes, or `nil` if the type is not a text type and the bytes are not UTF-8.
   static func text(_ body: [UInt8], as type: MediaType) -> String? {
     switch type.parameters["charset"]?.lowercased() {
     case "iso-8859-1", "latin1":

@@ -2,15 +2,15 @@ import BacklotJSON
 
 /// Reads an object whose members are items called `name[member]`, and deeper `name[member][member]`.
 ///
-/// The specification says nothing of arrays inside; they are taken as most servers take them: `name[]`, `name[0]`, or the
-/// same name several times.
+/// The specification does not define arrays inside. They are read as most servers do: `name[]`, `name[0]`, or the same
+/// name several times.
 struct DeepObjectReader {
   /// The deepest level that is read.
   static let maximumDepth = 20
 
-  /// One item: what stands in the brackets, and what was sent.
+  /// One item: the keys in the brackets, and the text that was sent.
   ///
-  /// Nothing stands in `[]`.
+  /// The key of `[]` is empty.
   private struct Entry {
     let keys: [String]
     let text: SentText
@@ -51,7 +51,7 @@ struct DeepObjectReader {
       ?? .malformed("has both a value and members under the same name")
   }
 
-  /// Nothing where something is both a text and an object.
+  /// Returns `nil` if a name has both a text and an object.
   private func value(_ entries: [Entry], level: Int, _ shape: ValueShape) -> JSONValue? {
     let leaves = entries.filter { $0.keys.count == level }
     if leaves.count == entries.count { return leaf(leaves, shape) }
@@ -99,7 +99,9 @@ extension DeepObjectReader {
     return shape.kinds.isEmpty && (0..<keys.count).allSatisfy { keys.contains("\($0)") }
   }
 
-  /// Those with an index come first, in its order.
+  /// Returns an array.
+  ///
+  /// Entries with an index come first, in its order.
   private func array(_ entries: [Entry], level: Int, _ shape: ValueShape) -> JSONValue? {
     let unnumbered = entries.filter { $0.keys[level].isEmpty }.map { [$0] }
     let numbered = grouped(entries.filter { !$0.keys[level].isEmpty }, level)

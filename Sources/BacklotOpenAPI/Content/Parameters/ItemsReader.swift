@@ -1,6 +1,6 @@
 import BacklotJSON
 
-/// How a value stands among the items of a query, a form or of cookies.
+/// The encoding of a value as items of a query, a form or cookies.
 struct ItemEncoding: Sendable {
   let name: String
   let style: Parameter.Style
@@ -10,7 +10,7 @@ struct ItemEncoding: Sendable {
 }
 
 extension ItemEncoding {
-  /// The same as one text that nothing is split for.
+  /// A copy for one text that is not split.
   fileprivate var asOneText: ItemEncoding {
     var encoding = ItemEncoding(name: name, style: .form, isExploded: false)
     encoding.allowsEmptyValue = allowsEmptyValue
@@ -32,9 +32,9 @@ extension ItemEncoding {
 struct ItemsReader {
   let items: SentItems
   let preference: TextPreference
-  /// Whether a comma that is escaped separates too.
+  /// True if an escaped comma also separates.
   var takesEscapedCommas = false
-  /// The names that belong to somebody else, for objects that take what nobody claims.
+  /// The names that belong to other parameters, for objects that take all unclaimed items.
   var claimed: () -> ClaimedNames = { ClaimedNames() }
 
   /// Reads one value.
@@ -78,9 +78,9 @@ struct ItemsReader {
 // MARK: - Objects
 
 extension ItemsReader {
-  /// Reads an object whose members are items of their own.
+  /// Reads an object whose members are separate items.
   ///
-  /// An object that is demanded and has none is empty: it would be written as nothing.
+  /// A required object without members is empty: it would be written as no items.
   private func object(_ encoding: ItemEncoding, _ shape: ValueShape) -> ParameterReading {
     let shapes = shape.shapesByName
     let takesOthers = !shape.others.isEmpty || shape.members.isEmpty
@@ -106,14 +106,14 @@ extension ItemsReader {
   }
 }
 
-/// The names that belong to somebody.
+/// The names that are already claimed.
 struct ClaimedNames {
   /// Names of items.
   var names: Set<String> = []
   /// Names of objects whose members are written as `name[member]`.
   var objects: Set<String> = []
 
-  /// Whether an item belongs to somebody.
+  /// Returns true if an item is claimed.
   func contains(_ name: String) -> Bool {
     if names.contains(name) { return true }
     guard !objects.isEmpty, let bracket = name.utf8.firstIndex(of: UInt8(ascii: "[")) else { return false }
@@ -153,7 +153,7 @@ extension ValueShape {
     Dictionary(members.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The same without arrays and objects, which nothing is split for.
+  /// A copy without arrays and objects, for texts that are not split.
   var withoutStructure: ValueShape {
     var shape = self
     shape.kinds.subtract([.array, .object])
@@ -162,7 +162,7 @@ extension ValueShape {
 }
 
 extension SentItems {
-  /// Whether a name was sent once, or not at all.
+  /// Returns true if a name was sent at most once.
   func isOnly(_ name: String) -> Bool {
     var count = 0
     for item in items where item.name == name {

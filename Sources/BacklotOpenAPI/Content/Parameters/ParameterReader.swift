@@ -10,9 +10,9 @@ struct ParameterReader {
   private var knownQuery: SentItems?
   private var knownCookies: SentItems?
 
-  /// Which value a text is where it may be several.
+  /// The preferred value of an ambiguous text.
   var preference = TextPreference.strings
-  /// Whether a comma that is escaped separates too in a query, as of clients that escape all of them.
+  /// True if an escaped comma also separates in a query, for clients that escape all commas.
   var takesEscapedCommas = false
 
   /// Makes a reader for one request.
@@ -100,7 +100,7 @@ extension ParameterReader {
     return reader.reading(of: ItemEncoding(parameter), parameter.shape)
   }
 
-  /// What belongs to other parameters, for those that take what nobody claims.
+  /// Returns the names that belong to other parameters, for parameters that take all unclaimed items.
   private func claims(except own: Parameter) -> ClaimedNames {
     var claimed = ClaimedNames()
     for other in parameters where other.location == own.location && other.name != own.name {
@@ -113,6 +113,6 @@ extension ParameterReader {
 }
 
 extension Parameter {
-  /// What is said of the value.
+  /// The shape of the value.
   var shape: ValueShape { schema?.shape.value ?? ValueShape() }
 }

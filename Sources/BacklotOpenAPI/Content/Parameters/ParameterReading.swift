@@ -1,9 +1,9 @@
 import BacklotJSON
 import BacklotStubs
 
-/// What a request says of a parameter.
+/// The result of reading a parameter.
 enum ParameterReading: Sendable, Hashable {
-  /// Nothing.
+  /// No value.
   case absent
   /// An empty value, where the contract allows one: it is there, and no schema is asked about it.
   case empty

@@ -12,7 +12,7 @@ struct SentItems: Sendable {
   static let maximum = 10_000
 
   private(set) var items: [Item] = []
-  /// Whether there are more items than are looked at.
+  /// True if there are more items than are read.
   private(set) var isTooMany = false
 
   /// Splits a query, without its `?`, or a form; empty items between two `&` are passed over.
@@ -23,7 +23,9 @@ struct SentItems: Sendable {
     }
   }
 
-  /// Splits the value of `Cookie` (RFC 6265 §4.2); what has no `=` is passed over, and quotation marks are none of a value.
+  /// Splits the value of `Cookie` (RFC 6265 §4.2).
+  ///
+  /// Items without `=` are ignored, and quotation marks are not part of a value.
   init(cookies text: Substring) {
     split(text, at: UInt8(ascii: ";")) { part in
       guard let equals = part.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
@@ -59,14 +61,14 @@ struct SentItems: Sendable {
 }
 
 extension SentItems {
-  /// What was sent for a name, in order.
+  /// Returns the texts that were sent for a name, in order.
   func texts(of name: String) -> [SentText] {
     var texts: [SentText] = []
     for item in items where item.name == name { texts.append(item.text) }
     return texts
   }
 
-  /// What was sent for a name last.
+  /// Returns the last text that was sent for a name.
   func last(_ name: String) -> SentText? { items.last { $0.name == name }?.text }
 
   /// Cookies of which some are several items in one, as exploded values are (`color=blue&color=black`).

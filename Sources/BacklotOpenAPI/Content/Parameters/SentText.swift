@@ -2,9 +2,9 @@ import BacklotHTTP
 
 /// A text as it was sent, with what is escaped in it.
 struct SentText: Sendable {
-  /// What stands for something else.
+  /// The escapes in a text.
   enum Escaping: Sendable {
-    /// Nothing, as in header fields.
+    /// No escapes, as in header fields.
     case none
     /// `%XX`, as in paths and cookies.
     case percent
@@ -22,9 +22,9 @@ struct SentText: Sendable {
 
   var isEmpty: Bool { text.utf8.isEmpty }
 
-  /// The text that was meant.
+  /// The decoded text.
   ///
-  /// Escapes that are none stand for themselves; bytes that are not UTF-8 are replaced.
+  /// Invalid escapes stay as they are; bytes that are not UTF-8 are replaced.
   var decoded: String {
     guard escaping != .none else { return String(text) }
     let decoded = text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -39,9 +39,9 @@ struct SentText: Sendable {
   }
 }
 
-/// What stands between the elements of an array.
+/// A separator between the elements of an array.
 struct Separator: Sendable {
-  /// The character itself; nothing where it is always escaped.
+  /// The unescaped character.
   let byte: UInt8
   /// The two digits of the escape that separates too, if one does.
   let escape: (UInt8, UInt8)?
@@ -56,7 +56,7 @@ struct Separator: Sendable {
   static let pipe = Separator(byte: UInt8(ascii: "|"), escape: (UInt8(ascii: "7"), UInt8(ascii: "C")))
   static let tab = Separator(byte: UInt8(ascii: "\t"), escape: (UInt8(ascii: "0"), UInt8(ascii: "9")))
 
-  /// What separates in a style that is not exploded.
+  /// Creates the separator of a style that is not exploded.
   init(_ style: Parameter.Style) {
     self =
       switch style {
@@ -74,10 +74,12 @@ struct Separator: Sendable {
 }
 
 extension SentText {
-  /// The most parts that a text is split into; whoever sends more sends too many.
+  /// The maximum number of parts that a text is split into.
+  ///
+  /// A client that sends more sends too many.
   static let maximumParts = 10_000
 
-  /// The parts between separators, at least one; nothing where there are too many.
+  /// Returns the parts between separators, at least one, or `nil` if there are too many.
   func parts(between separator: Separator) -> [SentText]? {
     var parts: [SentText] = []
     let bytes = text.utf8
@@ -98,7 +100,7 @@ extension SentText {
     return parts
   }
 
-  /// Where a separator ends that begins at a place, if one does.
+  /// Returns the end of a separator that begins at an index, if there is one.
   private func end(of separator: Separator, at place: Substring.Index) -> Substring.Index? {
     let bytes = text.utf8
     let byte = bytes[place]
@@ -112,13 +114,15 @@ extension SentText {
     return digits.first == high && (digits.last ?? 0) & 0xDF == low & 0xDF ? end : nil
   }
 
-  /// The parts before and behind the first of a character; the second is nothing where it does not occur.
+  /// Returns the parts before and after the first occurrence of a character.
+  ///
+  /// The second is `nil` if it does not occur.
   func halves(at byte: UInt8) -> (first: SentText, second: SentText?) {
     guard let place = text.utf8.firstIndex(of: byte) else { return (self, nil) }
     return (part(text[..<place]), part(text[text.utf8.index(after: place)...]))
   }
 
-  /// The text behind a beginning, or nothing where it begins otherwise.
+  /// Returns the text after a prefix, or `nil` if the text does not have the prefix.
   func dropping(_ byte: UInt8) -> SentText? {
     text.utf8.first == byte ? SentText(Substring(text.utf8.dropFirst()), escaping) : nil
   }

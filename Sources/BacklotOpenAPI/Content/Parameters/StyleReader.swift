@@ -7,7 +7,7 @@ struct StyleReader {
   let isExploded: Bool
   let shape: ValueShape
   let preference: TextPreference
-  /// Whether a comma that is escaped separates too, as of clients that escape all of them.
+  /// True if an escaped comma also separates, for clients that escape all commas.
   var takesEscapedCommas = false
 
   init(_ parameter: Parameter, _ preference: TextPreference) {

@@ -1,10 +1,10 @@
 import BacklotJSON
 
-/// Which value a text is where it may be several.
+/// The preferred value of an ambiguous text.
 enum TextPreference: Sendable {
   /// A string wherever strings are taken.
   case strings
-  /// A string only where it is nothing else: for a second look, where a schema takes numbers and only some strings.
+  /// A string only if no other kind matches: for a second pass, if a schema accepts numbers and only some strings.
   case others
 }
 
@@ -15,10 +15,10 @@ extension ValueShape {
   /// The shape of a member, named or not.
   func anyMember(_ name: String) -> ValueShape { member(name) ?? others.first ?? ValueShape() }
 
-  /// What an element is like.
+  /// The shape of an element.
   var element: ValueShape { elements.first ?? ValueShape() }
 
-  /// What the element at a place is like.
+  /// Returns the shape of the element at an index.
   func element(at index: Int) -> ValueShape {
     firstElements.indices.contains(index) ? firstElements[index] : element
   }
@@ -52,13 +52,13 @@ extension ValueShape {
 }
 
 extension ValueShape {
-  /// Whether values are neither arrays nor objects, as far as is known.
+  /// True if values are neither arrays nor objects, as far as is known.
   var isScalar: Bool { kinds.isDisjoint(with: [.array, .object]) }
 
-  /// How the value is put together that some text stands for.
+  /// The structure of the value that a text represents.
   enum Structure { case scalar, array, object }
 
-  /// How a value is put together that is sent in several parts, or in one.
+  /// Returns the structure of a value that is sent in several parts, or in one.
   func structure(ofSeveral isSeveral: Bool) -> Structure {
     if kinds.contains(.array), isSeveral || kinds.isDisjoint(with: Self.scalars) { return .array }
     if kinds.contains(.object), kinds.isDisjoint(with: Self.scalars) { return .object }

@@ -4,9 +4,9 @@ import BacklotJSON
 extension DocumentedResponse.Header {
   private var shape: ValueShape { schema?.shape.value ?? ValueShape() }
 
-  /// A value as the field carries it, by the style `simple`.
+  /// Returns a value as the field carries it, in the style `simple`.
   ///
-  /// - Returns: Nothing where the field cannot hold the value.
+  /// - Returns: `nil` if the field cannot hold the value.
   func text(writing value: JSONValue) -> String? {
     let text = StyleWriter(name: name, style: .simple, isExploded: isExploded, escaping: .none).text(of: value)
     // A line's end would end the field.

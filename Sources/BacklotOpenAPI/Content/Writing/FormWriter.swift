@@ -7,7 +7,7 @@ struct FormWriter {
 
   init(_ content: MediaContent) { self.content = content }
 
-  /// The form, or nothing where the value is no object or one of its members cannot be written.
+  /// Returns the form, or `nil` if the value is not an object or one of its members cannot be written.
   func text(of value: JSONValue) -> String? {
     guard let object = value.object else { return nil }
     var items: [String] = []
@@ -40,6 +40,6 @@ struct FormWriter {
 }
 
 extension JSONValue {
-  /// Whether one of the elements is an array or an object.
+  /// True if an element is an array or an object.
   fileprivate var hasObjects: Bool { array?.contains { $0.scalarText == nil } ?? false }
 }

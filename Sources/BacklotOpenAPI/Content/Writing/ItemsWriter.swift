@@ -4,7 +4,7 @@ import BacklotJSON
 struct ItemsWriter {
   let escaping: SentText.Escaping
 
-  /// The items, or nothing where the value cannot be written so.
+  /// Returns the items, or `nil` if the value cannot be written as items.
   func items(writing value: JSONValue, _ encoding: ItemEncoding) -> [String]? {
     if encoding.style == .deepObject { return deepItems(value, escaping.escaped(encoding.name), depth: 0) }
     switch value {

@@ -2,13 +2,13 @@ import BacklotHTTP
 import BacklotJSON
 
 extension MediaContent {
-  /// Writes a value as the content of an answer.
+  /// Writes a value as the content of a response.
   ///
   /// - Parameters:
-  ///   - value: The value; a string is text of the type already, but for one that cannot be XML.
-  ///   - type: The media type that the answer states.
-  ///   - plainly: Whether XML is written as Prism writes it: whatever the annotations say, elements inside of `<xml>`.
-  /// - Returns: Nothing where nobody knows how such a value is written in this type.
+  ///   - value: The value. A string is already text of the type, unless the type is XML and the string is not.
+  ///   - type: The media type that the response states.
+  ///   - plainly: True to write XML as Prism does: elements inside of `<xml>`, regardless of the annotations.
+  /// - Returns: The bytes, or `nil` if the value has no known form in this type.
   func bytes(writing value: JSONValue, as type: MediaType, plainly: Bool = false) -> [UInt8]? {
     if type.isJSON { return value.serializedBytes() }
     if let text = value.string, plainly || !type.isXML || text.isMarkup { return Array(text.utf8) }
@@ -19,7 +19,7 @@ extension MediaContent {
 }
 
 extension String {
-  /// Whether it begins as XML does, a byte order mark and white space aside.
+  /// True if the text begins like XML, ignoring a byte order mark and white space.
   var isMarkup: Bool {
     let beginning = unicodeScalars.first { $0 != "\u{FEFF}" && !$0.properties.isWhitespace }
     return beginning == "<"

@@ -2,11 +2,11 @@ import BacklotHTTP
 import BacklotJSON
 
 extension Parameter {
-  /// A value as a request carries it: a segment of the path, a part of the query without `?`, the value of a field, or
+  /// Returns a value as a request carries it: a path segment, a part of the query without `?`, the value of a field, or
   /// cookies.
   ///
-  /// - Returns: Nothing where the style cannot hold the value, as arrays inside of arrays. An empty text is a part of a
-  ///   query that is left out.
+  /// - Returns: `nil` if the style cannot hold the value, such as nested arrays. An empty text is a part of a query
+  ///   that is omitted.
   func text(writing value: JSONValue) -> String? {
     if mediaType != nil { return contentText(value) }
     switch location {

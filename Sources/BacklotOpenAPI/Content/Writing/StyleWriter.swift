@@ -7,7 +7,7 @@ struct StyleWriter {
   let isExploded: Bool
   let escaping: SentText.Escaping
 
-  /// The text, or nothing where the value has arrays or objects inside of others, or would be read as something else.
+  /// Returns the text, or `nil` if the value has nested arrays or objects, or would be read as a different value.
   func text(of value: JSONValue) -> String? {
     switch style {
     case .label: joined(value, isExploded ? "." : ",").map { ".\($0)" }
@@ -16,7 +16,9 @@ struct StyleWriter {
     }
   }
 
-  /// What separates; where characters are escaped, so is one that may not stand in a URI.
+  /// The separator.
+  ///
+  /// If characters are escaped, so is a separator that is not allowed in a URI.
   private var separator: String {
     switch style {
     case .spaceDelimited: escaping == .none ? " " : "%20"
@@ -51,7 +53,7 @@ struct StyleWriter {
     return pairs.map { "\($0.name)\(sign)\($0.text)" }.joined(separator: separator)
   }
 
-  /// Nothing for one empty text alone, too: it would be read as no element.
+  /// Also returns `nil` for a single empty text, which would be read as no element.
   private func texts(of elements: [JSONValue]) -> [String]? {
     let texts = elements.compactMap { $0.scalarText.flatMap(part) }
     return texts.count == elements.count && texts != [""] ? texts : nil
@@ -66,7 +68,7 @@ struct StyleWriter {
     return pairs.count == object.count ? pairs : nil
   }
 
-  /// An element, or nothing where it has what separates elements and cannot be told from that by an escape.
+  /// Returns an element, or `nil` if it contains the separator and escaping cannot distinguish the two.
   private func part(_ text: String) -> String? {
     guard let separator = ambiguous else { return escaping.escaped(text) }
     if text.utf8.contains(separator) { return nil }

@@ -1,12 +1,14 @@
-/// An element of an XML document, as far as OpenAPI speaks of it.
+/// An element of an XML document, as far as OpenAPI describes it.
 ///
-/// This module reads no XML itself; whoever can hands an ``XMLReader`` in.
+/// This module does not read XML. The caller passes an ``XMLReader``.
 package struct MarkupElement: Sendable, Hashable {
-  /// An attribute; declarations of namespaces are none.
+  /// An attribute.
+  ///
+  /// Namespace declarations are excluded.
   package struct Attribute: Sendable, Hashable {
     /// The name without a prefix.
     package let name: String
-    /// What its prefix stands for.
+    /// The namespace of its prefix.
     package let namespace: String?
     /// The value, its references resolved.
     package let value: String
@@ -21,7 +23,7 @@ package struct MarkupElement: Sendable, Hashable {
 
   /// The name without a prefix.
   package let name: String
-  /// What its prefix, or the default, stands for.
+  /// The namespace of its prefix, or the default namespace.
   package let namespace: String?
   /// The attributes, in their order.
   package let attributes: [Attribute]
@@ -46,7 +48,7 @@ package struct MarkupElement: Sendable, Hashable {
   }
 }
 
-/// Reads a document's outermost element, or throws something whose description says why it is none.
+/// Reads a document's root element, or throws an error whose description says why there is no such element.
 ///
-/// It limits what it takes in, resolves no entities that the document defines, and looks at nothing outside of it.
+/// It limits its input, does not resolve entities that the document defines, and does not access external content.
 package typealias XMLReader = @Sendable (_ document: [UInt8]) throws -> MarkupElement

@@ -1,7 +1,7 @@
 extension String {
   /// The name, as far as XML allows it: other characters become `_` (XML 1.0, 5th edition, §2.3).
   ///
-  /// A colon is none of those, since it stands behind a prefix (Namespaces in XML 1.0 §4).
+  /// A colon is also replaced, because it follows a prefix (Namespaces in XML 1.0 §4).
   var xmlName: String {
     if utf8.allSatisfy(\.isXMLNameByte), let first = utf8.first, first.isXMLNameStart { return self }
     var scalars = UnicodeScalarView(unicodeScalars.map { $0.isXMLNameStart || $0.isXMLNameInside ? $0 : "_" })
@@ -30,7 +30,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it may stand in a name, and not at its beginning.
+  /// True if the character is allowed in a name, but not at its beginning.
   fileprivate var isXMLNameInside: Bool {
     switch self {
     case "-", ".", "0"..."9", "\u{B7}", "\u{300}"..."\u{36F}", "\u{203F}"..."\u{2040}": true

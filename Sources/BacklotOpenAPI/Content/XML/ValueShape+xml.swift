@@ -3,13 +3,13 @@ extension ValueShape {
   /// The name of a member's element or attribute, or of the element around a wrapped array.
   func elementName(ofMember name: String) -> String { (xml.name ?? name).xmlName }
 
-  /// The name of each element of an array that is a member.
+  /// Returns the name of each element of an array that is a member.
   ///
-  /// Where the elements have none, a wrapped array's is both.
+  /// If the elements have no name, the name of a wrapped array is used for both.
   func itemName(ofMember name: String) -> String {
     (element.xml.name ?? (xml.isWrapped ? elementName(ofMember: name) : name)).xmlName
   }
 
-  /// Whether the value is an array and nothing else.
+  /// True if the value can only be an array.
   var isArray: Bool { structure(ofSeveral: false) == .array }
 }

@@ -18,11 +18,11 @@ struct XMLValueReader {
       ?? .malformed(ContentFault.tooLarge, "is nested more than \(Self.maximumDepth) levels deep")
   }
 
-  /// Nothing where elements are nested too deeply.
+  /// Returns `nil` if elements are nested too deeply.
   private func value(of element: MarkupElement, _ shape: ValueShape, depth: Int) -> JSONValue? {
     guard depth < Self.maximumDepth else { return nil }
     if element.isNull { return .null }
-    // What has elements inside is none of the texts that would do as well.
+    // An element with children is not a text, even if the schema accepts texts.
     let hasChildren = !element.children.isEmpty
     if shape.isArray || hasChildren && shape.isArrayRatherThanObject {
       return array(of: element.children, shape.element, depth: depth)
@@ -35,7 +35,7 @@ struct XMLValueReader {
     return scalar(element.text, shape)
   }
 
-  /// White space around what is no string means nothing.
+  /// White space around a value other than a string is ignored.
   private func scalar(_ text: String, _ shape: ValueShape) -> JSONValue {
     guard !shape.kinds.isEmpty, shape.kinds != .string else { return .string(text) }
     let value = shape.value(of: text.withoutSpaceAround, preferring: preference)
@@ -96,7 +96,7 @@ extension XMLValueReader {
     }
     for (name, elements) in parts.groups where object[name] == nil {
       guard let value = value(ofMember: elements, other, depth: depth) else { return false }
-      // A member that has to be there, of which nothing else is said, may have a name that is none in XML.
+      // A required member without a description may have a name that is invalid in XML.
       let isItsOwn = shape.required.contains(name)
       let meant = isItsOwn ? nil : shape.required.filter { $0.xmlName == name && object[$0] == nil }.min()
       object[meant ?? name] = value
@@ -105,7 +105,7 @@ extension XMLValueReader {
   }
 }
 
-/// What an element has inside, as far as nobody has taken it.
+/// The content of an element that is not assigned to members yet.
 private struct ElementParts {
   private(set) var attributes: [MarkupElement.Attribute]
   private(set) var groups: [(name: String, elements: [MarkupElement])] = []
@@ -147,7 +147,7 @@ private struct ElementParts {
 extension MarkupElement {
   private static let schemaInstance = "http://www.w3.org/2001/XMLSchema-instance"
 
-  /// Whether it says of itself that it is null (`xsi:nil`).
+  /// True if the element states that it is null (`xsi:nil`).
   fileprivate var isNull: Bool {
     attributes.contains { $0.name == "nil" && $0.namespace == Self.schemaInstance && ["true", "1"].contains($0.value) }
   }
@@ -157,10 +157,12 @@ extension MarkupElement {
 }
 
 extension ValueShape {
-  /// Whether it may be an array, and no object.
+  /// True if the value may be an array, but not an object.
   fileprivate var isArrayRatherThanObject: Bool { kinds.contains(.array) && !kinds.contains(.object) }
 
-  /// Whether one of an element's attributes is a member, as any is where a text is not meant.
+  /// Returns true if an attribute of an element is a member.
+  ///
+  /// Any attribute is, unless a text is expected.
   fileprivate func hasMember(in element: MarkupElement) -> Bool {
     let attributes = element.memberAttributes
     if attributes.isEmpty { return false }
@@ -178,7 +180,7 @@ extension ValueShape {
     return others.isEmpty ? members : members.filter { $0.name == $0.name.xmlName } + others
   }
 
-  /// Whether the elements of the array stand right inside of the object.
+  /// True if the elements of the array are direct children of the object.
   fileprivate var isUnwrappedArray: Bool { isArray && !xml.isWrapped }
 }
 

@@ -96,7 +96,7 @@ extension XMLValueWriter {
     }
   }
 
-  /// What would not be read as it is.
+  /// Escapes characters with a special meaning.
   ///
   /// Characters that XML does not allow are replaced.
   private static func escaped(_ text: String) -> String {

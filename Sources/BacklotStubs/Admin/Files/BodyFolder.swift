@@ -6,7 +6,7 @@ struct BodyFolder {
   let bodies: StubFileBodies
   /// The maximum number of files and folders to look at for a list: links may make many of a few.
   var itemLimit = 100_000
-  /// What knows in which folders something may have been left behind; nothing where nobody may change anything.
+  /// The object that knows which folders may contain leftover files, or `nil` if changes are not allowed.
   var keeper: MappingFolder?
 
   /// The maximum length of a file's name in bytes, which most file systems have.
@@ -14,7 +14,7 @@ struct BodyFolder {
   /// The length of a path in bytes that is too long for the system.
   private static let pathLimit = 4096
 
-  /// What is changed lies in here.
+  /// The boundary within which files are changed.
   private var boundary: FolderBoundary {
     FolderBoundary(root: Folder.around(bodies.folder), folder: bodies.folder)
   }
@@ -30,7 +30,9 @@ struct BodyFolder {
     }
   }
 
-  /// Where a file is; a name that leads out of the folder, or is hidden, is refused.
+  /// Returns the path of a file.
+  ///
+  /// Throws if the name leads out of the folder or is hidden.
   ///
   /// Files whose names begin with a dot are neither listed nor served, and some of them are Backlot's own.
   func path(of name: String) throws(AdminProblem) -> String {
@@ -52,7 +54,9 @@ struct BodyFolder {
     }
   }
 
-  /// Where a file is that clients may read; one outside of the folder, where a link leads to, is refused.
+  /// Returns the path of a file that clients may read.
+  ///
+  /// Throws if a link leads out of the folder.
   func readablePath(of name: String) throws(AdminProblem) -> String {
     let path = try path(of: name)
     do throws(StubFileProblem) {
@@ -76,7 +80,7 @@ struct BodyFolder {
   private func checkPlace(of name: String) throws(AdminProblem) {
     var path = try path(of: name)
     do throws(FileWritingError) {
-      // What lies outside is nothing that a client may learn of.
+      // Clients must not learn about files outside of the folder.
       try boundary.check(path)
     } catch {
       throw AdminProblem(error, "The file was not changed")
@@ -105,7 +109,7 @@ struct BodyFolder {
     return try change(name) { (path, folder) throws(FileWritingError) in try folder.remove(path) }
   }
 
-  /// Whether a name is that of a file.
+  /// Returns whether a name refers to a file.
   func isFile(_ name: String) throws(AdminProblem) -> Bool {
     try status(at: try path(of: name)).map { !$0.isFolder } ?? false
   }
@@ -145,7 +149,7 @@ private struct BodyList {
 
   private(set) var names: [String] = []
   private let bodies: StubFileBodies
-  /// How many files and folders may still be looked at.
+  /// The number of files and folders that may still be examined.
   private var left: Int
 
   init(of bodies: StubFileBodies, itemLimit: Int) {
@@ -156,7 +160,7 @@ private struct BodyList {
   mutating func add(_ folder: Folder, _ prefix: String = "", lineage: [FileIdentity] = []) throws(FileWritingError) {
     guard lineage.count < Self.depthLimit, let listing = try folder.listing() else { return }
     let identity = [listing.identity].compactMap(\.self)
-    // A link that leads back has nothing new.
+    // A link that leads back to an enclosing folder adds no files.
     guard !lineage.contains(where: identity.contains) else { return }
     for item in listing.items where !item.name.hasPrefix(".") {
       guard left > 0 else { return }
@@ -171,7 +175,7 @@ private struct BodyList {
     }
   }
 
-  /// Whether a link leads to something in the folder.
+  /// Returns whether a link leads to an item in the folder.
   private func isInside(_ link: String) throws(FileWritingError) -> Bool {
     guard let path = try Folder.realPath(link) else { return false }
     return try bodies.holds(path)

@@ -15,7 +15,9 @@ extension AdminCall {
     },
   ]
 
-  /// How many requests are explained, the last ones: each is held against every stub.
+  /// The number of latest requests to explain.
+  ///
+  /// Each is compared with every stub.
   private static let explainedCount = 100
 
   private func nearMissesOfUnmatched() -> ResponseDefinition {

@@ -114,7 +114,7 @@ extension AdminCall {
   func requestPattern() throws(AdminProblem) -> RequestMatcher {
     guard !request.body.isEmpty else { return RequestMatcher() }
     var pattern = try object()
-    // Clients that take a logged request for a pattern send these too, and nobody can mean anything by them.
+    // Clients that use a logged request as a pattern also send these members, which have no meaning in a pattern.
     for name in ["browserProxyRequest", "loggedDate", "loggedDateString", "absoluteUrl"] { pattern[name] = nil }
     var reader = MappingReader(xml: admin.configuration.xml)
     let matcher = reader.request(.object(pattern))

@@ -8,7 +8,7 @@ extension JournalEntry {
     return Self.head + String(repeating: "0", count: 12 - digits.count) + digits
   }
 
-  /// The number behind such an identifier; nothing where the text is none.
+  /// Returns the number in such an identifier, or `nil` if the text is not one.
   static func number(of uuid: String) -> UInt64? {
     let text = uuid.lowercased()
     guard text.hasPrefix(head), text.utf8.count == 36 else { return nil }

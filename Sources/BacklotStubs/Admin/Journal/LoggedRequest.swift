@@ -6,7 +6,7 @@ struct LoggedRequest {
   private let uuid: String
   private let request: ReceivedRequest
   private let cookies: [QueryItems.Item]
-  /// When it came.
+  /// The time at which the request arrived.
   private let moment: Moment
 
   /// Makes a request to show.

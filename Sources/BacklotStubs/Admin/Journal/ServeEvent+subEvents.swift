@@ -2,8 +2,10 @@ import BacklotHTTP
 import BacklotJSON
 
 extension ServeEvent {
-  /// What happened behind the answer, by WireMock's names, and what a contract has against it: there, because WireMock's
-  /// own client refuses members of an event that it does not know, and takes every type of an event within.
+  /// The sub-events of the answer, by WireMock's names, and the contract violations.
+  ///
+  /// The violations are here because WireMock's own client rejects unknown members of an event, but accepts sub-events
+  /// of every type.
   var subEvents: [JSONValue] {
     let unmatched = entry.unmatchedEvents.map(Self.subEvents) ?? []
     let problem = entry.renderingProblem.map { problem in
@@ -13,7 +15,7 @@ extension ServeEvent {
     return unmatched + [problem].compactMap(\.self) + violations + entry.webhooks.flatMap(subEvents)
   }
 
-  /// Why nothing matched: what is no JSON or no XML, and the difference to the nearest stub.
+  /// Returns the reasons why no stub matched: invalid JSON or XML, and the difference to the nearest stub.
   private static func subEvents(of unmatched: UnmatchedEvents) -> [JSONValue] {
     let jsonError = unmatched.jsonError.map { detail in
       let error: JSONObject = ["code": 10, "title": "Error parsing JSON", "detail": .string(detail)]

@@ -60,7 +60,7 @@ extension ServeEvent {
     }
   }
 
-  /// What is known of how long it took: the delay, where that is always the same.
+  /// The known timing: the delay, if it is always the same.
   private var timing: JSONObject {
     var milliseconds = 0
     if case .fixed(let delay)? = entry.stub?.response.onlyDefinition?.delay?.kind {
@@ -71,12 +71,12 @@ extension ServeEvent {
 }
 
 extension HTTPFields {
-  /// The media type of the content; `nil` if there is none.
+  /// The media type of the content, or `nil` if it has no media type.
   var mediaType: MediaType? { self[.contentType].flatMap { MediaType(parsing: $0) } }
 }
 
 extension StubResponse {
-  /// What each request is answered, where that is always the same.
+  /// The answer to each request, if it is always the same.
   fileprivate var onlyDefinition: ResponseDefinition? { steps.count == 1 ? firstDefinition : nil }
 }
 

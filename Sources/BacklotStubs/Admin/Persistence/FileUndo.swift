@@ -1,6 +1,6 @@
-/// What files held before they were changed, to put it back where a later step fails.
+/// The previous contents of changed files, to restore them if a later step fails.
 ///
-/// A change of several files is refused or done as a whole, and what is refused is on the disk as it was in memory.
+/// A change of several files succeeds or fails as a whole. After a failure, the disk matches what is in memory.
 struct FileUndo {
   private var files: [(path: String, old: StagedFile?)] = []
 

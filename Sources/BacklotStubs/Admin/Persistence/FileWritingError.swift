@@ -2,9 +2,9 @@ import BacklotHTTP
 
 /// Why a file or a folder could not be changed.
 package struct FileWritingError: Error, Hashable, CustomStringConvertible {
-  /// What was tried, and the system's reason.
+  /// The attempted operation, and the system's reason.
   package private(set) var description: String
-  /// What kind of reason it is.
+  /// The kind of reason.
   private(set) var kind = Kind.failed
   /// The system's reason, if a system call failed.
   package private(set) var reason: SystemReason?
@@ -15,20 +15,20 @@ package struct FileWritingError: Error, Hashable, CustomStringConvertible {
     case failed
     /// It would have been done outside of the folder in which it has to be.
     case outside
-    /// What is there is not what it was.
+    /// The item is no longer in its expected state.
     case outdated
   }
 
   init(_ description: String) { self.description = description }
 
-  /// What was to be changed lies where nothing may be.
+  /// Creates an error for a change outside of the permitted folder.
   static func outside(_ description: String) -> Self {
     var error = Self(description)
     error.kind = .outside
     return error
   }
 
-  /// Somebody else has changed what was to be.
+  /// Creates an error for an item that others have changed.
   static func outdated(_ description: String) -> Self {
     var error = Self(description)
     error.kind = .outdated

@@ -8,7 +8,7 @@ import BacklotHTTP
   import Musl
 #endif
 
-/// A folder whose files are changed so that nothing half done is ever seen.
+/// A folder whose files are changed atomically, so that partial content is never visible.
 struct Folder {
   let path: String
 
@@ -20,7 +20,7 @@ struct Folder {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The one path without links that leads to something; `nil` if nothing is there.
+  /// Returns the path without links that leads to an item, or `nil` if the item does not exist.
   static func realPath(_ path: String) throws(FileWritingError) -> String? {
     do throws(SystemCallError) {
       return try SystemCalls.realPath(path)
@@ -31,7 +31,7 @@ struct Folder {
     }
   }
 
-  /// Whether something has a name, be it a link to nothing.
+  /// Returns whether an item has the path, including a link to a missing item.
   static func isTaken(_ path: String) throws(FileWritingError) -> Bool {
     do throws(SystemCallError) {
       _ = try SystemCalls.status(at: path, followingLinks: false)
@@ -42,7 +42,7 @@ struct Folder {
     }
   }
 
-  /// What is at a path, links followed; `nil` if nothing is there.
+  /// Returns the status of the item at a path, following links, or `nil` if there is no item.
   static func status(at path: String) throws(FileWritingError) -> FileStatus? {
     do throws(SystemReason) { return try FileStatus.ifThere(path) } catch { throw .failed("look at", path, error) }
   }
@@ -91,7 +91,7 @@ struct Folder {
       defer { SystemCalls.closeReader(descriptor) }
       try SystemCalls.sync(descriptor)
     } catch {
-      // Some file systems cannot, and have nothing to wait for then.
+      // Some file systems do not support this, and do not need it.
       guard error.code == EINVAL else { throw .failed("write the folder", path, error) }
     }
   }
@@ -101,10 +101,10 @@ struct Folder {
     for item in try items() where StagedFile.isStale(item) { try remove("\(path)/\(item.name)") }
   }
 
-  /// What is in the folder; nothing where it is not there.
+  /// Returns the items in the folder, or an empty array if the folder does not exist.
   func items() throws(FileWritingError) -> [FolderListing.Item] { try listing()?.items ?? [] }
 
-  /// What is in the folder, and what tells it from others; nothing where it is not there.
+  /// Returns the items in the folder and its identity, or `nil` if the folder does not exist.
   func listing() throws(FileWritingError) -> FolderListing? {
     guard try Self.status(at: path) != nil else { return nil }
     do throws(SystemReason) {

@@ -1,11 +1,11 @@
-/// A folder out of which nothing is written and nothing made, wherever links in it lead.
+/// A folder outside of which no items are written or created, regardless of the links in it.
 package struct FolderBoundary: Sendable {
-  /// What somebody named, whose own path may have links.
+  /// The folder that the user specified, whose own path may contain links.
   let root: String
   /// The folder in it, or the same.
   let folder: String
 
-  /// Whether what is written into a folder, which need not be there yet, comes to lie in this one.
+  /// Returns whether files written into a folder, which need not exist yet, are inside this one.
   func holds(contentsOf path: String) throws(FileWritingError) -> Bool {
     guard let root = try Self.resolved(root), let folder = try Self.resolved(folder), let path = try Self.resolved(path)
     else {
@@ -20,7 +20,7 @@ package struct FolderBoundary: Sendable {
     throw .outside("\(file) lies outside of \(folder), where a link leads to: put a folder in the link's place.")
   }
 
-  /// Whether a path without links is a folder's, or that of something in it.
+  /// Returns whether a path without links is that of a folder or of an item in it.
   package static func isPath(_ path: String, in folder: String) -> Bool {
     path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
   }
@@ -28,7 +28,7 @@ package struct FolderBoundary: Sendable {
   /// The path without links of what is there, or will be when it is made.
   package static func resolved(_ path: String) throws(FileWritingError) -> String? {
     if let real = try Folder.realPath(path) { return real }
-    // A link that leads to nothing may lead anywhere when that is made.
+    // A dangling link may lead anywhere once its target is created.
     guard try !Folder.isTaken(path), let name = path.split(separator: "/").last, name != "..", name != "." else {
       return nil
     }

@@ -1,7 +1,11 @@
-/// What is to change in a folder of mappings in one step: collected first, so that each file is read and written once.
+/// The changes to make in a folder of mappings in one step.
+///
+/// They are collected first, so that each file is read and written once.
 struct KeptChanges {
   private let folder: MappingFolder
-  /// What was read from the files before; looked at only where a file has mappings without identifiers.
+  /// The stubs read from the files before.
+  ///
+  /// Used only if a file has mappings without identifiers.
   private let stubs: () -> [Stub]
   private var mappings: [String: [StubMapping]]?
   /// The files in the order in which they came.
@@ -10,7 +14,7 @@ struct KeptChanges {
   private var removed: [String] = []
   /// The mappings for which files were named that are not there yet.
   private var named: [String] = []
-  /// Which folders lie in the folder: many stubs come from one.
+  /// A cache of whether folders are inside the folder, because many stubs come from the same one.
   private var known: [String: Bool] = [:]
 
   /// Collects changes.
@@ -32,9 +36,9 @@ struct KeptChanges {
     return isInside ? stub.origin.file : nil
   }
 
-  /// Takes a mapping, in the place of the one with its identifier where the file has one.
+  /// Adds a mapping, or replaces the mapping with its identifier if the file has one.
   ///
-  /// - Returns: The file that has it, a new one where none is given.
+  /// - Returns: The file that contains the mapping, a new one if `file` is `nil`.
   mutating func keep(_ mapping: StubMapping, in file: String?) throws(FileWritingError) -> String {
     guard let file else {
       let (newFile, isNew) = try folder.newFile(for: mapping)
@@ -71,8 +75,9 @@ struct KeptChanges {
 
   var isEmpty: Bool { files.isEmpty }
 
-  /// The stubs that go because others do, or change, whose identifiers they share: their file has one mapping left of
-  /// each, or none.
+  /// Returns the stubs to remove because other stubs with the same identifier are removed or changed.
+  ///
+  /// Their file keeps at most one mapping per identifier.
   func surplus(among stubs: @autoclosure () -> [Stub]) -> Set<Stub.ID> {
     var left = documents.mapValues(\.leftOfSeveral).filter { !$0.value.isEmpty }
     guard !left.isEmpty else { return [] }
@@ -88,9 +93,9 @@ struct KeptChanges {
 // MARK: - Writing
 
 extension KeptChanges {
-  /// Writes the files, and waits until they are sure to stay.
+  /// Writes the files, and waits until they are on the disk.
   ///
-  /// All of them are on the disk before the first takes its name: where there is no room for one, none is changed.
+  /// All of them are on the disk before the first takes its name. If there is no room for one, no file is changed.
   func write() throws(FileWritingError) {
     var left = try staged()[...]
     var undo = FileUndo()

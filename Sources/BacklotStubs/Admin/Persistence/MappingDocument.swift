@@ -7,14 +7,17 @@ import BacklotJSON
 struct MappingDocument {
   private let file: String
   private var root: JSONObject
-  /// The mappings, nothing where one was; the one that is the whole file where it has no list.
+  /// The mappings, with `nil` in place of a removed one.
+  ///
+  /// If the file has no list, the whole file is the only mapping.
   private var mappings: [JSONValue?]
-  /// Where the mappings with an identifier stand.
+  /// The indexes of the mappings by identifier.
   private var places: [String: [Int]] = [:]
-  /// The mappings that had none in the file as it was read, and are not there as they were: in the place of one may
-  /// stand what somebody has made of it.
+  /// The mappings without an identifier in the file that are no longer as they were read.
+  ///
+  /// Another mapping may be an edited version of one of them.
   private var changed: Set<String> = []
-  /// How many mappings are left with an identifier that several had.
+  /// The number of remaining mappings for each identifier that several mappings had.
   private(set) var leftOfSeveral: [String: Int] = [:]
 
   /// Reads a file; one that is gone has no mappings.
@@ -56,7 +59,9 @@ struct MappingDocument {
 // MARK: - Mappings without an identifier
 
 extension MappingDocument {
-  /// Gives identifiers to the mappings that have none: somebody may have moved them, so that their places do not tell.
+  /// Assigns identifiers to the mappings without one.
+  ///
+  /// Users may have moved them, so that their places are not conclusive.
   private mutating func name(_ unnamed: [Int], _ stubs: [StubMapping]) {
     var known = Dictionary(stubs.map { ($0.id, $0.content) }, uniquingKeysWith: { first, _ in first })
     var left: [Int] = []
@@ -72,7 +77,7 @@ extension MappingDocument {
     left = moved(left, &known)
     for number in left {
       let id = placeID(number)
-      // What nobody knows yet must not pass for another one.
+      // An unknown mapping must not be mistaken for another one.
       name(number, known[id] == nil && places[id] == nil ? id : StubMapping.newID())
     }
     if !left.isEmpty { changed = Set(known.keys) }
@@ -135,7 +140,7 @@ extension MappingDocument {
     for place in old { mappings[place] = nil }
   }
 
-  /// What is to be written.
+  /// The content to write, or `nil` if no mapping is left.
   private var bytes: [UInt8]? {
     let mappings = mappings.compactMap(\.self)
     guard let first = mappings.first else { return nil }
@@ -149,7 +154,8 @@ extension MappingDocument {
     JSONValue.object(object).serializedBytes(.pretty) + [UInt8(ascii: "\n")]
   }
 
-  /// Writes what the file is to hold beside it; nothing where it is to go, since it has no mapping any more.
+  /// Writes the new content beside the file, or returns `nil` if the file is to be removed because it has no mappings
+  /// left.
   func stage() throws(FileWritingError) -> StagedFile? {
     guard let bytes else { return nil }
     try Folder(Folder.around(file)).create()

@@ -12,7 +12,7 @@ final class MappingFolder: Sendable {
   let mappings: String
   /// The folder of the bodies that they name.
   let bodies: String
-  /// What is changed lies in here.
+  /// The boundary within which files are changed.
   let boundary: FolderBoundary
   /// Why it cannot be told where in the folder mappings lie, if it cannot: written elsewhere they would be lost.
   private let problem: FileWritingError?
@@ -23,10 +23,10 @@ final class MappingFolder: Sendable {
     var lastNumber = 0
   }
 
-  /// What lies in the folder of its own; nothing before somebody has looked.
+  /// The contents of the folder for new mappings, or `nil` if they have not been read yet.
   private let added = Mutex<Added?>(nil)
 
-  /// The folders of which it is known that nothing staged was left behind in them.
+  /// The folders that are known to contain no leftover staged files.
   private let clean = Mutex<Set<String>>([])
 
   /// Names a folder, which is made when the first mapping comes.
@@ -55,7 +55,7 @@ final class MappingFolder: Sendable {
 
   private var addedFolder: Folder { Folder(mappings + "/~added") }
 
-  /// Whether the files in a folder are files of this one.
+  /// Returns whether the files in a folder belong to this one.
   func holds(_ folder: String) throws(FileWritingError) -> Bool {
     // Where a folder is gone, only its name tells that it was in here.
     guard try Folder.realPath(folder) != nil || (folder + "/").hasPrefix(mappings + "/") else { return false }
@@ -108,9 +108,9 @@ final class MappingFolder: Sendable {
 // MARK: - New files
 
 extension MappingFolder {
-  /// The file for a mapping that has none, the one in which it was before where there was one.
+  /// Chooses the file for a mapping that has no file: its previous one, or a new one.
   ///
-  /// - Returns: The file's path, and whether it was named now.
+  /// - Returns: The file's path, and whether the name is new.
   func newFile(for mapping: StubMapping) throws(FileWritingError) -> (path: String, isNew: Bool) {
     // Looked at outside of the lock, by the one who may change stubs.
     if added.withLock({ $0 == nil }) {

@@ -8,10 +8,10 @@ import BacklotHTTP
   import Musl
 #endif
 
-/// A file's new content, whole and on the disk under another name, which takes the file's name in one step.
+/// The complete new content of a file, which is on the disk under another name and takes the file's name in one step.
 ///
-/// Whoever reads the file finds the old content or the new, even where the process ends or the power fails in between. A
-/// staged file that is left behind has a name that begins with a dot, which no reader of mappings looks at.
+/// Readers of the file find the old content or the new, even if the process ends or the power fails in between. A
+/// leftover staged file has a name that begins with a dot, which readers of mappings ignore.
 struct StagedFile {
   static let suffix = ".backlot-part"
 
@@ -82,11 +82,11 @@ struct StagedFile {
     do throws(SystemCallError) { try SystemCalls.unlink(path) } catch { return }
   }
 
-  /// Whether an item of a folder is a staged file that a process left behind, and not one that another process is writing
-  /// at this moment.
+  /// Returns whether an item of a folder is a staged file that a process left behind, and not one that another process
+  /// is currently writing.
   ///
-  /// Only files are, and no links: their names are of a kind that nobody else uses. A process with the number of this one
-  /// was another, as the first process of a container is.
+  /// Only files qualify, not links: no other program uses names of this kind. A process with the number of this one was
+  /// a different process, as happens with the first process of a container.
   static func isStale(_ item: FolderListing.Item) -> Bool {
     guard item.name.hasPrefix("."), item.name.hasSuffix(suffix), !item.isFolder, !item.isLink else { return false }
     let token = item.name.dropLast(suffix.utf8.count).split(separator: ".").last ?? ""

@@ -1,4 +1,4 @@
-/// Gives files a content in one step: whoever reads them finds the old content or the new.
+/// A writer that replaces the content of files in one step, so that readers find the old content or the new.
 package enum WholeFile {
   /// Writes a file.
   ///

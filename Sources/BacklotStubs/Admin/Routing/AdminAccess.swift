@@ -3,9 +3,8 @@ import BacklotHTTP
 /// The check of who may use the admin API.
 struct AdminAccess {
   private let configuration: AdminConfiguration
-  /// Whether the host that a request names is checked.
   private let checksHost: Bool
-  /// Which hosts name spaces; `nil` if there are none.
+  /// The rules by which hosts name spaces, or `nil` if there are no spaces.
   private let spaces: SpaceRules?
 
   /// Makes a check.
@@ -53,8 +52,10 @@ struct AdminAccess {
 // MARK: - Web pages
 
 extension AdminAccess {
-  /// Any page that somebody visits could otherwise drive the backends on that person's machine: a browser sends the
-  /// request, and only keeps the answer from the page.
+  /// Checks the origin of a request.
+  ///
+  /// Otherwise any page that a user visits could control the backends on the user's machine: a browser sends the
+  /// request, and only withholds the answer from the page.
   private func checkOrigin(of request: ReceivedRequest) throws(AdminProblem) {
     // A browser sends a password along by itself once it was given it, and no bearer token.
     if showsBearerToken(request) { return }
@@ -105,10 +106,10 @@ extension AdminAccess {
     )
   }
 
-  /// Whether a host is an address, or a name that no page of the web can have.
+  /// Returns whether a host is an address, or a name that no page on the web can have.
   ///
-  /// Names below `localhost` lead to this machine (RFC 6761 §6.3), and names without a dot and those below `internal` are never
-  /// in the public DNS.
+  /// Names below `localhost` lead to this machine (RFC 6761 §6.3), and names without a dot and those below `internal`
+  /// are never in the public DNS.
   private static func isLocal(_ host: String) -> Bool {
     if host.hasPrefix("[") || !host.contains(".") || host.hasSuffix(".localhost") { return true }
     if containerHosts.contains(host) { return true }
@@ -133,7 +134,7 @@ extension AdminAccess {
 // MARK: - Credentials
 
 extension AdminAccess {
-  /// What a client shows: the text of a bearer token (RFC 6750 §2.1), or a password (RFC 7617 §2).
+  /// Returns a client's credential: the text of a bearer token (RFC 6750 §2.1), or a password (RFC 7617 §2).
   private static func credential(_ value: String) -> [UInt8]? {
     let parts = value.split(separator: " ", maxSplits: 1)
     guard parts.count == 2 else { return nil }
@@ -147,7 +148,7 @@ extension AdminAccess {
     }
   }
 
-  /// Compares in a time that tells nothing of where the two differ.
+  /// Compares two values in a time that does not reveal where they differ.
   private static func isSame(_ shown: [UInt8], _ expected: [UInt8]) -> Bool {
     var difference = shown.count ^ expected.count
     for index in expected.indices {

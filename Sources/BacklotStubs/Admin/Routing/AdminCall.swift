@@ -17,9 +17,9 @@ extension AdminCall {
   /// The value that the path has in a place.
   func parameter(_ name: String) -> String { parameters[name] ?? "" }
 
-  /// The UUID in the path.
+  /// Returns the UUID in the path.
   ///
-  /// - Throws: 400 for a text that is none, as in WireMock.
+  /// - Throws: 400 if the text is not a UUID, as in WireMock.
   func identifier() throws(AdminProblem) -> String {
     let id = parameter("id")
     if StubMapping.isID(id) { return id }
@@ -44,7 +44,7 @@ extension AdminCall {
     return object
   }
 
-  /// A number in the query that is not negative; nothing where there is none.
+  /// Returns a nonnegative number in the query, or `nil` if it is missing.
   func count(_ name: String) throws(AdminProblem) -> Int? {
     guard let text = request.query[name] else { return nil }
     guard let number = Int(text), number >= 0 else {
@@ -53,7 +53,7 @@ extension AdminCall {
     return number
   }
 
-  /// Whether the query wants something.
+  /// Returns whether the query requests an option.
   func wants(_ name: String) -> Bool { request.query[name] == "true" }
 }
 
@@ -65,7 +65,7 @@ extension AdminCall {
     return ResponseDefinition(status, headers: fields, body: HTTPBody(value.serializedBytes()))
   }
 
-  /// Done, and there is nothing to say.
+  /// An empty answer that reports success.
   var done: ResponseDefinition { answer([:]) }
 
   /// A list and how long it is.

@@ -24,7 +24,7 @@ struct AdminProblem: Error {
   let kind: Kind
   let title: String
   let detail: String
-  /// What is wrong with a document, each with its place.
+  /// The errors in a document, each with its place.
   var errors: [Item] = []
   var headerFields: HTTPFields = [:]
 
@@ -54,7 +54,7 @@ extension AdminProblem {
     return problem
   }
 
-  /// Nothing of that name is there.
+  /// Creates a problem for a name that does not exist.
   static func missing(_ what: String, _ name: String) -> Self {
     var problem = Self(.notFound, "There is no such \(what)", "There is no \(what) named \(quoted(name)).")
     problem.errors = [Item(code: 404, pointer: nil, title: problem.title, detail: problem.detail)]
@@ -126,7 +126,7 @@ extension AdminProblem {
     }
   }
 
-  /// What the client is told.
+  /// The answer that reports the problem to the client.
   var response: ResponseDefinition {
     var report: JSONObject = [
       "type": .string("urn:backlot:problem:admin-\(kind.rawValue)"), "title": .string(title),

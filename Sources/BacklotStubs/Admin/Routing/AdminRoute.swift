@@ -7,7 +7,7 @@ struct AdminRoute: Sendable {
   let method: HTTPMethod
   /// The path below `/__admin`.
   let template: PathTemplate
-  /// What it does, in a few words.
+  /// A short description of the route.
   let summary: String
   let handler: Handler
 
@@ -20,7 +20,9 @@ struct AdminRoute: Sendable {
 }
 
 extension AdminRoute {
-  /// What WireMock has and this has not: an answer that says so, whatever the method is.
+  /// Creates routes for a WireMock feature that is not supported.
+  ///
+  /// Their answer says so, regardless of the method.
   static func missing(_ template: PathTemplate, _ what: String) -> [AdminRoute] {
     [HTTPMethod.get, .post, .put, .patch, .delete].map { method in
       AdminRoute(method, template, "not there yet: \(what)") { (_) throws(AdminProblem) in

@@ -14,9 +14,9 @@ struct AdminRouter: Sendable {
   /// Finds a route.
   ///
   /// - Parameters:
-  ///   - method: The verb; `HEAD` asks for what `GET` does.
+  ///   - method: The method; `HEAD` is treated as `GET`.
   ///   - path: The path below `/__admin`.
-  /// - Throws: 404 where there is nothing, 405 where there is something for other verbs.
+  /// - Throws: 404 if no route has the path, 405 if only routes for other methods have it.
   func route(_ method: HTTPMethod, _ path: String) throws(AdminProblem) -> (AdminRoute, PathParameters) {
     let path = path.isEmpty ? "/" : path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     let method = method == .head ? .get : method

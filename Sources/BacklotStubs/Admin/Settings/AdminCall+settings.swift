@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotJSON
 import Synchronization
 
-/// Members that somebody wants to be kept with the settings, and that mean nothing here.
+/// Members that clients store with the settings, and that have no meaning here.
 typealias ExtendedSettings = JSONObject
 
 extension AdminCall {

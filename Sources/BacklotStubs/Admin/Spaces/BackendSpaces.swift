@@ -15,7 +15,7 @@ import Synchronization
 public final class BackendSpaces: Sendable {
   /// The backend that those share who name no space, and whose description all spaces have.
   public let main: MockBackend
-  /// How requests tell to which space they belong.
+  /// The rules that assign requests to spaces.
   public let rules: SpaceRules
   /// The most spaces at a time; where all of them have stubs or settings of their own, requests for others are answered
   /// by 503.
@@ -24,16 +24,16 @@ public final class BackendSpaces: Sendable {
   /// The most entries that the journal of a space has.
   private static let journalCapacity = 4_096
   private let spaces: Mutex<SpaceTable>
-  /// How much the journals of all spaces keep together.
+  /// The total size of the journals of all spaces.
   private let account: JournalAccount
   private let refusals = SpaceRefusals()
 
-  /// Makes room for spaces beside a backend.
+  /// Creates spaces beside a backend.
   ///
   /// - Parameters:
-  ///   - main: The backend whose description all spaces have.
-  ///   - rules: How requests tell to which space they belong; by the field `X-Backlot-Space` unless given.
-  ///   - limit: The most spaces at a time; 256 unless given.
+  ///   - main: The backend whose description all spaces share.
+  ///   - rules: The rules that assign requests to spaces. Defaults to the field `X-Backlot-Space`.
+  ///   - limit: The maximum number of spaces at a time. Defaults to 256.
   public convenience init(around main: MockBackend, rules: SpaceRules = SpaceRules(), limit: Int = 256) {
     self.init(around: main, rules: rules, limit: limit, journalBytes: 256 << 20)
   }
@@ -67,12 +67,14 @@ extension BackendSpaces {
     return admit(space(over: base, as: name), over: base, as: name) ?? backend(named: name)
   }
 
-  /// What spaces begin with at this moment.
+  /// The publication with which spaces currently begin.
   var common: Publication { main.admin?.defaultPublication ?? main.published }
 
-  /// Takes a space in; where two make one, the first counts.
+  /// Adds a space.
   ///
-  /// - Returns: The one that counts; nothing where all begin with something else by now.
+  /// If two callers create the same space, the first one counts.
+  ///
+  /// - Returns: The space that counts, or `nil` if spaces now begin with another publication.
   func admit(_ made: MockBackend, over base: Publication, as name: String) -> MockBackend? {
     spaces.withLock { spaces in
       if let known = spaces.use(name) { return known }
@@ -110,17 +112,18 @@ extension BackendSpaces {
     return true
   }
 
-  /// Does the same with sources that are read now, while nobody may change the stubs of ``main`` and their files.
+  /// Replaces the sources in the same way with newly read ones, while the stubs of ``main`` and their files cannot
+  /// change.
   ///
-  /// - Parameter read: Reads them; nothing where nothing is to be replaced.
+  /// - Parameter read: Reads the sources, or returns `nil` to replace no sources.
   package func replaceDefaults(reading read: () -> BackendBlueprint?) {
     if let base = main.takeDefaults(reading: read) { spread(base) }
   }
 
   /// Brings what the common backend begins with by now to all spaces.
   func spread(_ base: Publication) {
-    // Whoever comes in later begins with this, since it is that of the main backend by now.
-    // It has the conditions of the beginning, as they have.
+    // Spaces that are added later begin with this, because it is now that of the main backend. It has the initial
+    // conditions, as they have.
     let common = common
     for backend in spaces.withLock({ $0.begin(with: common) }) { backend.takeDefaults(base) }
   }

@@ -1,9 +1,9 @@
 import BacklotHTTP
 import BacklotJSON
 
-/// What answers requests for spaces that cannot be.
+/// The backends that answer requests for spaces that cannot exist.
 struct SpaceRefusals: Sendable {
-  /// Answers that a name is none.
+  /// Answers that a name is invalid.
   let misnamed = Self.backend(
     .badRequest,
     "space-name",

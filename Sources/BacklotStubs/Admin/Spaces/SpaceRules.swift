@@ -1,15 +1,18 @@
 public import BacklotHTTP
 
-/// How requests tell to which space they belong: by a field, else by the host that they name, else by its port.
+/// The rules that assign a request to a space: by a field, otherwise by its host, otherwise by its port.
 ///
-/// A request that tells nothing belongs to the backend that all share.
+/// A request without any of these belongs to the shared backend.
 public struct SpaceRules: Sendable, Hashable {
-  /// The field whose value is the name of a space; `X-Backlot-Space` unless set, nothing for none.
+  /// The field whose value is the name of a space, or `nil` for no field.
+  ///
+  /// Defaults to `X-Backlot-Space`.
   public var field: HTTPField.Name? = HTTPField.Name(raw: "X-Backlot-Space", canonical: "x-backlot-space")
   /// The names of spaces by host, in lower case and without a port.
   public var hosts: [String: String] = [:]
-  /// What comes behind a space's name in a host: with `localhost`, `http://a.localhost:8080` asks the space `a`; nothing
-  /// for no such hosts.
+  /// The suffix after a space's name in a host, or `nil` to not name spaces by a suffix.
+  ///
+  /// With `localhost`, `http://a.localhost:8080` addresses the space `a`.
   public var hostSuffix: String?
   /// The names of spaces by the port that the request names.
   public var ports: [Int: String] = [:]
@@ -19,7 +22,7 @@ public struct SpaceRules: Sendable, Hashable {
 }
 
 extension SpaceRules {
-  /// The name of the space that a request asks; nothing for the backend that all share.
+  /// Returns the name of the space that a request addresses, or `nil` for the shared backend.
   func space(of request: HTTPRequest) -> String? {
     if let field, let name = request.headerFields[field] { return name }
     guard hostSuffix != nil || !hosts.isEmpty || !ports.isEmpty else { return nil }
@@ -30,7 +33,7 @@ extension SpaceRules {
     return hosts[authority.hostName] ?? label(of: authority.hostName) ?? authority.port.flatMap { ports[$0] }
   }
 
-  /// Whether a host ends as those do that name a space.
+  /// Returns whether a host ends with the suffix of hosts that name a space.
   private func mayHaveLabel(_ authority: String) -> Bool {
     guard let suffix = hostSuffix?.utf8 else { return false }
     let bytes = authority.utf8
@@ -46,7 +49,7 @@ extension SpaceRules {
     return place > bytes.startIndex
   }
 
-  /// Where the port begins with its colon, or the text ends.
+  /// Returns the start of the port, including its colon, or the end of the text.
   private static func endOfHost(_ authority: String.UTF8View) -> String.Index {
     var end = authority.endIndex
     while end > authority.startIndex {
@@ -60,7 +63,7 @@ extension SpaceRules {
     return authority.endIndex
   }
 
-  /// Whether a host names a space.
+  /// Returns whether a host names a space.
   func knows(_ host: String) -> Bool { hosts[host] != nil || label(of: host) != nil }
 
   private func label(of host: String) -> String? {

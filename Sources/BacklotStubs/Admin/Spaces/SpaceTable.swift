@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The spaces that are there, and which of them gives way where there is no room for another.
+/// The existing spaces, and the choice of the space to evict if there is no room for another.
 ///
-/// Anybody can name as many spaces as they like, so that one in which nobody did anything must not keep others out. Of
-/// those whose stubs and settings are the common ones, the one gives way that was asked least lately: first one whose
-/// scenarios are at their beginning. What a client with the right to has set up never does.
+/// Clients can name any number of spaces, so unused spaces must not block others. Among the spaces with the common
+/// stubs and settings, the least recently used one is evicted, beginning with those whose scenarios are in their
+/// initial state. A space that an authorized client has set up is never evicted.
 struct SpaceTable {
   private struct Entry {
     let backend: MockBackend
-    /// What the space began with.
+    /// The publication with which the space began.
     var base: Publication
     var lastUse: UInt64
-    /// How many requests are doing something in it.
+    /// The number of requests that currently use the space.
     var holderCount = 0
   }
 
@@ -89,7 +89,7 @@ struct SpaceTable {
 }
 
 extension MockBackend {
-  /// Whether nobody has given it stubs or settings, or taken any away, since it began with what was published.
+  /// Returns whether stubs and settings are unchanged since the backend began with the publication.
   fileprivate func isAsDescribed(by base: Publication) -> Bool {
     let published = published
     return published.index === base.index && published.added == nil

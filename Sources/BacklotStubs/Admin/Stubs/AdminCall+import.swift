@@ -2,10 +2,12 @@ import BacklotHTTP
 import BacklotJSON
 
 extension AdminCall {
-  /// Adds many mappings in one step: all, or none if one of them is not understood; a lenient backend adds the others, and
-  /// the answer says what is left out.
+  /// Adds many mappings in one step.
   ///
-  /// Those that are there already are changed in their place, the others come in front, the first of them foremost.
+  /// If one is invalid, no mapping is added; a lenient backend adds the others, and the answer lists those that are
+  /// left out.
+  ///
+  /// Existing mappings are changed in place. The others are added in front, in their order.
   func importMappings() throws(AdminProblem) -> ResponseDefinition {
     let document = try object()
     guard let values = document["mappings"]?.array else {
@@ -22,7 +24,7 @@ extension AdminCall {
 
   /// Reads mappings.
   ///
-  /// - Throws: The problem of the first that is not understood; a lenient backend only throws if none is understood.
+  /// - Throws: The problem of the first invalid mapping; a lenient backend only throws if no mapping is valid.
   private func drafts(
     _ values: [JSONValue]
   ) throws(AdminProblem) -> (drafts: [MappingDraft], problems: [AdminProblem]) {
@@ -83,11 +85,11 @@ extension AdminCall {
   }
 }
 
-/// What becomes of mappings that are there when others come.
+/// The treatment of existing mappings during an import.
 private struct ImportOptions {
-  /// Whether a mapping takes the place of one with its identifier.
+  /// True if a mapping replaces the one with its identifier.
   let overwrites: Bool
-  /// Whether all go that do not come.
+  /// True if mappings that are not imported are removed.
   let removesOthers: Bool
 
   init(_ value: JSONValue?) throws(AdminProblem) {

@@ -117,7 +117,7 @@ extension AdminCall {
 
   private func write(_ kept: KeptChanges?) throws(AdminProblem) {
     guard let kept, !kept.isEmpty else { return }
-    // Whoever has read the files meanwhile must know.
+    // Code that has read the files in the meantime must learn of the change.
     admin.countKeptChange()
     do throws(FileWritingError) { try kept.write() } catch { throw .notWritten(error) }
   }
@@ -128,6 +128,6 @@ extension AdminProblem {
 }
 
 extension ListedStub {
-  /// Whether the mappings say all of the stub.
+  /// A Boolean value that indicates whether the mappings fully describe the stub.
   fileprivate var isWhole: Bool { mappings.first?["metadata"]?["backlot"]?["note"] == nil }
 }

@@ -111,7 +111,7 @@ extension AdminCall {
     let draft = try draft(document)
     let saysID = document.mappingID != nil
     let stub = try change { (edition, kept) throws(AdminProblem) in
-      // An identifier that was made up here is nobody's.
+      // An identifier that was generated here is not in use.
       guard !saysID || listed(draft.mapping.id, in: edition) == nil else { throw .taken(draft.mapping.id) }
       let stub = try keep(draft, in: &kept)
       edition.insert([stub])
@@ -167,7 +167,7 @@ extension AdminCall {
 
   private func remove(_ stubs: [Stub]) throws(AdminProblem) -> ResponseDefinition {
     try removing { (edition) throws(AdminProblem) in
-      // Whoever was changed since they were chosen is another stub by now.
+      // A stub that was changed since it was chosen is now a different stub.
       let present = Set(edition.stubs.map(\.id))
       return stubs.filter { present.contains($0.id) }
     }
@@ -236,7 +236,7 @@ extension AdminCall {
 }
 
 extension ListedStub {
-  /// Whether a mapping describes the same requests.
+  /// Returns whether a mapping describes the same requests.
   fileprivate func isAlike(_ mapping: JSONValue) -> Bool {
     mappings.contains { $0["request"] == mapping["request"] } || stub.mapping?.json["request"] == mapping["request"]
   }

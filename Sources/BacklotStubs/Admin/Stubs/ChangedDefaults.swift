@@ -1,6 +1,7 @@
-/// What became of single stubs of the beginning: they are others by now, or gone.
+/// The changes to individual default stubs, which were replaced or removed.
 ///
-/// Whoever reads the sources anew lets that be, where the sources still say what they said when it was done.
+/// When the sources are read again, a change is kept if they still describe the stub as they did at the time of the
+/// change.
 struct ChangedDefaults {
   private struct Change {
     let old: Stub
@@ -27,7 +28,7 @@ struct ChangedDefaults {
     }
   }
 
-  /// The same changes made to stubs that were read anew; nothing where none of them is concerned.
+  /// Returns the same changes made to newly read stubs, or `nil` if they affect no stub.
   func applied(to layers: [BackendBlueprint]) -> [BackendBlueprint]? {
     guard !changes.isEmpty else { return nil }
     var layers = layers
@@ -43,20 +44,20 @@ struct ChangedDefaults {
     return isConcerned ? layers : nil
   }
 
-  /// Whether a source says the same of a stub as it did.
+  /// Returns whether a source describes a stub as before.
   private static func isSame(_ old: Stub, _ new: Stub) -> Bool {
     guard (old.mapping == nil) == (new.mapping == nil) else { return false }
     return ListedStub(old, id: "").json == ListedStub(new, id: "").json
   }
 }
 
-/// Where a stub comes from, which is the same after its source is read anew.
+/// The place where a stub is defined, which stays the same when its source is read again.
 private struct StubPlace: Hashable {
   private let file: String
   /// The line, where the stub has no identifier: lines of a file of mappings change with those above.
   private let line: Int?
   private let id: String?
-  /// Which of those it is that have the rest in common.
+  /// The index among the stubs that are otherwise equal.
   private var number = 0
 
   init(of stub: Stub) {

@@ -22,7 +22,7 @@ struct ListedStub {
   /// The mappings as they are answered.
   var json: [JSONValue] { mappings.map { .object($0) } }
 
-  /// What was written about the stub for those who look for it, as JSON.
+  /// The metadata of the stub as JSON, for searches.
   var metadata: String { JSONValue.object(mappings.first?["metadata"]?.object ?? [:]).serialized() }
 }
 
@@ -37,7 +37,7 @@ extension ListedStub {
     }
   }
 
-  /// What can be said of a stub that no mapping can say all of.
+  /// Returns a partial description of a stub that no mapping can fully describe.
   private static func outline(of stub: Stub) -> JSONObject {
     var mapping: JSONObject = [:]
     if let name = stub.name { mapping["name"] = .string(name) }
@@ -46,7 +46,7 @@ extension ListedStub {
     return mapping
   }
 
-  /// As many of the criteria as can be written.
+  /// Returns as many of the criteria as can be written.
   static func request(_ matcher: RequestMatcher) -> JSONObject {
     var known = RequestMatcher()
     for criterion in matcher.criteria {

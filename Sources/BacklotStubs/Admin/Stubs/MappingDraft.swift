@@ -4,7 +4,7 @@ import BacklotJSON
 struct MappingDraft {
   let stub: Stub
   let mapping: StubMapping
-  /// Whether it is to be kept.
+  /// A Boolean value that indicates whether the mapping is to be stored.
   let isKept: Bool
 }
 
@@ -13,9 +13,9 @@ extension AdminCall {
   ///
   /// - Parameters:
   ///   - value: The mapping.
-  ///   - id: Its identifier, whatever it says itself; its own unless given, or a new one.
-  ///   - origin: Where the stub is said to have been written.
-  ///   - place: Where the mapping stands in the request's document.
+  ///   - id: The identifier, which overrides the mapping's own. Defaults to its own, or a new one.
+  ///   - origin: The place to record as the origin of the stub.
+  ///   - place: The place of the mapping in the request's document.
   func draft(
     _ value: JSONValue,
     id: String? = nil,
@@ -58,6 +58,6 @@ extension JSONValue {
 }
 
 extension Stub.Origin {
-  /// What was given to a backend over its admin interface, and is kept nowhere.
+  /// The origin of stubs that were added over the admin interface and are not stored.
   static let adminInterface = Stub.Origin(file: "/__admin/mappings")
 }

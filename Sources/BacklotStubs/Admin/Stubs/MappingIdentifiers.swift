@@ -26,7 +26,9 @@ final class MappingIdentifiers: Sendable {
 }
 
 extension StubMapping {
-  /// Whether an identifier may have been made of a place; those that clients make up are of another kind.
+  /// Returns whether an identifier may have been made from a place.
+  ///
+  /// Identifiers that clients generate are of another kind.
   static func mayBePlace(_ id: String) -> Bool {
     let version = id.utf8.dropFirst(14).first
     return version == UInt8(ascii: "8")

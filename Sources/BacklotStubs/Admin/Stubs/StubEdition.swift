@@ -1,4 +1,4 @@
-/// The stubs of a backend while somebody changes them one by one.
+/// The stubs of a backend while a caller changes them one by one.
 struct StubEdition {
   private let base: Publication
   /// The stubs that are indexed by themselves, in front of the others of the first layer.
@@ -7,9 +7,9 @@ struct StubEdition {
   private var layers: [BackendBlueprint]
   private var isAddedChanged = false
   private var areLayersChanged = false
-  /// What is there already and is to be published as it is.
+  /// An existing publication to publish as it is.
   private var whole: Publication?
-  /// Whether stubs are gone, of which what they remember is to be forgotten.
+  /// True if stubs were removed, whose stored state must be discarded.
   private(set) var hasRemoved = false
 
   init(of publication: Publication) {
@@ -18,7 +18,7 @@ struct StubEdition {
     layers = publication.layers
   }
 
-  /// What is to be published; nothing where nothing changed.
+  /// The publication to publish, or `nil` if there are no changes.
   var publication: Publication? {
     if let whole { return whole.under(base.conditions ?? .ideal) }
     if !areLayersChanged {

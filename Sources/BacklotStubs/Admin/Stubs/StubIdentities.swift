@@ -3,7 +3,7 @@
 struct StubIdentities: Sendable {
   private struct Identity: Sendable {
     let place: Stub.Origin
-    /// Which of those at the place it is.
+    /// The index among the stubs at the same place.
     let number: Int
     let text: String
   }

@@ -14,7 +14,7 @@ extension AdminCall {
     AdminRoute(.post, "/shutdown", "ends the server") { (call) throws(AdminProblem) in try call.shutDown() },
   ]
 
-  /// What WireMock has and this has not.
+  /// The routes of WireMock that are not supported.
   static let missingRoutes: [AdminRoute] =
     [
       "/message-mappings", "/messages", "/channels", "/channel-providers", "/recordings", "/recorder", "/docs",

@@ -2,7 +2,7 @@
 package struct WrittenAnswer: Sendable {
   /// Status, fields and content as they were written; what is a template stands there as one.
   package let response: ResponseDefinition
-  /// Whether every request gets this content.
+  /// A Boolean value that indicates whether every request gets this content.
   package let isContentKnown: Bool
   /// The reason why the file of the content cannot be read, if it cannot.
   package let problem: String?
@@ -15,7 +15,7 @@ package struct WrittenAnswer: Sendable {
 }
 
 extension StubResponse {
-  /// The answers that do not wait for a request to be made of, in their order: none of closures and of upstream servers.
+  /// The answers that do not depend on a request, in their order, without those of closures and upstream servers.
   package var writtenAnswers: [WrittenAnswer] {
     steps.compactMap { step in
       switch step {

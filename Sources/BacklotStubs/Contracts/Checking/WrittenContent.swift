@@ -1,6 +1,6 @@
 package import BacklotJSON
 
-/// Where the content of a stub's answer was written.
+/// The place where the content of a stub's answer is defined.
 package enum WrittenContent: Sendable {
   /// In a file of its own.
   case file(String)
@@ -11,7 +11,9 @@ package enum WrittenContent: Sendable {
 }
 
 extension Stub {
-  /// Where its content was written; an answer without content has it nowhere.
+  /// The place where its content is defined.
+  ///
+  /// A mapping without content has no such place.
   package var writtenContent: WrittenContent {
     guard let mapping else { return source == .routeFolders ? .file(origin.file) : .elsewhere }
     guard let response = mapping.json["response"]?.object else { return .elsewhere }
@@ -29,7 +31,7 @@ extension Stub {
     return StubFileLayout(ofFile: own ?? origin.file).bodies + "/" + plain
   }
 
-  /// Where its mapping begins in the document that it is in, which may have many of them.
+  /// Returns the place of its mapping in its document, which may contain many mappings.
   package func place(in document: JSONDocument) -> JSONPointer {
     guard let mappings = document.value["mappings"]?.array else { return JSONPointer() }
     let lines = document.elementLines(ofMember: "mappings")

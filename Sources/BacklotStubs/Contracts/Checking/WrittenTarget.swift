@@ -1,20 +1,20 @@
 package import BacklotHTTP
 
-/// What can be told of the requests that a stub answers before there are any.
+/// The properties of the requests that a stub answers, as far as known in advance.
 package struct WrittenTarget: Sendable {
-  /// The verbs; nothing where it is any, or any but some.
+  /// The methods, or `nil` if any method matches, or any except some.
   package let methods: [HTTPMethod]?
   /// The path as it was written.
   package let path: String
-  /// The path's segments, percent-encoded; nothing in the place of one that may be anything.
+  /// The path's percent-encoded segments, with `nil` for a segment that can have any value.
   package let segments: [String?]
   /// The one host that is asked for, if one is.
   package let host: String?
 }
 
 extension RequestMatcher {
-  /// What it says of method and path; nothing where it does not tell how many segments the path has, as a regular
-  /// expression and `**` do not.
+  /// The method and path that it specifies, or `nil` if the number of path segments is unknown, as with a regular
+  /// expression or `**`.
   package var writtenTarget: WrittenTarget? {
     guard let path = lookupPath, let segments = path.sampleSegments else { return nil }
     return WrittenTarget(methods: onlyMethods, path: path.text, segments: segments, host: onlyHost)
@@ -39,7 +39,7 @@ extension PathTemplate {
 }
 
 extension PathTemplate.Segment {
-  /// A text that fits; nothing where any does.
+  /// A text that matches, or `nil` if any text does.
   fileprivate var sample: String? {
     switch self {
     case .literal(let bytes): Self.encoded(bytes)

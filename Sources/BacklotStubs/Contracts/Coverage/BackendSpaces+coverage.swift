@@ -1,5 +1,5 @@
 extension BackendSpaces {
-  /// What was touched of the contracts by those who name no space, and in the spaces that are there.
+  /// The coverage of the contracts by requests without a space, and in the existing spaces.
   package var coverage: ContractCoverage {
     names.compactMap(known).reduce(main.coverage) { $0.merging($1.coverage) }
   }

@@ -1,12 +1,12 @@
 extension ContractCoverage: CustomStringConvertible {
-  /// How much was touched in one line, and the operations with their answers in lines below it.
+  /// The summary in one line, and the operations with their answers in the lines below.
   public var description: String {
     let lines = operations.flatMap { $0.lines }
     let strays = strayCount == 0 ? [] : ["  \(strayCount)×  what no contract knows"]
     return ([summary] + lines + strays).joined(separator: "\n")
   }
 
-  /// How much was touched, in one line.
+  /// The coverage in one line.
   public var summary: String {
     let examples = exampleShare.total == 0 ? "" : ", \(exampleShare) examples"
     return "contract coverage: \(operationShare) operations, \(answerShare) answers\(examples)"

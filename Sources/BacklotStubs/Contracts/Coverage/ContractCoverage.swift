@@ -1,4 +1,4 @@
-/// Which operations, answers and examples of a contract a backend's clients have touched, and which never.
+/// The operations, answers and examples of a contract that a backend's clients have used, and those that they have not.
 ///
 /// ```
 /// contract coverage: 1 of 2 operations, 1 of 3 answers, 1 of 2 examples
@@ -9,18 +9,18 @@
 ///       –   201
 /// ```
 ///
-/// It is counted while requests are answered, so that it does not depend on how far back the journal reaches.
+/// Coverage is counted while requests are answered, so that it does not depend on the size of the journal.
 public struct ContractCoverage: Sendable, Hashable {
   /// The operations in the order of their contracts.
   public let operations: [Operation]
-  /// How many requests asked for nothing that a contract knows.
+  /// The number of requests that match no operation of a contract.
   public let strayCount: Int
 
-  /// Puts coverage together.
+  /// Creates coverage.
   ///
   /// - Parameters:
   ///   - operations: The operations.
-  ///   - strayCount: How many requests asked for none of them; none unless given.
+  ///   - strayCount: The number of requests that match no operation. Defaults to 0.
   public init(operations: [Operation] = [], strayCount: Int = 0) {
     self.operations = operations
     self.strayCount = strayCount
@@ -28,35 +28,35 @@ public struct ContractCoverage: Sendable, Hashable {
 }
 
 extension ContractCoverage {
-  /// How often one operation was asked for, and what it was answered.
+  /// The number of requests for one operation, and their answers.
   public struct Operation: Sendable, Hashable, Identifiable {
     /// The operation's identifier; see ``ContractOperation/id``.
     public let id: ContractOperation.ID
     /// The name that the contract gives it, if it does.
     public let name: String?
-    /// How often it was asked for, answered or not.
+    /// The number of requests for it, answered or not.
     public let count: Int
     /// The answers that the contract describes in its order, and then those that it does not.
     public let answers: [Answer]
   }
 
-  /// How often an answer was given.
+  /// The number of times that an answer was given.
   public struct Answer: Sendable, Hashable {
     /// A code such as `200`; or of the contract, a range such as `4XX`, or `default`.
     public let status: String
-    /// Whether the contract describes it.
+    /// A Boolean value that indicates whether the contract describes it.
     public let isDescribed: Bool
-    /// How often it was given.
+    /// The number of times that it was given.
     public let count: Int
     /// The contract's examples in its order.
     public let examples: [Example]
   }
 
-  /// How often an example was served.
+  /// The number of times that an example was served.
   public struct Example: Sendable, Hashable {
     /// Its name in the contract.
     public let name: String
-    /// How often it was served.
+    /// The number of times that it was served.
     public let count: Int
   }
 }
@@ -64,11 +64,11 @@ extension ContractCoverage {
 // MARK: - How much
 
 extension ContractCoverage {
-  /// How many there are of something, and how many of them were touched.
+  /// The total number of items, and the number of those that were used.
   public struct Share: Sendable, Hashable {
-    /// How many were touched.
+    /// The number of items that were used.
     public let touched: Int
-    /// How many there are.
+    /// The total number of items.
     public let total: Int
 
     fileprivate init(_ counts: [Int]) {
@@ -77,18 +77,18 @@ extension ContractCoverage {
     }
   }
 
-  /// How many operations were asked for.
+  /// The share of operations that were requested.
   public var operationShare: Share { Share(operations.map(\.count)) }
 
-  /// How many of the answers that the contract describes were given.
+  /// The share of answers described by the contract that were given.
   public var answerShare: Share { Share(describedAnswers.map(\.count)) }
 
-  /// How many of the contract's examples were served.
+  /// The share of the contract's examples that were served.
   public var exampleShare: Share { Share(describedAnswers.flatMap(\.examples).map(\.count)) }
 
   private var describedAnswers: [Answer] { operations.flatMap(\.answers).filter(\.isDescribed) }
 
-  /// The operations that nobody asked for.
+  /// The operations that were never requested.
   public var untouched: [Operation] { operations.filter { $0.count == 0 } }
 }
 

@@ -1,9 +1,12 @@
 import Synchronization
 
 extension MockBackend {
-  /// Which operations, answers and examples of the contracts among its sources were touched; empty without a contract.
+  /// The coverage of the operations, answers and examples of its contracts.
   ///
-  /// It goes on when ``reset()`` forgets what was asked, since it is about a whole run; see ``resetCoverage()``.
+  /// Empty without a contract.
+  ///
+  /// It continues when ``reset()`` discards the recorded requests, because it covers a whole run; see
+  /// ``resetCoverage()``.
   public var coverage: ContractCoverage {
     let operations = published.guards?.operations ?? []
     let (counts, strayCount) = contractRecord.withLock { ($0.counts, $0.strayCount) }
@@ -21,6 +24,6 @@ extension MockBackend {
     }
   }
 
-  /// Whether a contract watches over what it answers.
+  /// A Boolean value that indicates whether a contract checks its answers.
   package var isGuarded: Bool { published.guards != nil }
 }

@@ -1,4 +1,4 @@
-/// How often an operation was asked for, and what it was answered.
+/// The number of requests for an operation, and their answers.
 struct OperationCount: Sendable {
   private struct Served: Hashable, Sendable {
     let code: Int
@@ -12,7 +12,7 @@ struct OperationCount: Sendable {
   /// Counts an exchange.
   ///
   /// - Parameters:
-  ///   - code: The status of the answer; nothing where there was none.
+  ///   - code: The status of the answer, or `nil` if there was no answer.
   ///   - example: The name of the example that was served.
   mutating func add(_ code: Int?, _ example: String?) {
     requests += 1

@@ -5,9 +5,9 @@ import BacklotPattern
 struct MatcherWords {
   /// The name, such as `contains`.
   let name: String
-  /// What is expected.
+  /// The expected text.
   let expected: String
-  /// Whether the matcher compares for equality, which tables do not say.
+  /// True if the matcher compares for equality, which tables do not show.
   var isEquality = false
 
   init(_ name: String, _ expected: String, isEquality: Bool = false) {

@@ -7,7 +7,7 @@ struct RequestDifference {
   struct Line {
     var expected: String
     var actual: String
-    /// What is wrong; `nil` if the request fulfils the demand.
+    /// A description of the problem, or `nil` if the request meets the demand.
     var problem: String?
 
     /// A line that separates sections.

@@ -13,8 +13,9 @@ extension UnmatchedRequest {
   /// The path of the nearest stub whose template fits, which may name secrets in it.
   private var nearestPath: PathTemplate? { nearestByPath?.request.path }
 
-  /// Whether the client takes ``table`` rather than a problem report: only if its `Accept` field says so, which `*/*` does
-  /// not.
+  /// True if the client prefers ``table`` to a problem report.
+  ///
+  /// This requires an `Accept` field that says so; `*/*` does not.
   package var prefersTable: Bool {
     let fields = request.headerFields[values: .accept]
     guard !fields.isEmpty else { return false }
@@ -24,7 +25,7 @@ extension UnmatchedRequest {
     return report == 0 || report < AcceptedRange.quality(of: ["text/plain"], in: ranges)
   }
 
-  /// What the journal keeps of why nothing matched.
+  /// Returns the reasons why no stub matched, for the journal.
   ///
   /// - Parameter secrets: The names whose values in the request are masked.
   func events(masking secrets: SecretNames) -> UnmatchedEvents {
@@ -39,7 +40,7 @@ extension UnmatchedRequest {
   }
 }
 
-/// Why nothing matched a request, as its entry in the journal tells it.
+/// The reasons why no stub matched a request, as its journal entry shows them.
 struct UnmatchedEvents: Sendable {
   /// The nearest stub and the request side by side.
   let table: String

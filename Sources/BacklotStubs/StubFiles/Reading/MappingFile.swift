@@ -3,7 +3,7 @@ import BacklotJSON
 
 /// A text of one mapping or of several, as a file holds it.
 struct MappingFile {
-  /// What reading needs beside the file.
+  /// The settings for reading a file.
   struct Reading: Sendable {
     let bodies: StubFileBodies?
     let xml: (any XMLSupport)?
@@ -89,7 +89,9 @@ struct MappingFile {
     }
   }
 
-  /// Warns of identifiers that several mappings have: whoever changes one of them over the admin API removes the others.
+  /// Warns about identifiers that several mappings share.
+  ///
+  /// A change to one of these mappings over the admin API removes the others.
   private mutating func warnOfDoubles(in document: JSONDocument, at numbers: [Int], _ lines: [Int]) {
     var known: Set<String> = []
     known.reserveCapacity(numbers.count)
@@ -102,7 +104,7 @@ struct MappingFile {
     }
   }
 
-  /// What became of some of the mappings.
+  /// The results of reading some of the mappings.
   private struct Part {
     var stubs: [Stub] = []
     /// The places of the mappings of which the stubs were made.

@@ -9,7 +9,9 @@ struct MappingMembers {
 
   init(_ object: JSONObject) { self.object = object }
 
-  /// The value of a member; null is as good as nothing.
+  /// Takes a member.
+  ///
+  /// Returns `nil` if it is missing or null.
   mutating func take(_ name: String) -> JSONValue? {
     guard let index = object.index(forKey: name) else { return nil }
     if index < UInt64.bitWidth { taken |= 1 << UInt64(index) } else { othersTaken.insert(index) }
@@ -18,13 +20,13 @@ struct MappingMembers {
     return value
   }
 
-  /// Takes members that nobody looks at.
+  /// Takes members whose values are ignored.
   mutating func pass(over names: String...) { pass(over: names) }
 
-  /// Takes members that nobody looks at.
+  /// Takes members whose values are ignored.
   mutating func pass(over names: some Sequence<String>) { for name in names { _ = take(name) } }
 
-  /// The names of the members that nobody took.
+  /// The names of the members that were not taken.
   var left: [String] {
     if othersTaken.isEmpty, taken.nonzeroBitCount == object.count { return [] }
     return object.indices.filter { !isTaken($0) }.map { object[$0].key }

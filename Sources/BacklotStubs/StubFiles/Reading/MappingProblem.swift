@@ -1,9 +1,9 @@
 import BacklotHTTP
 package import BacklotJSON
 
-/// What is wrong with a mapping.
+/// A problem with a mapping.
 package struct MappingProblem: Sendable, Hashable {
-  /// What it means for the mapping.
+  /// The effect of a problem on the mapping.
   package enum Kind: Sendable, Hashable {
     /// It is broken.
     case wrong
@@ -13,11 +13,11 @@ package struct MappingProblem: Sendable, Hashable {
     case warning
   }
 
-  /// Where it is in the mapping.
+  /// The location of the problem in the mapping.
   package let pointer: JSONPointer
-  /// What is wrong, what was expected and what to do.
+  /// A description of the problem, the expected value, and the action to take.
   package let message: String
-  /// What it means for the mapping.
+  /// The effect of the problem on the mapping.
   package let kind: Kind
   /// The error of the system call because of which a file was not read, if one failed.
   var systemError: SystemCallError?

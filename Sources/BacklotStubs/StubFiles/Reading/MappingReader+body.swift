@@ -3,14 +3,14 @@ import BacklotJSON
 
 /// The body of a response as a mapping writes it.
 struct MappedBody {
-  /// How the value is meant.
+  /// The representation of the value.
   enum Form: Sendable {
     case text, json, base64, file
   }
 
   let form: Form
   let value: JSONValue
-  /// Where the value stands in the response.
+  /// The path of the value in the response.
   let place: [String]
 }
 

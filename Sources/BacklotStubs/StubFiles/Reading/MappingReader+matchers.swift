@@ -228,7 +228,7 @@ extension MappingReader {
 
   // MARK: What can never match
 
-  /// A matcher of nothing, for what WireMock accepts and never finds fulfilled.
+  /// Returns a matcher that never matches, for a condition that WireMock accepts but never meets.
   mutating func never(_ name: String, _ message: String) -> ValueMatcher {
     at(name) { $0.warn(message) }
     return .satisfies("nothing: \(name) \(message)") { _ in false }
@@ -239,13 +239,13 @@ extension ValueMatcher {
   /// The same, where one value has to fulfil all of it: a negation then does not look at the others.
   var forOneValue: Self { isSubtle ? Self(kind: .oneValue(self)) : self }
 
-  /// Whether the first thing that it says is that there has to be a value.
+  /// True if the first condition requires a value to be present.
   var wantsPresence: Bool {
     guard case .all(let matchers) = kind, case .present? = matchers.first?.kind else { return false }
     return true
   }
 
-  /// Whether several values may make a difference.
+  /// True if multiple values can affect the result.
   var isSubtle: Bool {
     switch kind {
     case .not, .all: true

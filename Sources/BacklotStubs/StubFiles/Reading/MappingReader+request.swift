@@ -33,7 +33,7 @@ extension MappingReader {
   }
 
   private mutating func method(_ text: String) -> HTTPMethod? {
-    // Methods are told apart by case (RFC 9110 §9.1), and nobody means another one by small letters.
+    // Methods are case-sensitive (RFC 9110 §9.1), but lowercase letters never mean a different method.
     if let method = HTTPMethod(rawValue: text.uppercased()) { return method }
     report("is \(quoted(text)), which no method can be: letters, digits and a few signs")
     return nil
@@ -127,7 +127,7 @@ extension MappingReader {
     for field in fields(&members) { matcher.criteria.append(.field(field.name, field.value)) }
     forEachMember(of: &members, "cookies") { reader, name, value in
       guard let cookie = reader.valueMatcher(value) else { return }
-      // To WireMock nothing but absence fits a cookie that is not there, and least of all a negation.
+      // In WireMock, only `absent` matches a missing cookie. A negation does not.
       let wantsMore = cookie.isSubtle && !cookie.wantsPresence
       let matching = wantsMore ? .all([.present, cookie.forOneValue]) : cookie.forOneValue
       matcher.criteria.append(.cookie(name, ValueMatcher(kind: .formDecoded(matching))))

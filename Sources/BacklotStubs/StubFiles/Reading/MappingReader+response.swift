@@ -2,7 +2,9 @@ import BacklotHTTP
 import BacklotJSON
 
 extension MappingReader {
-  /// Reads what a mapping answers; 200 without content where it says nothing.
+  /// Reads the response of a mapping.
+  ///
+  /// Defaults to 200 without content.
   mutating func response(_ value: JSONValue?) -> StubResponse {
     guard let value else { return .fixed(Respond()) }
     guard var members = members(of: value) else { return .fixed(Respond()) }
@@ -38,7 +40,7 @@ extension MappingReader {
         xml: xml,
         settings: templates
       )
-      // Most mappings are none where all are taken for templates.
+      // If all mappings are treated as templates, most of them have no expressions.
       return templates.isGlobal && template.isLiteral ? .fixed(response) : StubResponse(.template(template))
     } catch {
       report("has a template that is none: \(error)")
@@ -60,7 +62,7 @@ extension MappingReader {
   }
 
   private mutating func status(_ members: inout MappingMembers) -> HTTPStatus {
-    // WireMock's own client writes 0 where nothing was said.
+    // WireMock's own client writes 0 if no status is specified.
     let code = integer(&members, "status", in: 0...999) ?? 200
     if (1..<100).contains(code) { report("status", "is \(code), expected 100 to 999") }
     return HTTPStatus(code: code == 0 ? 200 : code, reasonPhrase: text(&members, "statusMessage"))

@@ -24,7 +24,8 @@ extension MappingReader {
     }
   }
 
-  /// As WireMock's validator has it: `nullable` counts in all drafts, and formats are demands up to draft 7.
+  /// Returns the assertions of WireMock's validator: `nullable` applies in all drafts, and formats are assertions up to
+  /// draft 7.
   private static func assertions(_ schema: JSONValue, _ dialect: JSONSchema.Dialect) -> JSONSchema.Assertions {
     let name = schema["$schema"]?.string.map { String($0.prefix { $0 != "#" }) }
     let own = name.flatMap { name in JSONSchema.Dialect.allCases.first { $0.uri == name } } ?? dialect
@@ -42,13 +43,13 @@ extension MappingReader {
 }
 
 extension JSONSchema.Dialect {
-  /// As mappings name it.
+  /// Creates a dialect from its name in mappings.
   init?(mappingName: String) {
     guard let dialect = Self.allCases.first(where: { $0.mappingName == mappingName }) else { return nil }
     self = dialect
   }
 
-  /// As mappings name it; nothing for those of OpenAPI.
+  /// The name in mappings, or `nil` for the OpenAPI dialects.
   var mappingName: String? {
     switch self {
     case .draft4: "V4"

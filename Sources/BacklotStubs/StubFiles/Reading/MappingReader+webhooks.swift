@@ -2,7 +2,9 @@ import BacklotHTTP
 import BacklotJSON
 
 extension MappingReader {
-  /// Reads what is done when a mapping has answered: webhooks, and nothing else yet.
+  /// Reads the actions that follow a mapping's response.
+  ///
+  /// Only webhooks are supported so far.
   mutating func webhooks(_ members: inout MappingMembers) -> [StubWebhook] {
     listeners(&members, "postServeActions") + listeners(&members, "serveEventListeners")
   }
@@ -38,7 +40,7 @@ extension MappingReader {
 
   private static let phases = ["BEFORE_MATCH", "AFTER_MATCH", "BEFORE_RESPONSE_SENT", "AFTER_COMPLETE"]
 
-  /// Whether a listener is told when the answer was sent, which is when webhooks are.
+  /// Returns whether a listener is called after the response was sent, which is when webhooks are sent.
   private mutating func listensToEnd(_ members: inout MappingMembers) -> Bool {
     guard members.object["requestPhases"]?.isNull == false else { return true }
     let phases = texts(&members, "requestPhases")
@@ -63,7 +65,9 @@ extension MappingReader {
 // MARK: - The webhook
 
 extension MappingReader {
-  /// Reads a webhook; members that nobody knows are for its templates.
+  /// Reads a webhook.
+  ///
+  /// Unknown members are available to its templates.
   private mutating func webhook(_ members: inout MappingMembers) -> WebhookTemplate? {
     let (method, url) = (template(&members, "method"), template(&members, "url"))
     let fields = templates(&members)
@@ -98,7 +102,7 @@ extension MappingReader {
     }
   }
 
-  /// What is the same for each request can be found wrong before there is one.
+  /// Checks a URL that is the same for each request, to report an error before the first request.
   private mutating func checkURL(_ url: Template) {
     guard url.isLiteral else { return }
     do throws(WebhookProblem) { _ = try WebhookTarget(url.text) } catch { report("url", "is wrong: \(error)") }

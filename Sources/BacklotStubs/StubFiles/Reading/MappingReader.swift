@@ -5,15 +5,15 @@ import BacklotJSON
 ///
 /// What a mapping may have is told in WireMock's schema of a stub mapping; its words are used throughout.
 struct MappingReader {
-  /// Where bodies are that a mapping names by a file.
+  /// The folder of the body files that mappings name.
   let bodies: StubFileBodies?
-  /// What knows XML, if anything does.
+  /// The XML support, if available.
   let xml: (any XMLSupport)?
-  /// What is said of all templates.
+  /// The settings for all templates.
   let templates: TemplateSettings
   private var place: [String] = []
   private(set) var problems: [MappingProblem] = []
-  /// How many problems there were that cost a mapping.
+  /// The number of problems that made a mapping unusable.
   private var lossCount = 0
 
   init(bodies: StubFileBodies? = nil, xml: (any XMLSupport)? = nil, templates: TemplateSettings = .init()) {
@@ -26,9 +26,9 @@ struct MappingReader {
   ///
   /// - Parameters:
   ///   - value: The mapping.
-  ///   - id: The identifier of one that has none.
-  ///   - origin: Where it was written.
-  /// - Returns: Nothing where there are problems, which are then told in ``problems``.
+  ///   - id: The identifier to use if the mapping has no identifier.
+  ///   - origin: The place where the mapping was written.
+  /// - Returns: `nil` if the mapping is unusable. The reasons are added to ``problems``.
   mutating func stub(_ value: JSONValue, id: @autoclosure () -> String, origin: Stub.Origin) -> Stub? {
     let before = lossCount
     guard var members = members(of: value) else { return nil }
@@ -115,7 +115,7 @@ extension MappingReader {
     problems.append(MappingProblem(pointer: pointer, message: message, kind: kind, systemError: systemError))
   }
 
-  /// Names what nobody understood.
+  /// Reports the members that were not understood.
   mutating func rejectLeft(_ members: MappingMembers) {
     for name in members.left { report(name, "is not understood: no such member is known here. Is it misspelt?") }
   }
@@ -147,7 +147,7 @@ extension MappingReader {
     return nil
   }
 
-  /// A text, and nothing that could be taken for one: what a matcher compares with.
+  /// Takes the operand of a matcher, which must be a JSON string.
   mutating func operand(_ members: inout MappingMembers, _ name: String) -> String? {
     guard let value = members.take(name) else { return nil }
     if let text = value.string { return text }

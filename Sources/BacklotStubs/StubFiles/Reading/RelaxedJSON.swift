@@ -16,7 +16,7 @@ package enum RelaxedJSON {
 
   private static let parser = JSONParser(byteOrderMark: .skipped)
 
-  /// The same in strict JSON, line by line; nothing where it makes no difference.
+  /// Returns the text as strict JSON with the same lines, or `nil` if it is unchanged.
   private static func strict(_ bytes: [UInt8]) -> [UInt8]? {
     var rewriter = Rewriter(bytes)
     rewriter.rewrite()

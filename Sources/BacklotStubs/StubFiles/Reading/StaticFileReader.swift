@@ -75,7 +75,9 @@ struct StaticFileReader {
     return true
   }
 
-  /// Whether a link leads to something in the folder; adds a diagnostic if it does not.
+  /// Returns whether the target of a link is in the folder.
+  ///
+  /// Adds a diagnostic if it is not.
   private mutating func leadsInside(_ link: String) -> Bool {
     do throws(SystemReason) {
       guard let target = try FileStatus.realPathIfThere(link), let root = try FileStatus.realPathIfThere(folder) else {
@@ -107,7 +109,7 @@ struct StaticFileReader {
     blueprint.staticFiles.append(stub)
   }
 
-  /// Whether a file is there and lies in the folder, whatever has changed since the folder was read.
+  /// Returns whether a file exists in the folder now, regardless of changes since the folder was read.
   private static func isServed(_ file: String, in folder: String) -> Bool {
     do throws(SystemReason) {
       guard let target = try FileStatus.realPathIfThere(file), let root = try FileStatus.realPathIfThere(folder) else {

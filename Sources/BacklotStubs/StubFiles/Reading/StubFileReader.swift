@@ -88,7 +88,7 @@ struct StubFileReader {
   }
 }
 
-/// Where mappings and bodies lie.
+/// The locations of mappings and bodies.
 package struct StubFileLayout: Sendable, Hashable {
   static let mappingsName = "mappings"
   static let bodiesName = "__files"

@@ -1,9 +1,9 @@
 import BacklotJSON
 
 extension JSONObject {
-  /// The mapping, in which other members stand for the files that webhooks send.
+  /// Returns the mapping with other members in place of the files that webhooks send.
   ///
-  /// - Parameter members: What is written instead of a file's name; nothing where it stays.
+  /// - Parameter members: Returns the members that replace a file's name, or `nil` to keep the name.
   func replacingWebhookFiles(_ members: (_ name: String) -> JSONObject?) -> JSONObject {
     var mapping = self
     for list in ["postServeActions", "serveEventListeners"] {

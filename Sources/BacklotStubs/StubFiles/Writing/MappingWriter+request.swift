@@ -16,7 +16,7 @@ extension MappingWriter {
     case .scheme(let scheme): try set("scheme", .string(scheme), in: &request)
     case .host(let matcher): try set("host", try onlyText(matcher, "host"), in: &request)
     case .port(let port): try set("port", .number(JSONNumber(port)), in: &request)
-    // WireMock wants a matcher, of which its schema knows nothing.
+    // WireMock requires a matcher, which its schema does not mention.
     case .clientAddress(let matcher): try set("clientIp", .object(try value(matcher)), in: &request)
     case .method(let method): try set("method", .string(method.rawValue), in: &request)
     case .methods(let methods, let isRefused):
@@ -133,7 +133,7 @@ extension PathTemplate {
     }.joined()
   }
 
-  /// The template as stub files write it, which compare what was sent; nothing where they would mean something else.
+  /// The template in the syntax of stub files, which compare the path as sent, or `nil` if its meaning would change.
   fileprivate var mappingText: String? {
     if sent != nil { return text }
     var written = ""

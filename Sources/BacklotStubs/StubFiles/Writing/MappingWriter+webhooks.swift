@@ -16,7 +16,7 @@ extension MappingWriter {
 
   private func parameters(_ webhook: Webhook) throws(MappingWritingError.Reason) -> JSONObject {
     let texts = [webhook.url] + webhook.headerFields.map(\.value) + [text(of: webhook.body)].compactMap(\.self)
-    // Whoever reads a mapping fills its webhooks in.
+    // A reader of the mapping renders its webhooks as templates.
     guard !texts.contains(where: { $0.utf8.firstRange(of: "{{".utf8) != nil }) else {
       throw .init("its webhook has {{ in a text, which a mapping would take for a template")
     }

@@ -12,7 +12,7 @@ package struct MappingWriter: Sendable {
   /// A writer that writes bodies into mappings.
   package init() {}
 
-  /// Which requests are meant, as a mapping says it.
+  /// Returns the request pattern of a matcher as in a mapping.
   package func pattern(of matcher: RequestMatcher) throws(MappingWritingError) -> JSONObject {
     do throws(MappingWritingError.Reason) {
       return try request(matcher)
@@ -97,9 +97,9 @@ package struct MappingWriter: Sendable {
 public struct MappingWritingError: Error, Sendable, Hashable {
   /// The stub.
   public let stub: String
-  /// Where it was written.
+  /// The place where the stub was written.
   public let origin: Stub.Origin
-  /// What of it a mapping cannot say.
+  /// The part of the stub that a mapping cannot express.
   public let reason: String
 
   struct Reason: Error {

@@ -2,10 +2,10 @@ import BacklotHTTP
 import BacklotJSON
 
 extension Stub {
-  /// The same stub with what it keeps in files written into its answers, for whoever cannot read them.
+  /// Returns the stub with the content of its files embedded in its responses, for readers without access to the files.
   ///
-  /// - Throws: `MappingWritingError` where a file cannot be read, is larger than `limit` bytes, or has a name that each
-  ///   request decides.
+  /// - Throws: `MappingWritingError` if a file cannot be read, is larger than `limit` bytes, or has a name that depends
+  ///   on the request.
   package func embeddingFiles(upTo limit: Int) async throws(MappingWritingError) -> Stub {
     do {
       var copy = self
@@ -44,7 +44,7 @@ extension Stub {
     var contents: [String: JSONObject] = [:]
     for (name, bodies) in webhookFiles {
       let bytes = try await bodies.body(named: name).collect(upTo: limit)
-      // A text would be a template, and a file is none.
+      // A text would be treated as a template, but a file is not.
       if let text = String(validating: bytes, as: UTF8.self), text.utf8.firstRange(of: "{{".utf8) == nil {
         contents[name] = ["body": .string(text)]
       } else {
@@ -55,7 +55,7 @@ extension Stub {
     return StubMapping(id: mapping.id, json: mapping.json.replacingWebhookFiles { contents[$0] })
   }
 
-  /// The content of the file that the stub's mapping names, or `nil` if it names none or the file does not exist.
+  /// The content of the file that the stub's mapping names, or `nil` if it names no file or the file does not exist.
   var namedBody: HTTPBody? {
     get throws {
       switch response.step(after: 0) {

@@ -13,7 +13,7 @@ extension StubOrder {
   }
 }
 
-/// The priorities, as mappings write them, that keep the order of stubs for which nobody wrote one.
+/// The mapping priorities that keep the order of stubs without an explicit order.
 private struct MappingPriorities {
   private let templates: [PathTemplate]
   private let first: Int

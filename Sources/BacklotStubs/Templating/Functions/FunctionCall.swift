@@ -1,12 +1,12 @@
 internal import BacklotJSON
 internal import BacklotPattern
 
-/// What a function was called with.
+/// A call of a function with its arguments.
 struct FunctionCall {
   private let call: TemplateCall
   /// All arguments in order.
   let arguments: [TemplateValue]
-  /// The first argument, or what the expression is about where there is none.
+  /// The first argument, or the current value if there are no arguments.
   let subject: TemplateValue
   private let options: [TemplateValue.Member]
 
@@ -31,7 +31,7 @@ struct FunctionCall {
   func option(_ name: String) -> TemplateValue { options.first { $0.name == name }?.value ?? .missing }
   func hasOption(_ name: String) -> Bool { options.contains { $0.name == name } }
 
-  /// The body of a block; nothing where the function stands in an expression.
+  /// The body of a block, or `nil` if the function is in an expression.
   var body: [TemplateNode]? { call.body }
   var inverse: [TemplateNode] { call.inverse }
   var prepared: PreparedArgument? { call.prepared }

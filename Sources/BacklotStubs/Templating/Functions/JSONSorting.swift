@@ -2,9 +2,9 @@ internal import BacklotJSON
 
 /// An order of JSON values by keys: numbers by their value, texts by their UTF-16, `false` before `true`.
 struct JSONSorting {
-  /// Whether the largest key comes first.
+  /// True if the largest key comes first.
   let isDescending: Bool
-  /// Whether nulls come before all other keys.
+  /// True if nulls come before all other keys.
   let putsNullsFirst: Bool
 
   /// The number of steps of a `StepBudget` that sorting takes.

@@ -1,6 +1,6 @@
 internal import BacklotJSON
 
-/// How a number is written, in the marks of Java's `DecimalFormat`: `#,##0.00`, with English marks.
+/// A number format in the notation of Java's `DecimalFormat`: `#,##0.00`, with English symbols.
 struct NumberPattern: Sendable {
   private static let maximumDigits = 100
 
@@ -17,7 +17,9 @@ struct NumberPattern: Sendable {
   /// By how many places the point moves: 2 for percent, 3 for per mille.
   private var shift = 0
 
-  /// Reads a pattern, or one of the styles `default`, `integer`, `currency` and `percent`; nothing for what is none.
+  /// Reads a pattern, or one of the styles `default`, `integer`, `currency`, and `percent`.
+  ///
+  /// Returns `nil` if it is invalid.
   init?(_ text: String, currency: String) {
     switch text.lowercased() {
     case "", "default": self.init(pattern: "#,##0.###", currency)
@@ -57,7 +59,7 @@ struct NumberPattern: Sendable {
     return groupSize > 0 || !isGrouped
   }
 
-  /// The number as the pattern says; nothing for one of more than 38 digits.
+  /// Returns the formatted number, or `nil` if it has more than 38 digits.
   func text(of number: JSONNumber) -> String? {
     guard var decimal = TemplateDecimal(number) else { return nil }
     if shift > 0 {

@@ -19,7 +19,7 @@ struct StringFormat {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The format with its arguments; nothing where it is none, or an argument is not there or of another kind.
+  /// Returns the formatted text, or `nil` if the format is invalid, or if an argument is missing or of another kind.
   func text(of arguments: [TemplateValue], _ run: inout TemplateRun) throws(TemplateInterruption) -> String? {
     var output: [UInt8] = []
     var (place, next) = (0, 0)

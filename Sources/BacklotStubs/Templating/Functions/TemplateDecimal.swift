@@ -14,7 +14,7 @@ struct TemplateDecimal: Sendable {
 
   /// The digits as one number.
   let digits: Int128
-  /// How many of them are behind the point.
+  /// The number of digits after the decimal point.
   let scale: Int
 
   static let zero = TemplateDecimal(digits: 0, scale: 0)
@@ -24,7 +24,7 @@ struct TemplateDecimal: Sendable {
     self.scale = scale
   }
 
-  /// The number as it was written; nothing where it has more than 38 digits.
+  /// Creates the number as it was written, or returns `nil` if it has more than 38 digits.
   init?(_ number: JSONNumber) {
     let parts = number.text.utf8.split(whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })
     let mantissa = String(decoding: parts[0], as: UTF8.self)
@@ -79,7 +79,7 @@ extension TemplateDecimal {
     return overflows ? nil : Self(digits: product, scale: scale + other.scale)
   }
 
-  /// What is left of a division; has the sign of the number that is divided.
+  /// Returns the remainder of a division, with the sign of the dividend.
   func remainder(dividingBy other: Self) -> Self? {
     guard let (left, right, scale) = Self.aligned(self, other), right != 0 else { return nil }
     let (rest, overflows) = left.remainderReportingOverflow(dividingBy: right)

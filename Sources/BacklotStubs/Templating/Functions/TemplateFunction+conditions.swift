@@ -58,7 +58,7 @@ extension TemplateRun {
     return value
   }
 
-  /// Less than 0 where the left comes first; nothing where the two cannot be compared.
+  /// Returns a number below 0 if the left value comes first, or `nil` if the values cannot be compared.
   func order(_ left: TemplateValue, _ right: TemplateValue) -> Int? {
     if case .date(let left) = left, case .date(let right) = right {
       return left.moment == right.moment ? 0 : left.moment < right.moment ? -1 : 1

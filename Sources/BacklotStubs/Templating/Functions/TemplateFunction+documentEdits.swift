@@ -20,7 +20,7 @@ extension TemplateFunction {
 
 /// Why a document could not be edited.
 enum EditProblem: Error {
-  /// What the answer says in its place.
+  /// The text that replaces the result in the response.
   case problem(String)
   /// The rendering has come to a limit.
   case interruption(TemplateInterruption)
@@ -104,7 +104,7 @@ extension TemplateRun {
     return .object(base)
   }
 
-  /// As deep as JSON that was read can be.
+  /// Merges recursively, at most to the depth of parsed JSON.
   private static func merge(_ merged: JSONObject, into base: inout JSONObject, removesNulls: Bool) {
     for (name, value) in merged {
       if case .object(let inner) = value, case .object(var own)? = base[name] {

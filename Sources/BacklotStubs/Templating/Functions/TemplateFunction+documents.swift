@@ -38,13 +38,13 @@ extension TemplateRun {
     return PreparedArgument.path(text(of: call.argument(0)))
   }
 
-  /// What a path selects: the value itself where it selects one at most, and otherwise a list.
+  /// Returns the selection of a path: the value itself if the path selects at most one, and otherwise a list.
   private mutating func found(_ path: JSONPath, in document: JSONValue) throws(TemplateInterruption) -> TemplateValue {
     let values = try values(path, in: document)
     if !path.isSingular { return .selection(.array(values)) }
     switch values.first {
     case .number(let number) where number.text.utf8.allSatisfy({ (48...57).contains($0) }):
-      // Nothing but digits, which Java writes as they are.
+      // Java writes a number that has only digits as it is.
       return .json(.number(number))
     case .number(let number): return JSONNumber(number.javaText).map { .json(.number($0)) } ?? .missing
     case .some(let value): return [.array, .object].contains(value.kind) ? .selection(value) : .json(value)

@@ -47,7 +47,7 @@ extension TemplateRun {
     return .list(of: values)
   }
 
-  /// Where the option `position` points to; nothing where that is no place in the list.
+  /// Returns the index for the option `position`, or `nil` if it is not a position in the list.
   private func place(_ call: FunctionCall, count: Int, end: Int) -> Int? {
     let position = call.option("position")
     switch position.isMissing ? "end" : text(of: position).lowercased() {

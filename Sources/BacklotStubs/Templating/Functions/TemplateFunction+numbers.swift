@@ -36,7 +36,7 @@ extension TemplateRun {
     return JSONNumber((result.isNegative ? "-" : "") + digits).map { .json(.number($0)) } ?? .missing
   }
 
-  /// What is no number counts as 0.
+  /// Returns the number of a value, or 0 if it is not a number.
   private func operand(_ value: TemplateValue) -> TemplateDecimal {
     value.number.flatMap { TemplateDecimal($0) } ?? .zero
   }
@@ -52,7 +52,7 @@ extension TemplateRun {
     }
   }
 
-  /// Whether the number that a function is asked about is even; nothing for what is no number.
+  /// Returns whether the subject of a call is even, or `nil` if it is not a number.
   fileprivate func isEven(_ call: FunctionCall) -> Bool? {
     guard case .json(.number(let number)) = call.subject else { return nil }
     return TemplateValue.json(.number(number)).int.map { $0 % 2 == 0 }
@@ -104,7 +104,7 @@ extension TemplateRun {
     if let rounding = TemplateDecimal.Rounding(rawValue: rounding) { pattern.rounding = rounding }
   }
 
-  /// The sign of the money of an English-speaking country; nothing for another language.
+  /// Returns the currency symbol of an English-speaking country, or `nil` for another language.
   private static func currency(of locale: String) -> String? {
     let parts = locale.split { $0 == "_" || $0 == "-" }
     guard locale.isEmpty || parts.first == "en" else { return nil }

@@ -13,7 +13,7 @@ extension TemplateFunction {
 }
 
 extension TemplateRun {
-  /// What reading a pattern costs that is not written in the template.
+  /// The cost of parsing a pattern that is not written in the template.
   private static let costOfReading = 2000
 
   fileprivate mutating func matches(_ call: FunctionCall) throws(TemplateInterruption) -> TemplateValue {
@@ -77,7 +77,9 @@ extension TemplateRun {
     return text
   }
 
-  /// What a pattern says, for what that costs; its own limit is part of the answer, and the request's budget ends all.
+  /// Returns the result of a pattern at its cost.
+  ///
+  /// The pattern's own limit gives a failure; an exhausted budget of the request ends the rendering.
   private mutating func result<Value>(
     _ ask: (inout TemplateRun) throws(PatternError) -> Value
   ) throws(TemplateInterruption) -> Result<Value, PatternError> {

@@ -128,7 +128,7 @@ extension String {
       if byte == UInt8(ascii: "<"), let end = rest.firstIndex(of: UInt8(ascii: ">")) {
         rest = rest[(end + 1)...]
       } else {
-        // Without an end in sight, none of what follows is a tag.
+        // Without a closing `>`, the rest is not a tag.
         let isOpen = byte == UInt8(ascii: "<")
         let end = isOpen ? rest.endIndex : rest.firstIndex(of: UInt8(ascii: "<")) ?? rest.endIndex
         result += rest[..<end]

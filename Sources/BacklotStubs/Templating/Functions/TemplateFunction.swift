@@ -3,7 +3,7 @@ struct TemplateFunction: Sendable {
   typealias Body = @Sendable (FunctionCall, inout TemplateRun) throws(TemplateInterruption) -> TemplateValue
 
   let name: String
-  /// How an argument that is written in the template is read when the template is.
+  /// The kind of literal argument that is parsed together with the template.
   private let preparation: PreparedArgument.Kind?
   private let body: Body
 

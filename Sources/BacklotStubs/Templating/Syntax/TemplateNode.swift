@@ -32,7 +32,7 @@ final class TemplateCall: Sendable {
     let expression: TemplateExpression
   }
 
-  /// What the tag says, before a body has been read.
+  /// The content of a tag before its body is read.
   struct Head: Sendable {
     var arguments: [TemplateExpression] = []
     var options: [Option] = []
@@ -44,9 +44,9 @@ final class TemplateCall: Sendable {
   let options: [Option]
   /// The names that a block gives what it passes to its body: `as |item index|`.
   let parameters: [String]
-  /// Where the tag begins.
+  /// The offset at which the tag begins.
   let offset: Int
-  /// Nothing where the function stands in an expression.
+  /// The body of a block, or `nil` if the function is in an expression.
   let body: [TemplateNode]?
   let inverse: [TemplateNode]
   /// An argument that is written in the template, read once.

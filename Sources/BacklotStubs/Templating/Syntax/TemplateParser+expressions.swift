@@ -95,7 +95,7 @@ extension TemplateParser {
     }
   }
 
-  /// What a tag stands for: a function with arguments, or the way to a value.
+  /// Returns the expression of a tag: a function with arguments, or the path to a value.
   func expression(_ tag: Tag, offset: Int) throws(TemplateError) -> TemplateExpression {
     if tag.name.isEmpty, let first = tag.head.arguments.first { return first }
     if let function = TemplateFunction.named(tag.name) {

@@ -1,6 +1,6 @@
 /// Reads a template into its parts.
 struct TemplateParser {
-  /// What ends a run of parts.
+  /// The end of a sequence of parts.
   enum Ending {
     case end
     /// `{{/name}}`
@@ -9,7 +9,7 @@ struct TemplateParser {
     case otherwise(chained: Tag?, offset: Int)
   }
 
-  /// What stands in a tag.
+  /// The content of a tag.
   struct Tag {
     let name: String
     let nameOffset: Int
@@ -20,7 +20,7 @@ struct TemplateParser {
   let limits: TemplateLimits
   var scanner: TemplateScanner
   var depth = 0
-  /// Whether white space in front of the next text goes.
+  /// True if leading white space of the next text is removed.
   private var trimsNext = false
 
   /// Reads all of a template.
@@ -105,7 +105,7 @@ extension TemplateParser {
   private mutating func append(_ text: [UInt8], to nodes: inout [TemplateNode]) {
     guard !text.isEmpty else { return }
     let kept = trimsNext ? Array(text.drop(while: TemplateScanner.isSpace)) : text
-    // The next tag may be behind a second text, of which nothing goes any more.
+    // The next tag may follow a second text, which is not trimmed.
     trimsNext = trimsNext && kept.isEmpty
     guard !kept.isEmpty else { return }
     guard case .text(var whole)? = nodes.last else { return nodes.append(.text(kept)) }

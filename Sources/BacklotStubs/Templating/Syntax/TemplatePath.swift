@@ -15,11 +15,11 @@ struct TemplatePath: Sendable {
     }
   }
 
-  /// How many blocks further out it begins.
+  /// The number of blocks further out at which the path begins.
   private(set) var levelsUp = 0
-  /// Whether only the value itself is looked into, and no block further out.
+  /// True if only the value itself is searched, and no enclosing block.
   private(set) var isLocal = false
-  /// Whether it begins with the whole model.
+  /// True if the path begins at the whole model.
   private(set) var isFromRoot = false
   private(set) var steps: [Step] = []
 
@@ -50,7 +50,9 @@ struct TemplatePath: Sendable {
     }
   }
 
-  /// What stands between dots and slashes; a name in brackets may have both.
+  /// Returns the names between dots and slashes.
+  ///
+  /// A name in brackets can contain both.
   private static func names(in text: Substring) -> [String] {
     var names: [String] = []
     var rest = text

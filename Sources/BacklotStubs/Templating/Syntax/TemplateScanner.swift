@@ -1,6 +1,6 @@
 /// A place in a template that is read.
 struct TemplateScanner {
-  /// What comes behind a text.
+  /// The element that follows a text.
   enum Mark {
     case end, tag, escape
   }
@@ -37,7 +37,7 @@ struct TemplateScanner {
     while let byte = next, Self.isSpace(byte) { position += 1 }
   }
 
-  /// What comes next, for an error.
+  /// The next text, for an error message.
   var found: String {
     guard !isAtEnd else { return "the end" }
     return "\"\(String(decoding: bytes[position...].prefix(12), as: UTF8.self))\""

@@ -2,11 +2,13 @@ internal import BacklotJSON
 
 /// JSON text in the form that Jackson, the library of WireMock, gives it.
 struct JacksonText {
-  /// Whether objects have a line for each member, as Jackson's default pretty printer writes them.
+  /// True if each member of an object has its own line, as in Jackson's default pretty printer.
   var isPretty = true
-  /// Whether members that are null are left out; elements of arrays never are.
+  /// True if null members are omitted.
+  ///
+  /// Null elements of arrays are always kept.
   var omitsNullMembers = true
-  /// Whether decimals are written without an exponent.
+  /// True if decimals are written without an exponent.
   var writesPlainDecimals = true
   /// The length in bytes beyond which writing stops.
   let limit: Int
@@ -14,7 +16,7 @@ struct JacksonText {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether the whole value was written.
+  /// True if the whole value was written.
   var isComplete: Bool { bytes.count <= limit }
 
   /// Appends a value, which is only as deep as JSON that was read or templates can make it.

@@ -86,7 +86,7 @@ extension TemplateRun {
     return Base64.encode(part.body)
   }
 
-  /// Whether WireMock takes content for binary, which its media type alone tells.
+  /// Returns whether WireMock treats content as binary, based only on its media type.
   private static func isBinary(_ contentType: String?, orElse isBinary: Bool) -> Bool {
     guard let type = contentType?.prefix(while: { $0 != ";" }).lowercased() else { return isBinary }
     let texts = ["text", "json", "xml", "html", "yaml", "csv", "x-www-form-urlencoded"]

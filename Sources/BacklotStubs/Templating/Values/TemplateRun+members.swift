@@ -1,7 +1,7 @@
 internal import BacklotJSON
 
 extension TemplateRun {
-  /// What stands under a name, or at an index, in a value.
+  /// Returns the member of a value with a name or at an index.
   func member(_ step: TemplatePath.Step, of value: TemplateValue) -> TemplateValue {
     switch value {
     case .request(let part): return member(step, of: part)
@@ -65,7 +65,7 @@ extension TemplateRun {
 }
 
 extension TemplateRun {
-  /// The elements of a list; nothing for what is none.
+  /// Returns the elements of a list, or `nil` if the value is not a list.
   func elements(of value: TemplateValue) -> [TemplateValue]? {
     switch value {
     case .list(let list): list.elements
@@ -82,7 +82,7 @@ extension TemplateRun {
     return elements.map { .json($0) }
   }
 
-  /// What a value has by name; nothing for what has no names.
+  /// Returns the members of a value by name, or `nil` if it has no names.
   func members(of value: TemplateValue) -> [TemplateValue.Member]? {
     switch value {
     case .map(let members): members
@@ -97,7 +97,7 @@ extension TemplateRun {
     return object.map { .init(name: $0.key, value: .json($0.value)) }
   }
 
-  /// Whether a value counts as nothing: no value, false, 0, an empty text, an empty list.
+  /// Returns whether a value is falsy: no value, false, 0, an empty text, or an empty list.
   func isFalsy(_ value: TemplateValue) -> Bool {
     switch value {
     case .missing, .json(.null): true

@@ -1,10 +1,10 @@
 internal import BacklotJSON
 
-/// What an expression can stand for.
+/// The value of an expression.
 ///
-/// Much of it is only a way to something, such as the query of the request, so that what nobody asks for costs nothing.
+/// Many values are only references, such as to the query of the request, so that unused values have no cost.
 enum TemplateValue: Sendable {
-  /// Nothing at all, or null.
+  /// A missing value, or null.
   case missing
   /// A value as JSON has it: also all plain texts, numbers and truth values.
   case json(JSONValue)
@@ -40,7 +40,7 @@ enum TemplateValue: Sendable {
   /// A function's way to say what is wrong: a text in the answer, as WireMock has it.
   static func problem(_ text: String) -> TemplateValue { .text("[ERROR: \(text)]") }
 
-  /// Whether it is what another function had to say.
+  /// True if the value is the error text of another function.
   var isProblem: Bool { plainText?.hasPrefix("[ERROR: ") == true }
 }
 
@@ -104,7 +104,7 @@ extension TemplateValue {
     }
   }
 
-  /// What the value is as a number: a number, or the text of one.
+  /// The value as a number: a number, or the text of a number.
   var number: JSONNumber? {
     switch self {
     case .json(.number(let number)): number
@@ -114,7 +114,9 @@ extension TemplateValue {
     }
   }
 
-  /// What the value is as a whole number; a fraction is cut off.
+  /// The value as an integer.
+  ///
+  /// A fraction is truncated.
   var int: Int? {
     guard let number else { return nil }
     return number.int ?? number.double.flatMap { Int(exactly: $0.rounded(.towardZero)) }
@@ -125,7 +127,7 @@ extension TemplateValue {
     if case .json(.bool(let bool)) = self { bool } else { nil }
   }
 
-  /// Whether WireMock holds it as a `String`, which some of its functions demand.
+  /// True if WireMock represents the value as a `String`, which some of its functions require.
   var isText: Bool {
     switch self {
     case .json(.string), .body: true
@@ -133,7 +135,7 @@ extension TemplateValue {
     }
   }
 
-  /// Whether it is an object or a list, of which there is a text only in WireMock's own form.
+  /// True if the value is an object or a list, which has a text only in WireMock's own form.
   var isObjectOrList: Bool {
     switch self {
     case .json(.array), .json(.object), .selection, .list, .map, .texts, .xml, .root, .request: true
