@@ -8,8 +8,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-// A package of its own, so that nobody who depends on Backlot builds benchmarks. The name is given because the folder
-// of a clone may be called anything.
+// A separate package, so that packages that depend on Backlot do not build benchmarks. The name is specified because
+// the folder of a clone can have any name.
 let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15)],

@@ -1,7 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// As strict as the library itself; what only warns is in the Makefile.
+/// Settings as strict as those of the library.
+///
+/// The Makefile has the settings that only warn.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),

@@ -42,7 +42,7 @@ enum HTTP1Cost {
     return sent
   }
 
-  /// What a browser or a phone sends, the same but for a number.
+  /// A request as browsers and phones send it, with a varying number.
   private static func request(_ number: Int) -> [UInt8] {
     Array(
       """

@@ -4,7 +4,7 @@ import BacklotHTTP
 struct AnswerCheck {
   private let record: ConnectionRecord
   private var reader: AnswerReader
-  /// Whether the last answer said that the connection ends, or could only be ended by that.
+  /// True if the last response announced the end of the connection, or can only be ended by it.
   private var isLast = false
 
   init(_ record: ConnectionRecord) {

@@ -1,9 +1,11 @@
 import BacklotHTTP
 import BacklotServer
 
-/// How one request is answered, and when.
+/// The response to one request, and its timing.
 struct AnswerPlan: Sendable {
-  /// When the next deed is done; none of it may depend on how the stream was cut.
+  /// The time of the next action.
+  ///
+  /// It must not depend on how the stream was split.
   enum Pace: Sendable { case atOnce, atEnd, everyEvent, whenStalled }
 
   /// One call of the connection.
@@ -21,7 +23,7 @@ struct AnswerPlan: Sendable {
   let number: Int
   let pace: Pace
   var deeds: [Deed] = []
-  /// Whether another protocol goes on behind the answer.
+  /// True if another protocol follows the response.
   var upgrades = false
 
   init(_ head: HTTP1RequestHead, number: Int, choices: inout Choices) {
@@ -40,7 +42,7 @@ struct AnswerPlan: Sendable {
     if choices.next(below: 16) == 15 { deeds.append(.respond(HTTPResponse(status: 500))) }
   }
 
-  /// What a server does on its own account; only where it does not matter how far the next request has come.
+  /// Appends actions that a server takes on its own, only if the progress of the next request does not matter.
   private mutating func appendEnding(_ choices: inout Choices) {
     guard pace == .atOnce || pace == .atEnd else { return }
     switch choices.next(below: 32) {
@@ -71,7 +73,7 @@ struct AnswerPlan: Sendable {
     _ choices: inout Choices
   ) {
     var response = Self.response(head, HTTPBody(file: "", length: length), &choices)
-    // In chunks no length is announced, and none is kept to.
+    // With chunked content, no length is announced or enforced.
     if response.headerFields.contains(.transferEncoding) { response.body = HTTPBody(file: "") }
     deeds.append(.respond(response))
     let size = choices.pick([1000, 1, 70])
@@ -119,7 +121,7 @@ extension AnswerPlan {
     }
   }
 
-  /// What a client sent, given back with a line's end and a NUL that no answer may have.
+  /// Returns the fields of the client, with a line end and a NUL that no response may contain.
   private static func echoed(_ head: HTTP1RequestHead) -> HTTPFields {
     let values = head.request.headerFields.prefix(4)
     var fields: HTTPFields = [.own: "\(head.request.path ?? "")\r\nX-More: 1\u{0}"]

@@ -1,13 +1,13 @@
 import BacklotHTTP
 
-/// Reads answers as a client would, and knows nothing of how they were written.
+/// Reads responses as a client does, independently of the code that wrote them.
 struct AnswerReader {
   /// One answer.
   struct Answer {
     let status: Int
     let fields: [(name: String, value: String)]
     var body: [UInt8] = []
-    /// Whether the content ended where it was said to.
+    /// True if the content has its announced length.
     var isComplete = true
     var endsWithConnection = false
 

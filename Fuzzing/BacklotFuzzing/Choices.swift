@@ -1,6 +1,8 @@
-/// What an input's first bytes decide, one decision after the other; they are used again, changed, when they run out.
+/// Decisions from the first bytes of an input.
 ///
-/// A byte a decision lets a fuzzer change one decision without those behind it.
+/// If they run out, the bytes are reused in changed form.
+///
+/// With one byte for each decision, a fuzzer can change one decision without changing those after it.
 struct Choices: Sendable {
   private let bytes: [UInt8]
   private var place = 0

@@ -1,6 +1,6 @@
 /// The HTTP/1 connection under any input: bytes that a client sends, answers, and how both are cut up.
 package enum ConnectionFuzzing {
-  /// What is wrong with what a connection makes of an input, if anything is.
+  /// Returns a finding if a connection violates an expectation for the input, or `nil`.
   package static func finding(in bytes: [UInt8]) -> Finding? {
     guard let input = ConnectionInput(bytes) else { return nil }
     do throws(Finding) {

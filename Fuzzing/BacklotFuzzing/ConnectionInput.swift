@@ -6,10 +6,10 @@ struct ConnectionInput: Sendable {
   var answers: Choices
   let stream: ArraySlice<UInt8>
   let configuration: HTTP1Connection.Configuration
-  /// Whether the client says that it sends no more.
+  /// True if the client ends its stream.
   let ends: Bool
 
-  /// How many bytes decide how a stream is cut, and how many more how it is answered.
+  /// The number of bytes that decide how a stream is split, and the number that decide how it is answered.
   private static let (cutCount, answerCount) = (8, 24)
 
   init?(_ bytes: [UInt8]) {
@@ -21,7 +21,7 @@ struct ConnectionInput: Sendable {
     ends = answers.next(below: 2) == 0
   }
 
-  /// Zeros choose what a server has that nobody configured.
+  /// Zeros select the default configuration of a server.
   private static func configuration(_ choices: inout Choices) -> HTTP1Connection.Configuration {
     var configuration = HTTP1Connection.Configuration()
     configuration.pipelineDepth = choices.pick([64, 1, 2])

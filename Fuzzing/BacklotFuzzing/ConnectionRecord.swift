@@ -1,7 +1,9 @@
 import BacklotHTTP
 import BacklotServer
 
-/// What one run of a connection showed, in a form in which two runs of the same input are equal.
+/// The record of one run of a connection.
+///
+/// Two runs of the same input have equal records.
 struct ConnectionRecord: Hashable, Sendable {
   /// A request as it was told of, its content in one piece.
   struct Request: Hashable, Sendable {
@@ -11,11 +13,11 @@ struct ConnectionRecord: Hashable, Sendable {
     var trailers: HTTPFields?
   }
 
-  /// What the client has to see as the answer to a request.
+  /// The response to a request that the client must receive.
   struct Expected: Hashable, Sendable {
     var status: HTTPStatus
     var body: [UInt8] = []
-    /// How much content was announced, if that was said.
+    /// The announced length of the content, if there is one.
     var announced: Int?
     var isComplete = false
     var isSpoiled = false
@@ -34,7 +36,7 @@ struct ConnectionRecord: Hashable, Sendable {
   var expected: [Int: Expected] = [:]
   var written: [UInt8] = []
   var marks: [Mark] = []
-  /// What the next protocol begins with, and all of it that the client has still to send.
+  /// The first bytes of the next protocol, including those that the client has not sent yet.
   var takenOver: [UInt8]?
 
   var isClosed: Bool { marks.last.map { $0.step == .close || $0.step == .reset } ?? false }
@@ -65,7 +67,7 @@ extension ConnectionRecord {
 }
 
 extension ConnectionRecord.Expected {
-  /// Nothing is added to an answer that is complete, or beyond what was announced.
+  /// Appends content, except to a complete response or beyond the announced length.
   mutating func append(_ bytes: [UInt8]) {
     if !isComplete, !isSpoiled { body += bytes.prefix(announced.map { $0 - body.count } ?? .max) }
   }

@@ -3,13 +3,15 @@ import BacklotServer
 
 /// Drives a connection through an input, as a server's loop would, and watches it.
 struct ConnectionRun {
-  /// How the bytes travel: what is sent and answered must not depend on it.
+  /// The way in which the bytes are split.
+  ///
+  /// It must not affect the requests and responses.
   enum Cutting: Sendable {
     /// Everything arrives at once and is written at once.
     case whole
     /// Each byte arrives and leaves by itself.
     case single
-    /// As the input says.
+    /// Split according to the input.
     case chosen
   }
 
@@ -167,7 +169,7 @@ extension ConnectionRun {
     }
   }
 
-  /// Where nothing moves, one of the answers that wait does.
+  /// If the connection makes no progress, performs an action of one of the waiting responses.
   private mutating func actWhenStalled() -> Bool {
     guard !plans.isEmpty else { return false }
     act(on: plans[answers.next(below: plans.count)].number)
@@ -200,7 +202,7 @@ extension ConnectionRun {
     record.takenOver = rest + unsent
   }
 
-  /// A connection that has closed or failed takes nothing and keeps nothing.
+  /// A connection that has closed or failed accepts and stores no bytes.
   private mutating func checkRest() throws(Finding) {
     guard record.isClosed || record.failure != nil || record.takenOver != nil else { return }
     let isOver = record.isClosed || record.takenOver != nil

@@ -2,14 +2,14 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotStubs
 
-/// What a contract answered, and what it says of that itself.
+/// The response of a contract, and the violations that it reports.
 struct ContractAnswer: Sendable, Hashable {
   let status: Int
   let fields: HTTPFields
   let content: [UInt8]
   let violations: [ContractViolation]
 
-  /// Asks a backend; nothing where nothing in it answers.
+  /// Returns the response of a backend, or `nil` if no source answers.
   static func answer(of backend: MockBackend, to request: HTTPRequest) async throws(Finding) -> Self? {
     let response: HTTPResponse
     do {
@@ -29,7 +29,7 @@ struct ContractAnswer: Sendable, Hashable {
     return answer
   }
 
-  /// Whether the request breaks the contract.
+  /// True if the request violates the contract.
   var isRefused: Bool { errors(in: .request).first != nil }
 
   /// In what one of the messages breaks the contract.

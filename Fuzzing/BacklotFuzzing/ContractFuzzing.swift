@@ -12,7 +12,7 @@ package enum ContractFuzzing {
   /// The most operations that are asked.
   private static let mostOperations = 50
 
-  /// What is wrong with what is made of an input, if anything is.
+  /// Returns a finding if the input violates an expectation, or `nil`.
   package static func finding(in bytes: [UInt8]) async -> Finding? {
     guard let source = source(bytes) else { return nil }
     do throws(Finding) {

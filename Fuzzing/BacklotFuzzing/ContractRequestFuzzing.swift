@@ -10,7 +10,7 @@ import BacklotStubs
 package enum ContractRequestFuzzing {
   private static let mostRequests = 4
 
-  /// What is wrong with the answers to an input, if anything is.
+  /// Returns a finding if the responses to the input violate an expectation, or `nil`.
   package static func finding(in bytes: [UInt8]) async -> Finding? {
     let parts = bytes.split(separator: 0, maxSplits: mostRequests - 1, omittingEmptySubsequences: false)
     let requests = parts.map { request($0) }

@@ -1,4 +1,4 @@
-/// What an input showed that should never be.
+/// A violated expectation that an input revealed.
 package struct Finding: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
 

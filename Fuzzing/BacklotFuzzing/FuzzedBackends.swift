@@ -10,13 +10,13 @@ struct FuzzedBackends: Sendable {
   let first: MockBackend
   let second: MockBackend
   private let manner: ContractManner
-  /// How many inputs they are good for.
+  /// The number of remaining inputs for the backends.
   private var left = 500
 
   private static let idle = Mutex<[ContractManner: FuzzedBackends]>([:])
   private static let document = Result { try JSONDocument(parsing: FuzzedContract.text) }
 
-  /// Backends that nobody else asks.
+  /// Returns backends for exclusive use.
   static func take(_ manner: ContractManner) throws(Finding) -> Self {
     if let idle = idle.withLock({ $0.removeValue(forKey: manner) }) { return idle }
     guard case .success(let document) = document else { throw Finding("the contract of the fuzzer is no JSON") }
@@ -32,7 +32,7 @@ struct FuzzedBackends: Sendable {
     )
   }
 
-  /// Makes the backends ready for whoever is next.
+  /// Returns the backends to the pool for the next use.
   static func giveBack(_ backends: Self) {
     guard backends.left > 0 else { return }
     var copy = backends

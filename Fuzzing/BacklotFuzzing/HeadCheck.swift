@@ -1,7 +1,7 @@
 import BacklotHTTP
 import BacklotServer
 
-/// What holds for every head that a connection hands over, whoever sent it.
+/// Properties of every head that a connection delivers, independent of the client.
 enum HeadCheck {
   static func check(_ head: HTTP1RequestHead, _ limits: HTTP1Limits) throws(Finding) {
     let request = head.request

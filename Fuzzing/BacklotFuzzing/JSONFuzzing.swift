@@ -2,7 +2,7 @@ import BacklotJSON
 
 /// The reader and writer of JSON under any bytes.
 package enum JSONFuzzing {
-  /// What is wrong with what is made of a text, if anything is.
+  /// Returns a finding if the text violates an expectation, or `nil`.
   package static func finding(in bytes: [UInt8]) -> Finding? {
     do throws(JSONError) {
       let value = try JSONParser().parse(bytes)
@@ -27,7 +27,7 @@ package enum JSONFuzzing {
     return nil
   }
 
-  /// A parser that rejects names given twice takes the same value or nothing.
+  /// A parser that rejects duplicate names returns the same value or an error.
   private static func findingInStrictness(_ bytes: [UInt8], _ value: JSONValue) -> Finding? {
     do throws(JSONError) {
       let strict = try JSONParser(duplicateKeys: .rejected).parse(bytes)

@@ -7,7 +7,7 @@ import BacklotStubs
 ///
 /// An input is a mapping or a list of them as JSON up to a NUL, and the request's content.
 package enum MappingFuzzing {
-  /// What is wrong with what is made of an input, if anything is.
+  /// Returns a finding if the input violates an expectation, or `nil`.
   package static func finding(in bytes: [UInt8]) -> Finding? {
     let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     let text = String(decoding: parts[0], as: UTF8.self)
@@ -31,7 +31,7 @@ package enum MappingFuzzing {
     }
   }
 
-  /// What was read is given back as it came, and what is written anew is read as the same.
+  /// A stub that was read returns its original mapping, and a mapping that is written anew is read as the same stub.
   private static func checkWriting(_ stub: Stub) throws(Finding) {
     let pattern: JSONObject
     do throws(MappingWritingError) {

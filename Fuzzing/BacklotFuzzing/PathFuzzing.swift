@@ -8,7 +8,7 @@ import BacklotJSONPath
 package enum PathFuzzing {
   private static let limits = JSONPath.Limits(maximumSteps: 20_000)
 
-  /// What is wrong with what is made of an input, if anything is.
+  /// Returns a finding if the input violates an expectation, or `nil`.
   package static func finding(in bytes: [UInt8]) -> Finding? {
     guard let choice = bytes.first else { return nil }
     let parts = bytes.dropFirst().split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
@@ -52,7 +52,7 @@ package enum PathFuzzing {
     nodes: [JSONPath.Node], values: [JSONValue], first: JSONPath.Node?, isMatch: Bool
   )
 
-  /// What the path says of the value, or `nil` where that takes too many steps.
+  /// Returns the results of the path for the value, or `nil` if it takes too many steps.
   private static func answers(of path: JSONPath, on value: JSONValue) throws(Finding) -> Answers? {
     do throws(JSONError) {
       let nodes = try path.nodes(in: value)

@@ -8,7 +8,7 @@ import BacklotPattern
 package enum PatternFuzzing {
   private static let limits = Pattern.Limits(programSize: 2000, stepCount: 20_000)
 
-  /// What is wrong with what is made of an input, if anything is.
+  /// Returns a finding if the input violates an expectation, or `nil`.
   package static func finding(in bytes: [UInt8]) -> Finding? {
     guard let choice = bytes.first else { return nil }
     let parts = bytes.dropFirst().split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
@@ -97,7 +97,7 @@ package enum PatternFuzzing {
 // Samples
 
 extension PatternFuzzing {
-  /// What is made up for a pattern has it, is as long as asked for, and is the same for the same draws.
+  /// A sample of a pattern contains it, has the requested length, and is the same for the same random numbers.
   private static func checkSamples(of pattern: Pattern, drawnFrom bytes: ArraySlice<UInt8>) throws(Finding) {
     let length = bytes.first.map { Int($0 % 16) } ?? 0
     for asked in [0...Int.max, length...length + 8] {
@@ -111,7 +111,7 @@ extension PatternFuzzing {
     }
   }
 
-  /// A text, or `nil` where none is found.
+  /// Returns a sample text, or `nil` if the search fails.
   private static func sample(of pattern: Pattern, _ length: ClosedRange<Int>, _ bytes: ArraySlice<UInt8>) -> String? {
     var draws = Draws(choices: Choices(bytes))
     do throws(PatternError) { return try pattern.sample(length: length, using: &draws) } catch { return nil }
@@ -123,7 +123,7 @@ extension PatternFuzzing {
 
     mutating func next() -> UInt64 {
       count += 1
-      // Where the input is too short to draw from, or always draws the same, the draws still differ.
+      // If the input is too short to draw from, or always draws the same, the draws still differ.
       return (UInt64(choices.next(below: 256)) &+ count) &* 0x9E37_79B9_7F4A_7C15
     }
   }

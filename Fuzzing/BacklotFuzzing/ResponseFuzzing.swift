@@ -3,7 +3,7 @@ import BacklotServer
 
 /// The reader of upstream responses under any bytes.
 package enum ResponseFuzzing {
-  /// What is wrong with the responses that are read from an input, if anything is.
+  /// Returns a finding if the responses in the input violate an expectation, or `nil`.
   package static func finding(in bytes: [UInt8]) -> Finding? {
     guard let input = ResponseInput(bytes) else { return nil }
     do throws(Finding) {
@@ -57,9 +57,9 @@ package enum ResponseFuzzing {
     try Finding.unless(holds, "\(count) bytes of content where \(length) were stated")
   }
 
-  /// What was taken is read the same when it is written again.
+  /// An accepted response is read as the same after it is written again.
   private static func checkWriting(_ answer: ResponseRecord.Answer, _ input: ResponseInput) throws(Finding) {
-    // What is passed on has lost the fields that say where the content ends; a repaired phrase may be too long.
+    // A forwarded response has lost the fields that announce the end of the content; a repaired phrase can be too long.
     guard answer.isEnded, !input.isPassedOn, answer.phrase.utf8.count < 900 else { return }
     let bytes = written(answer)
     var reader = HTTP1ResponseReader(headSize: 1 << 20)
@@ -107,7 +107,7 @@ package enum ResponseFuzzing {
   }
 }
 
-/// What the reader of a single response made of a stream.
+/// The result of the reader of a single response for a stream.
 private struct ParsedResponse: Equatable {
   private(set) var answer: ResponseRecord.Answer?
   private(set) var failure: HTTP1Failure?

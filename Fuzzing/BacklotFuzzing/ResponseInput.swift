@@ -7,7 +7,7 @@ struct ResponseInput: Sendable {
   let cuts: Choices
   let method: HTTPMethod
   let headSize: Int
-  /// Whether fields that concern one connection alone are left out.
+  /// True if fields that concern only one connection are omitted.
   let isPassedOn: Bool
   /// The number of content bytes that the reader of a single response keeps.
   let bodySize: Int

@@ -7,10 +7,10 @@ import BacklotJSONSchema
 /// JSON.
 package enum SamplerFuzzing {
   private static let limits = JSONSchema.Limits(maximumSubschemas: 1000, maximumSteps: 200_000, maximumDepth: 100)
-  /// What the account of so many steps allows at most.
+  /// The maximum size that the step budget allows.
   private static let mostBytes = 4 << 20
 
-  /// What is wrong with the samples of an input's schema, if anything is.
+  /// Returns a finding if the samples of the schema in the input violate an expectation, or `nil`.
   package static func finding(in bytes: [UInt8]) -> Finding? {
     guard bytes.count > 3,
       case .success(let document) = Result(catching: { try JSONDocument(parsing: Array(bytes[3...])) }),

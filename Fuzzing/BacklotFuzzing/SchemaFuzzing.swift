@@ -15,7 +15,7 @@ package enum SchemaFuzzing {
   /// The most violations of a result with all causes: those that have causes are there besides, one on each level.
   private static let mostTold = 50 + 50 + 100
 
-  /// What is wrong with what is made of an input, if anything is.
+  /// Returns a finding if the input violates an expectation, or `nil`.
   package static func finding(in bytes: [UInt8]) -> Finding? {
     guard let choice = bytes.first else { return nil }
     let parts = bytes.dropFirst().split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)

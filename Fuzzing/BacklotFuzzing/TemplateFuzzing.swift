@@ -8,7 +8,7 @@ import BacklotStubs
 package enum TemplateFuzzing {
   private static let limits = TemplateLimits(maximumOutput: 1 << 18)
 
-  /// What is wrong with what is made of an input, if anything is.
+  /// Returns a finding if the input violates an expectation, or `nil`.
   package static func finding(in bytes: [UInt8]) -> Finding? {
     guard let seed = bytes.first else { return nil }
     let parts = bytes.dropFirst().split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)

@@ -7,7 +7,7 @@ import BacklotXML
 package enum XMLFuzzing {
   private static let limits = XMLLimits(maximumNodes: 500, maximumSteps: 20_000)
 
-  /// What is wrong with what is made of an input, if anything is.
+  /// Returns a finding if the input violates an expectation, or `nil`.
   package static func finding(in bytes: [UInt8]) -> Finding? {
     guard let choice = bytes.first else { return nil }
     let parts = bytes.dropFirst().split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false).map { Array($0) }
@@ -25,7 +25,9 @@ package enum XMLFuzzing {
     }
   }
 
-  /// Nothing where it is refused; there is memory enough, and libxml2.
+  /// Returns `nil` if the document is rejected.
+  ///
+  /// Memory and libxml2 must be available.
   private static func read<Value>(_ read: () throws(XMLError) -> Value) throws(Finding) -> Value? {
     do throws(XMLError) {
       return try read()
@@ -60,7 +62,7 @@ package enum XMLFuzzing {
 }
 
 extension XMLFuzzing {
-  /// What is written is read as the same again.
+  /// A written document is read as the same document.
   private static func checkWriting(_ document: ParsedXML) throws(Finding) {
     for style in XMLStyle.allCases {
       let text = document.formatted(style)
@@ -71,7 +73,7 @@ extension XMLFuzzing {
     }
   }
 
-  /// The same question has the same answer, and asking changes nothing.
+  /// A query has the same result each time, and does not change the document.
   private static func check(_ path: XPath, on document: ParsedXML) throws(Finding) {
     let before = document.formatted(.compact)
     let answers = [answer(path, document), answer(path, document)]
@@ -87,7 +89,7 @@ extension XMLFuzzing {
     }
   }
 
-  /// A match has no differences and no distance, and nothing else is without them.
+  /// A match has no differences and no distance; a mismatch has both.
   private static func check(_ expected: XMLExpectation, on document: ParsedXML) throws(Finding) {
     let judgement = try read { () throws(XMLError) in
       (try expected.matches(document), try expected.differences(from: document), try expected.distance(to: document))

@@ -5,7 +5,7 @@ import BacklotYAML
 package enum YAMLFuzzing {
   private static let limits = YAMLLimits(maximumDepth: 40, maximumValues: 20_000)
 
-  /// What is wrong with what is made of an input, if anything is.
+  /// Returns a finding if the input violates an expectation, or `nil`.
   package static func finding(in bytes: [UInt8]) -> Finding? {
     do throws(Finding) {
       guard let documents = try documents(in: bytes) else { return nil }
@@ -49,7 +49,7 @@ package enum YAMLFuzzing {
     }
   }
 
-  /// What JSON is written of it is read as the same.
+  /// JSON that is written from the value is read as the same value.
   private static func checkWriting(_ value: JSONValue) throws(Finding) {
     let text = value.serialized()
     try Finding.unless(read(text) == value, "\(text) is not read as what it was written of")

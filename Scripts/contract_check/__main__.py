@@ -19,7 +19,7 @@ PARTS = {
 
 
 class Run:
-    """What all parts need: the program and a folder to work in."""
+    """The settings of all parts: the program and a working folder."""
 
     def __init__(self, backlot, folder, holds_budgets):
         self.backlot, self.folder, self.holds_budgets = backlot, folder, holds_budgets
@@ -32,9 +32,9 @@ class Run:
 
 def main():
     parser = argparse.ArgumentParser(prog="Scripts/check-contract")
-    parser.add_argument("--backlot", type=Path, help="the program; built for release unless given")
+    parser.add_argument("--backlot", type=Path, help="check this program instead of building it for release")
     parser.add_argument("--only", action="append", choices=PARTS)
-    parser.add_argument("--budgets", action="store_true", help="what takes longer than its budget is a finding, too")
+    parser.add_argument("--budgets", action="store_true", help="report exceeded time budgets, too")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -47,15 +47,15 @@ def main():
 
 
 def in_a_process_of_its_own(part, program, others):
-    """Checks a part in a new process: a program's peak of memory begins with that of the process which started it, so that
-    what one part keeps would be held against the programs of the next."""
+    """Checks a part in a new process, because the peak memory of a program starts with that of its parent process, so
+    that the memory of one part would affect the programs of the next."""
     return subprocess.run([sys.executable, "-m", __package__, "--backlot", program, "--only", part, *others]).returncode
 
 
 def check(part, run):
     findings, start = Findings("check-contract"), time.monotonic()
     PARTS[part](findings, run)
-    print(f"check-contract: {part}: {findings.count - findings.wrong} of {findings.count} things are as they should be "
+    print(f"check-contract: {part}: {findings.count - findings.wrong} of {findings.count} checks passed "
           f"({time.monotonic() - start:.1f} s)", flush=True)
     return 1 if findings.wrong else 0
 

@@ -1,4 +1,4 @@
-"""A client that keeps its connection."""
+"""A client with a persistent connection."""
 
 import http.client
 
@@ -16,7 +16,7 @@ class Client:
         self.connection.close()
 
     def ask(self, method, target, fields=None, body=None):
-        """The status, the fields by their names in lower case, and the body."""
+        """Returns the status, the fields by their names in lower case, and the body."""
         self.connection.request(method, target, body, fields or {})
         answer = self.connection.getresponse()
         return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()

@@ -1,4 +1,4 @@
-"""OpenAPI documents as this script reads them, which is not how Backlot does; schemas are jsonschema-rs's to judge."""
+"""A reader of OpenAPI documents that is independent of Backlot; jsonschema-rs validates with their schemas."""
 
 import json
 import os
@@ -16,17 +16,17 @@ METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
 
 
 def data(*names):
-    """A file or folder among the real data; nothing where they are not here."""
+    """Returns a file or folder of the real data, or None if it is missing."""
     root = Path(os.environ.get("BACKLOT_DATA") or programs.ROOT.parent / "shared" / "data")
     path = root.joinpath(*names)
     if path.exists():
         return path
-    print(f"check-contract: skipped: {path} is not here")
+    print(f"check-contract: skipped: {path} does not exist")
     return None
 
 
 class _PlainLoader(yaml.CSafeLoader if hasattr(yaml, "CSafeLoader") else yaml.SafeLoader):
-    """Leaves dates the text that they are in JSON."""
+    """Reads dates as text, as in JSON."""
 
 
 _PlainLoader.yaml_implicit_resolvers = {
@@ -39,7 +39,7 @@ _PlainLoader.yaml_implicit_resolvers = {
 def _read(uri):
     text = Path(unquote(uri.removeprefix("file://"))).read_text(encoding="utf-8")
     value = json.loads(text) if uri.endswith(".json") else yaml.load(text, _PlainLoader)
-    # Numbers are keys in YAML, as those of responses are.
+    # In YAML, keys such as the statuses of responses are numbers.
     return json.loads(json.dumps(value))
 
 
@@ -51,7 +51,7 @@ class Node(NamedTuple):
     value: Any
 
     def get(self, key, default=None):
-        """What is at a key or an index, where a reference leads."""
+        """Returns the value for a key or an index, with references resolved."""
         try:
             found = self.value[key]
         except (KeyError, IndexError, TypeError):
@@ -96,7 +96,7 @@ def version(document):
 
 
 def _translated(value):
-    """What OpenAPI 3.0 writes in its own way, as draft 7 has it."""
+    """Translates the syntax of OpenAPI 3.0 to draft 7."""
     if isinstance(value, list):
         return [_translated(item) for item in value]
     if not isinstance(value, dict):
@@ -126,13 +126,13 @@ def _registry(folder, is_new):
 
 
 class Schemas:
-    """The schemas of a document and of what lies beside it."""
+    """The schemas of a document and of the other files in its folder."""
 
     def __init__(self, path):
         document = root(path)
         self.is_new = not version(document).startswith(("2.", "3.0"))
         folder = Path(path).resolve().parent
-        # Documents of the Initiative refer to files in a folder beside their own.
+        # Documents of the Initiative refer to files in a sibling folder.
         self.folder = folder.parent if folder.name == "spec" else folder
         self._validators = {}
 
@@ -147,7 +147,7 @@ class Schemas:
         return self.validator(node).is_valid(value)
 
     def violation(self, node, value):
-        """The first thing in a value that a schema forbids, if there is one."""
+        """Returns the first violation of a schema by a value, or None."""
         for error in self.validator(node).iter_errors(value):
             return f"/{'/'.join(map(str, error.instance_path))}: {error.message[:200]}"
         return None

@@ -1,4 +1,4 @@
-"""The examples of the OpenAPI Initiative: each loads, each operation answers, and what is new in 3.2 is reported."""
+"""The examples of the OpenAPI Initiative: each loads, each operation answers, and new features of 3.2 are reported."""
 
 from contract_check import documents, operations
 from contract_check.client import Client
@@ -17,14 +17,14 @@ def check(findings, run):
 
 
 def is_main(file):
-    """Whether a file is a document, and not what one refers to."""
+    """Returns whether a file is a main document, and not a referenced file."""
     value = documents.root(file).value
     return isinstance(value, dict) and ("openapi" in value or "swagger" in value)
 
 
 def check_file(findings, run, file, folder):
     all_operations, base, count = operations.of(file), operations.base_path(file), 0
-    # Some documents refer to files beside their own folder.
+    # Some documents refer to files in a sibling of their folder.
     allowed = ("--allow-files", folder)
     servers = {"serve": lambda: backlot(run.backlot, file, *allowed), "mock": lambda: mock_with(run.backlot, file, *allowed)}
     for name, server_for in servers.items():
@@ -48,8 +48,8 @@ def mock_with(program, *arguments):
 
 def check_said(findings, file, said, has_operations):
     if not has_operations:
-        findings.expect('no "paths"' in said, f"that there is nothing to ask is not said: {said}")
+        findings.expect('no "paths"' in said, f"the missing operations are not reported: {said}")
     elif documents.version(documents.root(file)).startswith("3.2"):
-        findings.expect("3.2" in said, f"what is new in 3.2 is not reported: {said}")
+        findings.expect("3.2" in said, f"new features of 3.2 are not reported: {said}")
     else:
-        findings.expect("warning" not in said and "error" not in said, f"there are complaints: {said}")
+        findings.expect("warning" not in said and "error" not in said, f"there are unexpected messages: {said}")

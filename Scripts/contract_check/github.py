@@ -1,4 +1,4 @@
-"""GitHub's document: how fast it is there, whether all of it is answered rightly, and how fast that is."""
+"""GitHub's document: the time to the first response, the validity of all responses, and their rate."""
 
 import json
 import os
@@ -75,7 +75,7 @@ def check_answers(findings, server, all_operations):
 
 
 def ways(operation):
-    """The preferences that an operation is asked with, and the statuses that are right for each."""
+    """Yields the preferences of the requests to an operation, and the expected statuses for each."""
     codes = [int(status) for status in operation.statuses if status.isdigit()]
     good = [code for code in codes if code < 300] or codes
     yield good, {}
@@ -105,9 +105,9 @@ end
 
 
 def check_rate(findings, run, server, all_operations):
-    """Whether it is fast enough, which is a finding only where budgets are asked for: machines differ, and are busy."""
+    """Checks the rate. A low rate is a finding only with --budgets, because machines differ and can be busy."""
     if not shutil.which("wrk"):
-        print("github.json: there is no wrk here (Scripts/bootstrap --bench), so that its rate is not measured", flush=True)
+        print("github.json: wrk is not installed (Scripts/bootstrap --bench), so the rate is not measured", flush=True)
         return
     pin(server)
     script = run.folder / "all-operations.lua"
@@ -125,8 +125,8 @@ def check_rate(findings, run, server, all_operations):
 
 
 def processors():
-    """A processor for the server and one for the load, so that the two do not chase each other around; where there are
-    not two, or a system has no say in it, whichever."""
+    """Returns a processor for the server and one for the load, so that they do not compete. If there is only one, or if
+    the system does not support affinity, both can use all processors."""
     known = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     return ({known[0]}, {known[1]}) if len(known) > 1 else (set(known), set(known))
 
@@ -150,7 +150,7 @@ def _line(operation):
 
 
 def _lua(text):
-    """A text as Lua writes it: bytes outside ASCII by their numbers."""
+    """Returns a text as a Lua literal, with bytes outside of ASCII as numbers."""
     return '"' + "".join(chr(byte) if 32 <= byte < 127 and byte not in b'"\\' else f"\\{byte:03}"
                          for byte in text.encode()) + '"'
 

@@ -1,7 +1,7 @@
-"""Documents that were made to do harm: each is served or refused within a second and in bounded memory, and said to be so.
+"""Malicious documents: each is served or rejected within a second and in bounded memory, with a message.
 
-A document is refused, or served with a warning, or served without one where it is only odd; whatever it is, each request gets
-an answer, and nothing crashes.
+A document is rejected, or served with a warning, or served without a warning if it is only unusual. In all cases, each
+request gets a response, and the program does not crash.
 """
 
 import json
@@ -17,15 +17,15 @@ from contract_check.network import Network
 from serving.server import free_port
 
 SECONDS, MEGABYTES = 1.0, 300
-# What is large in earnest, and not small and cunning, may cost what its size does: 2.5 kB and 13 µs a path.
+# Large documents, unlike small malicious ones, can cost as much as their size requires: 2.5 kB and 13 µs per path.
 LARGE_SECONDS, LARGE_MEGABYTES = 3.0, 300
 PATIENCE = 10
 
 
 class Case(NamedTuple):
     title: str
-    content: object  # bytes, text, or what is to be written as JSON
-    says: str | None = None  # what has to be in what is said or answered; nothing where nothing need be said
+    content: object  # bytes, text, or a value to write as JSON
+    says: str | None = None  # required text in the messages or the response; None if no message is required
     ask: tuple = ("GET", "/p")
     name: str = "api.json"
     body: bytes | None = None
@@ -38,14 +38,14 @@ def document(paths, version="3.1.0", **others):
 
 
 def answering(schema, components=None, version="3.1.0"):
-    """A document whose only operation answers by a schema."""
+    """Returns a document whose only operation has a response with a schema."""
     response = {"description": "d", "content": {"application/json": {"schema": schema}}}
     paths = {"/p": {"get": {"responses": {"200": response}}}}
     return document(paths, version, **({"components": {"schemas": components}} if components else {}))
 
 
 def taking(schema):
-    """A document whose only operation takes a body by a schema."""
+    """Returns a document whose only operation has a request body with a schema."""
     body = {"required": True, "content": {"application/json": {"schema": schema}}}
     return document({"/p": {"post": {"requestBody": body, "responses": {"200": {"description": "d"}}}}})
 
@@ -77,7 +77,7 @@ def bodies(count):
 
 
 def wide(count):
-    """Schemas of which each has the next one twice, so that their unfolding has 2^count parts."""
+    """Returns schemas that each contain the next one twice, so that their expansion has 2^count parts."""
     return {f"S{it}": {"type": "object", "required": ["a", "b"], "properties": {"a": reference(f"S{it + 1}"),
                                                                             "b": reference(f"S{it + 1}")}}
             for it in range(count)} | {f"S{count}": {"type": "string"}}
@@ -108,15 +108,15 @@ def reference_cases():
             yield Case(f"{title} ({version})", answering(reference("A"), components, version))
     yield Case("a path item that is itself", document({"/p": {"$ref": "#/paths/~1p"}}), "")
     yield Case("a parameter that is itself",
-               with_parameter([{"$ref": "#/paths/~1p/get/parameters/0"}], "/p"), "leads back")
+               with_parameter([{"$ref": "#/paths/~1p/get/parameters/0"}], "/p"), "refers to itself")
     yield Case("a response that is itself", document({"/p": {"get": {"responses": {
-        "200": {"$ref": "#/paths/~1p/get/responses/200"}}}}}), "leads back")
+        "200": {"$ref": "#/paths/~1p/get/responses/200"}}}}}), "refers to itself")
     chain = {f"S{it}": reference(f"S{it + 1}") for it in range(5000)} | {"S5000": {"type": "string"}}
     yield Case("a chain of 5,000 references", answering(reference("S0"), chain))
     files = {"a remote $ref": "https://example.com/a.json", "a $ref to a missing file": "missing.json",
              "a $ref to a directory": ".", "a $ref to /dev/zero": "/dev/zero", "a $ref to file:///dev/zero": "file:///dev/zero",
-             "a $ref to a pipe": "pipe", "a $ref outside": "../../../../../../../../etc/passwd", "a $ref that is no URI": "%%%[",
-             "a $ref to nowhere": "#/components/schemas/None", "a $ref to the document": "#", "a $ref of no text": ""}
+             "a $ref to a pipe": "pipe", "a $ref outside": "../../../../../../../../etc/passwd", "a $ref that is not a URI": "%%%[",
+             "a $ref to nowhere": "#/components/schemas/None", "a $ref to the document": "#", "an empty $ref": ""}
     for title, target in files.items():
         says = None if target in ("#", "") else target.split("/")[-1]
         yield Case(title, answering({"$ref": target}), says)
@@ -124,21 +124,21 @@ def reference_cases():
 
 
 def network_cases(url):
-    """Documents that refer into a network, where others were made to do harm."""
-    yield Case("a remote $ref that nobody allowed", answering({"$ref": f"{url}/good"}), "add --allow-remote")
-    expected = {"good": None, "gone": "answers 404", "moved": "moved more than 5 times", "endless": "more than 64 MiB",
-                "chain1": "one document too many", "file": "refers to nothing but documents of http", "deep": "at most 512",
-                "many": "one document too many", "circle": ""}
+    """Yields documents that refer to malicious documents in a network."""
+    yield Case("a remote $ref that is not allowed", answering({"$ref": f"{url}/good"}), "add --allow-remote")
+    expected = {"good": None, "gone": "responds with 404", "moved": "redirects more than 5 times", "endless": "limit of 64 MiB",
+                "chain1": "remote documents", "file": "can refer only to documents with http", "deep": "at most 512",
+                "many": "remote documents", "circle": ""}
     for name, says in expected.items():
         yield Case(f"a remote $ref to {name!r}", answering({"$ref": f"{url}/{name}"}), says, options=("--allow-remote",))
     yield Case("many remote $refs of one line", answering({"allOf": [{"$ref": f"{url}/{it}"} for it in range(5000)]}),
-               "one document too many", options=("--allow-remote",))
+               "remote documents", options=("--allow-remote",))
 
 
 def pattern_cases():
     texts = {"a catastrophic pattern": EVIL, "a catastrophic alternation": "^(a|a)*$", "a pattern with much counting":
              "^((a{1,100}){1,100}){1,100}$", "a huge count": "^a{1000000000}$", "a broken pattern": "(",
-             "a pattern that nothing has": "^(?!)$", "a deep pattern": "(" * 5000 + "a" + ")" * 5000}
+             "a pattern that never matches": "^(?!)$", "a deep pattern": "(" * 5000 + "a" + ")" * 5000}
     for title, pattern in texts.items():
         schema = {"type": "string", "pattern": pattern}
         yield Case(title + " made up", answering(schema))
@@ -154,11 +154,11 @@ def size_cases():
     yield Case("10,000 levels of YAML's blocks", "openapi: 3.1.0\nx:" + "".join(
         "\n" + " " * it + "a:" for it in range(1, 10_000)), "", name="api.yaml")
     yield Case("300 levels of a schema", with_schema_text(nested(300)))
-    yield Case("a bomb of aliases", aliases(9), "alias", name="api.yaml")
+    yield Case("an alias bomb", aliases(9), "alias", name="api.yaml")
     yield Case("an alias in itself", "openapi: 3.1.0\npaths: &a {/p: *a}", "", name="api.yaml")
     yield Case("100,000 paths", document({f"/p{it}/{{a}}": {"get": {"responses": {"200": {"description": "d"}}}}
                                           for it in range(100_000)}), None, ("GET", "/p99999/x"), is_large=True)
-    yield Case("1,000 operations on paths that are alike", document(
+    yield Case("1,000 operations on similar paths", document(
         {f"/{{p{it}}}": {"get": {"responses": {"200": {"description": "d"}}}} for it in range(1000)}), None, ("GET", "/x"))
     yield Case("a document of 60 MB", document({"/p": {"get": {"description": "x" * 60_000_000, "responses": {}}}}))
     yield Case("100,000 members that are required", answering(
@@ -174,7 +174,7 @@ def size_cases():
 def clumsy_cases():
     yield Case("a path parameter without schema",
                with_parameter([{"name": "id", "in": "path", "required": True}]), None, ("GET", "/p/7"))
-    yield Case("a path parameter that is not described", with_parameter([]), None, ("GET", "/p/7"))
+    yield Case("an undefined path parameter", with_parameter([]), None, ("GET", "/p/7"))
     get = {"responses": {"200": {"description": "d"}}}
     for value in ([], None, 7, "x", True):
         shown = json.dumps(value)
@@ -202,23 +202,23 @@ def clumsy_cases():
     yield Case("parameters: {}", document({"/p": {"get": {**get, "parameters": {}}}}))
     yield Case("a status: 99999999999999999999", document({"/p": {"get": {"responses": {"9" * 20: {"description": "d"}}}}}))
     yield Case("a status: 42", document({"/p": {"get": {"responses": {"42": {"description": "d"}}}}}))
-    yield Case("bounds that cross", answering({"type": "integer", "minimum": 5, "maximum": 3}))
+    yield Case("contradictory bounds", answering({"type": "integer", "minimum": 5, "maximum": 3}))
     yield Case("a multiple of 0", answering({"type": "integer", "multipleOf": 0}))
-    yield Case("a number that is huge", with_schema_text('{"type": "integer", "minimum": 1e400}'))
-    yield Case("an example that is broken", answering({"type": "integer", "example": "x"}, version="3.0.3"))
+    yield Case("a huge number", with_schema_text('{"type": "integer", "minimum": 1e400}'))
+    yield Case("an invalid example", answering({"type": "integer", "example": "x"}, version="3.0.3"))
     yield Case("a header with a line break", document({"/p": {"get": {"responses": {"200": {
         "description": "d", "headers": {"X": {"schema": {"type": "string"}, "example": "a\r\nY: b"}}}}}}}))
-    yield Case("a header whose name is none", document({"/p": {"get": {"responses": {"200": {
+    yield Case("a header with an invalid name", document({"/p": {"get": {"responses": {"200": {
         "description": "d", "headers": {"X Y:\r\n": {"schema": {"type": "string"}}}}}}}}))
-    yield Case("a media type that is none", document({"/p": {"get": {"responses": {"200": {
+    yield Case("an invalid media type", document({"/p": {"get": {"responses": {"200": {
         "description": "d", "content": {"\r\n": {"schema": {"type": "string"}}}}}}}}))
-    yield Case("a name that is there twice in JSON",
+    yield Case("a duplicate name in JSON",
                '{"openapi": "3.1.0", "paths": {"/p": {"get": {"responses": {}}}, "/p": {"get": {"responses": {}}}}}')
-    yield Case("a name that is there twice in YAML",
+    yield Case("a duplicate name in YAML",
                "openapi: 3.1.0\npaths:\n  /p: {get: {responses: {}}}\n  /p: {get: {responses: {}}}\n", name="api.yaml")
     yield Case("bytes that are not UTF-8", b'{"openapi": "3.1.0", "info": {"title": "\xff"}, "paths": {}}')
-    yield Case("a document that ends too soon", json.dumps(document({}))[:-2], "")
-    yield Case("YAML that is broken", "openapi: 3.1.0\npaths: [\n", "", name="api.yaml")
+    yield Case("a truncated document", json.dumps(document({}))[:-2], "")
+    yield Case("invalid YAML", "openapi: 3.1.0\npaths: [\n", "", name="api.yaml")
     for path in ("/p/{", "/p/}", "/p/{}", "/p/{a}{b}", "/p/{a}/{a}", "/p/%zz", "/p//", "/p?x=1", "/p#x", "/" + "x" * 70_000, "/p\0"):
         yield Case(f"the path {path[:20]!r}", document({path: {"get": get}}), None, ("GET", "/p/x"))
 
@@ -233,10 +233,10 @@ def cases(url):
 
 
 class Outcome(NamedTuple):
-    ended: int | None  # the status with which it ended by itself
-    seconds: float  # of the processor's time, from the start to listening or the end
+    ended: int | None  # the exit status if it ended by itself
+    seconds: float  # processor time from the start to listening or the end
     answer: tuple | None
-    answer_seconds: float  # of the processor's time
+    answer_seconds: float  # processor time
     megabytes: float
     said: str
     complaint: str | None
@@ -253,7 +253,7 @@ def check(findings, run):
                 outcomes.append(outcome)
                 judge(findings, case, outcome)
     refused = sum(it.ended is not None for it in outcomes)
-    print(f"hostile: {len(outcomes)} documents, {refused} of them refused and the rest served; at most "
+    print(f"hostile: {len(outcomes)} documents, {refused} of them rejected and the rest served; at most "
           f"{max(max(it.seconds, it.answer_seconds) for it in outcomes):.2f} s and "
           f"{max(it.megabytes for it in outcomes):.0f} MB", flush=True)
 
@@ -286,7 +286,7 @@ def look(program, folder, case):
 
 
 def wait_for(server, output, start):
-    """Whether it said that it serves, or ended, before patience did."""
+    """Returns true if the program printed that it serves, or ended, within PATIENCE."""
     while time.monotonic() - start < PATIENCE:
         if b"Ctrl-C" in os.pread(output.fileno(), 1 << 20, 0) or has_ended(server):
             return True
@@ -295,7 +295,7 @@ def wait_for(server, output, start):
 
 
 def processor_seconds(server):
-    """What it has used of the processor's time: another's load is to spoil nothing. It is known of what has ended, too."""
+    """Returns the processor time of the program, which is independent of other load. Also works after it has ended."""
     with open(f"/proc/{server.pid}/stat", encoding="ascii") as status:
         fields = status.read().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -312,7 +312,7 @@ def asked(port, case):
         with Client(port) as client:
             client.connection.timeout = PATIENCE
             return client.ask(method, target, fields, case.body), None
-    except Exception as error:  # Whatever goes wrong here is the server's doing.
+    except Exception as error:  # Any error here is an error of the server.
         return None, f"{type(error).__name__} {error}"
 
 
@@ -325,7 +325,7 @@ def judge(findings, case, outcome):
     findings.expect(outcome.megabytes <= megabytes, f"{outcome.megabytes:.0f} MB were resident")
     said = outcome.said + (outcome.answer[2].decode(errors="replace") if outcome.answer else "")
     if outcome.ended is not None:
-        findings.expect("backlot: " in outcome.said, f"nothing is said: {outcome.said!r}")
+        findings.expect("backlot: " in outcome.said, f"there is no message: {outcome.said!r}")
     if case.says is not None:
         is_told = case.says in said and (outcome.ended is not None or "warning" in said or outcome.answer[0] >= 400)
-        findings.expect(is_told, f"there is no word of {case.says!r}: {said[:500]!r}")
+        findings.expect(is_told, f"the messages do not contain {case.says!r}: {said[:500]!r}")

@@ -1,4 +1,4 @@
-"""A stand-in for a network whose documents were made to do harm to those who follow references into it."""
+"""A stand-in for a network with malicious documents for clients that follow references."""
 
 import json
 import threading
@@ -8,7 +8,7 @@ from serving.server import HOST
 
 
 class Network:
-    """Serves documents on a port of the loopback until it is left."""
+    """Serves documents on a loopback port inside a `with` block."""
 
     def __enter__(self):
         self.server = ThreadingHTTPServer((HOST, 0), Documents)

@@ -1,4 +1,4 @@
-"""A document's operations: requests that they take, and what is wrong with an answer."""
+"""The operations of a document, with valid requests and checks of responses."""
 
 import json
 import re
@@ -35,7 +35,7 @@ class Operation:
     # --- Requests ---------------------------------------------------------------------------------------------------------
 
     def request(self, base="", **fields):
-        """A request with what is required, and no more."""
+        """Returns a request with the required values only."""
         values = {"path": {}, "query": {}, "header": {}, "cookie": {}, "formData": {}, **self._credentials()}
         for parameter in self.parameters:
             place = parameter.value["in"]
@@ -103,7 +103,7 @@ class Operation:
         return responses.get(str(status)) or responses.get(f"{status // 100}XX") or responses.get("default")
 
     def wrong(self, status, fields, body):
-        """What in an answer is not as the document has it, in words; nothing where all is well."""
+        """Returns a message about the first contract violation of a response, or None."""
         response = self.response(status)
         if response is None:
             return f"the document has no status {status}: {body[:300]!r}"
@@ -119,7 +119,7 @@ class Operation:
                 continue
             schema = header.get("schema")
             if schema and not self.schemas.is_valid(schema, _read(value, schema.value.get("type"))):
-                return f"the field {name} is {value!r}, which its schema forbids"
+                return f"the field {name} is {value!r}, which is invalid according to its schema"
         return None
 
     def _wrong_body(self, response, media_type, body):
@@ -130,10 +130,10 @@ class Operation:
                                                               if response.get("content") else [])}
             content = _among(contents, media_type.lower())
             if contents and content is None and body:
-                return f"the content is {media_type!r}, and the document has {list(contents)}"
+                return f"the content is {media_type!r}, expected one of {list(contents)}"
             schema, is_documented = content.get("schema") if content else None, bool(contents)
         if not is_documented:
-            return f"there is a body, and the document has none: {body[:100]!r}" if body else None
+            return f"unexpected body: {body[:100]!r}" if body else None
         if self.method == "HEAD" or schema is None:
             return None
         if "json" in media_type:
@@ -155,7 +155,7 @@ def _among(contents, media_type):
 
 
 def _text(value):
-    """A value in the styles that are the defaults, simple and form, for what is not an object."""
+    """Returns a value in the default styles, simple and form, for values that are not objects."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):
@@ -171,7 +171,7 @@ def _read(text, kind):
 
 
 def of(path):
-    """All operations of a document."""
+    """Returns all operations of a document."""
     document, schemas = documents.root(path), documents.Schemas(path)
     paths = document.get("paths")
     return [Operation(document, schemas, name, item, method) for name, item in (paths.entries() if paths else [])

@@ -1,4 +1,4 @@
-"""Prism's specs of its proxy, asked of `backlot proxy` before httpbin from PyPI; those of `backlot mock` are among the tests."""
+"""Prism's specs of its proxy, run with `backlot proxy` and httpbin from PyPI; the tests run those of `backlot mock`."""
 
 import json
 import re
@@ -20,11 +20,11 @@ def check(findings, run):
         for file in files:
             with findings.about(f"proxy: {file.name}"):
                 check_spec(findings, run, parts(file.read_text(encoding="utf-8")), upstream.url, file.stem)
-    print(f"proxy: {len(files)} specs of Prism were asked with httpbin behind", flush=True)
+    print(f"proxy: {len(files)} specs of Prism were run with httpbin", flush=True)
 
 
 def parts(text):
-    """What stands below each heading of a spec."""
+    """Returns the text below each heading of a spec."""
     found = re.split(r"^====(.+)====\n", text, flags=re.MULTILINE)
     return dict(zip(found[1::2], found[2::2], strict=True))
 
@@ -42,5 +42,5 @@ def check_spec(findings, run, spec, upstream, name):
     findings.expect_equal(status, int(first.split()[1]), "the status")
     for field in fields:
         field_name = field.partition(":")[0].lower()
-        findings.expect(field_name in got, f"there is no field {field_name}")
+        findings.expect(field_name in got, f"the field {field_name} is missing")
     findings.expect_equal(json.loads(body), json.loads(content), "the content")

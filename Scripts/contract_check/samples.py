@@ -1,4 +1,4 @@
-"""Values that schemas take: the smallest that come to mind, and what hypothesis finds where none of them will do."""
+"""Valid values for schemas: simple ones, or otherwise those that hypothesis finds."""
 
 import re
 from contextlib import suppress
@@ -15,9 +15,9 @@ DEPTH = 12
 
 
 def sample(schema, schemas, content=None):
-    """A value that a schema takes.
+    """Returns a valid value for a schema.
 
-    What a document shows beside the schema comes first, since what is required is not all that matters to its authors.
+    Examples of the document come first, because they can contain more than the required members.
     """
     for value in (*shown(content), *shown(schema), *candidates(schema, schemas, 0)):
         if schemas.is_valid(schema, value):
@@ -36,7 +36,7 @@ def shown(node):
 
 
 def candidates(schema, schemas, depth):
-    """Values for a schema, of which some may not be valid."""
+    """Yields values for a schema, some of which may be invalid."""
     value = schema.value
     if depth > DEPTH or not isinstance(value, dict):
         yield None if depth > DEPTH else "x"

@@ -1,4 +1,4 @@
-"""A collection that remembers: one client's create, read, list, update and delete, and a hundred at once."""
+"""A stateful collection: create, read, list, update and delete by one client, and by a hundred concurrent clients."""
 
 import json
 import time
@@ -14,7 +14,7 @@ CLIENTS, EACH = 100, 20
 
 
 class Dogs(Client):
-    """A client of the collection, whose answers have to be as the document says."""
+    """A client of the collection that checks each response against the document."""
 
     operations = {str(operation): operation for operation in operations.of(DOCUMENT)}
 
@@ -41,14 +41,14 @@ def check_life(findings, server):
     with Dogs(server.port) as dogs:
         before = dogs.call("GET", "/dogs")[1]
         status, dog = dogs.call("POST", "/dogs", {"name": "Rex", "age": 3})
-        findings.expect_equal((status, dog["name"], dog["age"]), (201, "Rex", 3), "what a creation answers")
+        findings.expect_equal((status, dog["name"], dog["age"]), (201, "Rex", 3), "the response to a creation")
         own = f"/dogs/{dog['id']}"
-        findings.expect_equal(dogs.call("GET", own), (200, dog), "what was created")
+        findings.expect_equal(dogs.call("GET", own), (200, dog), "the created item")
         findings.expect_equal(dogs.call("GET", "/dogs"), (200, [*before, dog]), "the list")
         changed = {"id": dog["id"], "name": "Max", "age": 4}
-        findings.expect_equal(dogs.call("PUT", own, {"name": "Max", "age": 4}), (200, changed), "what a change answers")
-        findings.expect_equal(dogs.call("GET", own), (200, changed), "what was changed")
-        findings.expect_equal(dogs.call("DELETE", own), (204, None), "what a deletion answers")
+        findings.expect_equal(dogs.call("PUT", own, {"name": "Max", "age": 4}), (200, changed), "the response to a change")
+        findings.expect_equal(dogs.call("GET", own), (200, changed), "the changed item")
+        findings.expect_equal(dogs.call("DELETE", own), (204, None), "the response to a deletion")
         for method in ("GET", "DELETE"):
             findings.expect_equal(dogs.call(method, own)[0], 404, f"the status of {method} after the deletion")
         findings.expect_equal(dogs.call("PUT", own, {"name": "Max"})[0], 404, "the status of PUT after the deletion")
@@ -72,9 +72,9 @@ def check_crowd(findings, server):
         created = [dog for own in made for dog in own]
         findings.expect_equal(len({dog["id"] for dog in created}), CLIENTS * EACH, "the number of identifiers")
         names = sorted(dog["name"] for dog in dogs.call("GET", "/dogs")[1][len(before):])
-        findings.expect_equal(len(names), CLIENTS * EACH, "the number of those listed")
-        findings.expect(names == sorted(dog["name"] for dog in created), "others are listed than were created")
+        findings.expect_equal(len(names), CLIENTS * EACH, "the number of listed items")
+        findings.expect(names == sorted(dog["name"] for dog in created), "the listed items are not the created items")
         findings.expect_equal({status for own in pool.map(clear, made) for status in own}, {204}, "the deletions' statuses")
         left = len(dogs.call("GET", "/dogs")[1]) - len(before)
-        findings.expect_equal(left, CLIENTS * EACH // 2, "the number of those left")
+        findings.expect_equal(left, CLIENTS * EACH // 2, "the number of remaining items")
     return seconds

@@ -1,4 +1,4 @@
-"""Makes countries of what the sources say."""
+"""Creates countries from the data of the sources."""
 
 import gettext
 import unicodedata
@@ -13,14 +13,14 @@ REGIONS = ("002", "009", "019", "142", "150")
 
 
 class Missing(gettext.NullTranslations):
-    """The end of a translation's fallbacks: tells "not translated" from "translated by the same word"."""
+    """The last fallback of a translation: distinguishes "not translated" from "translated by the same word"."""
 
     def gettext(self, message):
         return None
 
 
 class Atlas:
-    """Answers, for a country's two-letter code, each member that v3.1 has and a source covers."""
+    """Returns the members of v3.1 that a source contains, for a country's two-letter code."""
 
     def __init__(self, sources):
         self.sources = sources
@@ -150,7 +150,7 @@ class Atlas:
                            "symbol": self.symbol(currency, code, languages)} for currency in current}
 
     def symbol(self, currency, code, languages):
-        """As the country's main official language writes it, or English does; the code, as CLDR has it, if neither."""
+        """Returns the symbol in the main official language, or else in English, or else the code, as in CLDR."""
         for language in [*languages, "en"]:
             locale = self.locale(language, code)
             symbol = locale and locale.currency_symbols.get(currency)

@@ -1,4 +1,4 @@
-"""How v3.1 spells names, symbols, flags, calling codes and offsets from UTC."""
+"""The formats of names, symbols, flags, calling codes and offsets from UTC in v3.1."""
 
 import re
 import unicodedata

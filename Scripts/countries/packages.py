@@ -17,7 +17,7 @@ PACKAGES = {
 
 
 class Problem(Exception):
-    """Something that keeps the script from doing its work, said so that the reader can mend it."""
+    """An error that ends the script, with a message that helps to fix it."""
 
 
 def default_cache():
@@ -35,7 +35,7 @@ def run(command, advice):
 
 
 def package_folder(cache):
-    """The site-packages of a virtual environment that holds exactly PACKAGES; made on first use."""
+    """Returns the site-packages of a virtual environment with exactly PACKAGES, which is created on first use."""
     requirements = "".join(f"{name} --hash=sha256:{digest}\n" for name, digest in PACKAGES.items())
     interpreter = "%d.%d" % sys.version_info[:2]
     key = hashlib.sha256((interpreter + requirements).encode()).hexdigest()[:12]

@@ -1,4 +1,4 @@
-"""The shape that v3.1 gives a country, and what in a list of countries departs from it."""
+"""The format of a country in v3.1, and the deviations of a list of countries from it."""
 
 import json
 import re

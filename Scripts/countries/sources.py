@@ -1,4 +1,4 @@
-"""What the packages say, as they say it."""
+"""The unmodified data of the packages."""
 
 import json
 import re
@@ -23,7 +23,7 @@ def read_xml(path):
 
 
 class Sources:
-    """The parsed files of every package, with nothing changed or joined yet."""
+    """The parsed files of all packages, before they are changed or joined."""
 
     def __init__(self, packages, cldr_folder):
         self.packages = packages

@@ -1,4 +1,4 @@
-"""What the core data of Unicode CLDR says about territories."""
+"""The core data of Unicode CLDR about territories."""
 
 DAYS = {"mon": "monday", "tue": "tuesday", "wed": "wednesday", "thu": "thursday", "fri": "friday", "sat": "saturday",
         "sun": "sunday"}

@@ -1,4 +1,4 @@
-"""The compiler's symbol graphs of the libraries, made of the build that `make test` makes too."""
+"""The compiler's symbol graphs of the libraries, from the same build as `make test`."""
 
 import json
 import shutil
@@ -11,7 +11,7 @@ BUILD = ["swift", "build", "-Xswiftc", "-warnings-as-errors"]
 
 
 def run(*command):
-    """What the command prints; ends the script where it fails."""
+    """Returns the output of the command. Ends the script if it fails."""
     process = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if process.returncode:
         sys.exit(f"{Path(sys.argv[0]).name}: {' '.join(map(str, command))}\n{process.stdout}{process.stderr}")
@@ -19,18 +19,18 @@ def run(*command):
 
 
 def module_names():
-    """Those of Swift: a system library has only a header."""
+    """Returns the Swift modules; a system library has only a header."""
     return sorted({path.relative_to(ROOT / "Sources").parts[0] for path in (ROOT / "Sources").glob("*/**/*.swift")})
 
 
 def header_flags():
-    """What the compiler is told of where the headers of C libraries are."""
+    """Returns the compiler flags for the headers of C libraries."""
     found = subprocess.run(["pkg-config", "--cflags", "libuv", "libxml-2.0", "yaml-0.1"], capture_output=True, text=True)
     return found.stdout.split()
 
 
 def module_of(graph):
-    """`Client.symbols.json` and `Client@Foundation.symbols.json`, its extensions of Foundation, are both of Client."""
+    """Returns the module of a graph: `Client.symbols.json` and `Client@Foundation.symbols.json` both belong to Client."""
     return graph.name.partition(".")[0].partition("@")[0]
 
 
@@ -53,7 +53,7 @@ def extract(modules, output, *options):
 
 
 def symbols(graph):
-    """The symbols that somebody wrote; those that the compiler makes by itself are left out."""
+    """Yields the declared symbols, without those that the compiler synthesizes."""
     for symbol in json.loads(graph.read_text(encoding="utf-8"))["symbols"]:
         if "location" in symbol and "::SYNTHESIZED::" not in symbol["identifier"]["precise"]:
             yield symbol

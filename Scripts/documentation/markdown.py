@@ -1,9 +1,9 @@
-"""The Swift in a page of Markdown: its blocks, and what comments that nobody sees when reading say about them.
+"""The Swift blocks in a Markdown page, and the hidden comments that control them.
 
-    <!-- prelude        Swift that the page's blocks need and its readers do not.
+    <!-- prelude        Swift that the page's blocks need and that is not shown.
     ... -->
-    <!-- snippet: in a test -->      The block below stands inside of an asynchronous function that may throw.
-    <!-- snippet: file PATH -->      The block below is a file of a package that the page builds up.
+    <!-- snippet: in a test -->      The block below is the body of an asynchronous throwing function.
+    <!-- snippet: file PATH -->      The block below is a file of the package of this page.
 """
 
 import re
@@ -31,18 +31,18 @@ class Block(NamedTuple):
 
     @property
     def file(self):
-        """The path that the page gives the block in a package, if it does."""
+        """Returns the path of the block in a package, or None."""
         kind, _, path = self.mark.partition(" ")
         return path if kind == "file" else None
 
     @property
     def source(self):
-        """The block as a file that the compiler takes, whose diagnostics name the page."""
+        """Returns the block as a complete source file, whose diagnostics name the page."""
         code = self.located(self.code)
         if self.mark == "in a test":
             code = f"private func line{self.line}() async throws {{\n{code}}}\n"
         elif self.mark not in ("", "prelude") and not self.file:
-            raise ValueError(f'{self.page}:{self.line}: there is no mark "snippet: {self.mark}"')
+            raise ValueError(f'{self.page}:{self.line}: unknown mark "snippet: {self.mark}"')
         complete = re.search(r"^(@testable )?import ", self.code, re.MULTILINE)
         return code if complete else IMPORTS + code
 
@@ -55,7 +55,7 @@ def line_of(text, offset):
 
 
 def blocks(page, text):
-    """All the Swift of a page, in order, the prelude too."""
+    """Yields all Swift blocks of a page in order, including the prelude."""
     for match in PRELUDE.finditer(text):
         yield Block(page, line_of(text, match.start(1)), match.group(1), "prelude")
     for match in BLOCK.finditer(text):

@@ -1,7 +1,7 @@
-"""The states that a DocC tutorial leads its readers through: after each step, the files as they then are.
+"""The states of a DocC tutorial: the files after each step.
 
-A step says `@Comment { snippet: red }` where one test more fails than before, `@Comment { snippet: unfinished }` where
-the program does not compile yet, and nothing where all tests pass.
+A step has `@Comment { snippet: red }` if an additional test fails, `@Comment { snippet: unfinished }` if the program does
+not compile yet, and no comment if all tests pass.
 """
 
 import re

@@ -33,7 +33,7 @@ ATOMS = [
 ASSERTIONS = ["\\b", "\\B", "^", "$"]
 LOOKS = ["(?=", "(?!", "(?<=", "(?<!"]
 QUANTIFIERS = ["*", "+", "?", "*?", "+?", "??", "{2}", "{1,2}", "{0,2}?", "{2,}", "{0}", "{1,}?", "{0,1}"]
-# What Python's re has too, and means alike as long as only yes and no count.
+# Syntax that Python's re does not have, or for which it can return a different result.
 UNSHARED = re.compile(r"\\p|\\P|\\u\{|\\c|\\k|\\[1-9]|\[\]|\[\^\]|\(\?<|\\/|\\_|\\0|\\s|\\S|\\B|\\u[dD]|\?\?\?")
 PROGRAM = """
 const lines = require('fs').readFileSync(0, 'utf8').split('\\n').filter(Boolean);
@@ -41,7 +41,7 @@ for (const [pattern, text] of lines.map((line) => JSON.parse(line))) {
   let [found, isInside] = [null, false];
   try {
     const matches = [...text.matchAll(new RegExp(pattern, 'gu'))];
-    // Where nothing has to be taken, V8 also looks between the halves of a character, which is no place in Unicode mode.
+    // For empty matches, V8 also searches between the halves of a character, which is invalid in Unicode mode.
     isInside = matches.some(({ index }) => /[\\ud800-\\udbff]/.test(text[index - 1]) && /[\\udc00-\\udfff]/.test(text[index]));
     found = matches.map((match) => [...match].map((group) => group ?? null));
   } catch (error) {
@@ -53,7 +53,7 @@ for (const [pattern, text] of lines.map((line) => JSON.parse(line))) {
 
 
 class Grammar:
-    """Makes patterns up: all that ECMA-262 has, and now and then a sign too many or too few."""
+    """Generates patterns with all features of ECMA-262, and at times with an additional or a missing character."""
 
     def __init__(self, source):
         self.source = source
@@ -62,7 +62,7 @@ class Grammar:
     def pattern(self):
         self.groups = 0
         text = self.choice(3)
-        # Groups that follow may be referred to as well, so that the references are filled in last.
+        # References are inserted last, because they can also refer to later groups.
         while "\\#" in text:
             text = text.replace("\\#", f"\\{self.source.randint(1, self.groups)}(?:)" if self.groups else "", 1)
         if self.source.random() < 0.03:
@@ -96,9 +96,9 @@ def is_available():
 
 
 def answered(questions):
-    """A line for each pattern and text, with all that Node finds; where it refuses the pattern, nothing is found.
+    """Returns a line for each pattern and text, with all matches of Node, or null if Node rejects the pattern.
 
-    Gives also how many lines were left out because V8 looks where ECMA-262 does not.
+    Also returns the number of omitted lines, for which V8 searches in places that ECMA-262 does not allow.
     """
     text = "\n".join(map(json.dumps, questions))
     lines = subprocess.run(["node", "-e", PROGRAM], input=text, check=True, capture_output=True, text=True).stdout
@@ -116,11 +116,11 @@ def questions(count, seed):
 
 
 def python_differs(line):
-    """Whether Python's re gives another answer; it is not asked where its rules are others, and counts as agreeing."""
+    """Returns whether Python's re has a different result, or None if its rules differ."""
     if line["found"] is None or UNSHARED.search(line["pattern"]):
         return None
     with warnings.catch_warnings():
-        # Brackets inside of brackets may mean something else one day.
+        # Brackets in brackets may change their meaning in the future.
         warnings.simplefilter("ignore", FutureWarning)
         known = re.compile(line["pattern"].replace("$", "\\Z"), re.ASCII)
     return (known.search(line["text"]) is not None) != bool(line["found"])

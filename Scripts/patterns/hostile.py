@@ -1,11 +1,11 @@
-"""Measures how long patterns take that make others try for ever; see Tests/BacklotPatternTests/Corpus/hostile.jsonl."""
+"""Measures patterns that take forever in other engines; see Tests/BacklotPatternTests/Corpus/hostile.jsonl."""
 
 import json
 import subprocess
 import sys
 
 CORPUS = "Tests/BacklotPatternTests/Corpus/hostile.jsonl"
-# In milliseconds for 100,000 characters. Other machines, and such as are busy, may take ten times as long.
+# In milliseconds for 100,000 characters. Other or busy machines can take ten times as long.
 GOAL = 10
 MOST = 10 * GOAL
 TIMES = ["first", "whole", "search", "groups"]
@@ -28,12 +28,12 @@ def slowest(line):
 
 
 def measure(root):
-    """Prints a table, and gives whether nothing takes far too long."""
+    """Prints a table, and returns true if no pattern exceeds the limit."""
     lines = figures(root)
     print(f"{'milliseconds for 100,000 characters':48} " + " ".join(f"{name:>8}" for name in TIMES))
     print(*(row(line) for line in lines), sep="\n")
     late = [line for line in lines if slowest(line) > GOAL]
-    print(f"patterns: {len(lines) - len(late)} of {len(lines)} hostile cases take at most {GOAL} ms, the first answer included")
+    print(f"patterns: {len(lines) - len(late)} of {len(lines)} hostile cases take at most {GOAL} ms, including the first result")
     failing = [line["pattern"] for line in lines if slowest(line) > MOST]
     for pattern in failing:
         print(f"check-patterns: more than {MOST} ms: {pattern}", file=sys.stderr)

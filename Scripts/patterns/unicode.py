@@ -1,4 +1,4 @@
-"""What Node's RegExp says of properties of characters, and the names that ECMA-262 has for them."""
+"""Properties of characters according to Node's RegExp, and their names in ECMA-262."""
 
 import json
 import subprocess
@@ -50,7 +50,7 @@ Soft_Dotted SD Terminal_Punctuation Term Unified_Ideograph UIdeo Uppercase Upper
 space XID_Continue XIDC XID_Start XIDS ASCII Any Assigned Regional_Indicator RI Emoji_Component EComp
 Extended_Pictographic ExtPict Pattern_Syntax Pat_Syn
 """.split()
-# Prints the ranges of each property on a line, and first the version of Unicode.
+# Prints the version of Unicode, and then a line with the ranges of each property.
 PROGRAM = """
 console.log(JSON.stringify(process.versions.unicode));
 for (const property of JSON.parse(process.argv[1])) {
@@ -67,7 +67,7 @@ for (const property of JSON.parse(process.argv[1])) {
 
 
 def answered(properties):
-    """Node's version of Unicode, and the ranges of each property."""
+    """Returns Node's version of Unicode, and the ranges of each property."""
     command = ["node", "-e", PROGRAM, json.dumps(properties)]
     lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
     version, *ranges = map(json.loads, lines)
@@ -75,7 +75,7 @@ def answered(properties):
 
 
 def asked(properties):
-    """The same with a set of characters for each property."""
+    """Returns the same with a set of characters for each property."""
     version, ranges = answered(properties)
     return version, [{value for first, last in found for value in range(first, last + 1)} for found in ranges]
 
@@ -88,7 +88,7 @@ def questions():
 
 
 def lines():
-    """First Node's version of Unicode, then each property with its ranges, as JSON."""
+    """Yields Node's version of Unicode, and then each property with its ranges, as JSON."""
     properties = questions()
     version, ranges = answered(properties)
     yield json.dumps({"unicode": version})

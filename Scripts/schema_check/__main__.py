@@ -1,4 +1,4 @@
-"""The parts of Scripts/check-schema, which says what they do."""
+"""The parts of Scripts/check-schema; see its help."""
 
 import argparse
 import os
@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 class Run:
-    """What all parts need."""
+    """The settings of all parts."""
 
     def __init__(self, arguments, folder):
         named = os.environ.get("BACKLOT_DATA")
@@ -25,7 +25,7 @@ class Run:
 
 
 def built():
-    """The emitter, built for release: it makes millions of samples."""
+    """Builds the emitter for release, because it generates millions of samples."""
     command = ["swift", "build", "--package-path", "Benchmarks", "-c", "release", "--product", "bench-schema"]
     if subprocess.run(command, cwd=ROOT, stdout=sys.stderr).returncode:
         sys.exit("check-schema: bench-schema was not built")
@@ -36,10 +36,10 @@ def built():
 def main():
     parser = argparse.ArgumentParser(prog="Scripts/check-schema")
     parser.add_argument("--only", choices=["samples", "speed"], default="samples", help="default: %(default)s")
-    parser.add_argument("--schemas", type=int, default=200, help="how many schemas (default: %(default)s)")
-    parser.add_argument("--samples", type=int, default=100, help="how many samples of each (default: %(default)s)")
+    parser.add_argument("--schemas", type=int, default=200, help="number of schemas (default: %(default)s)")
+    parser.add_argument("--samples", type=int, default=100, help="number of samples of each (default: %(default)s)")
     parser.add_argument("--full", action="store_true", help="10,000 samples of each")
-    parser.add_argument("--seconds", type=float, default=0.3, help="how long each is measured in a round")
+    parser.add_argument("--seconds", type=float, default=0.3, help="duration of each measurement in a round")
     parser.add_argument("--rounds", type=int, default=9, help="interleaved rounds (default: %(default)s)")
     parser.add_argument("--write", action="store_true", help="write the table of speeds to Benchmarks/results.md")
     parser.add_argument("--bench-schema", type=Path, metavar="PROGRAM", help="use this program instead of building it")
@@ -47,7 +47,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         run = Run(arguments, Path(folder))
         if not (run.data / "json-schema-test-suite").is_dir():
-            print("skipped: there is no json-schema-test-suite beside the repository or in BACKLOT_DATA")
+            print("skipped: json-schema-test-suite is missing in the real data (BACKLOT_DATA or shared/data)")
             return 0
         if arguments.only == "samples":
             from . import samples

@@ -1,4 +1,4 @@
-"""Schemas from the real data: the official suite's and those of GitHub's description."""
+"""Schemas from the real data: those of the official suite and of GitHub's description."""
 
 import json
 
@@ -11,7 +11,7 @@ GITHUB = "openapi/github.json"
 
 
 class Case:
-    """A schema as our emitter takes it, and as jsonschema-rs does."""
+    """A schema in the formats of the emitter and of jsonschema-rs."""
 
     def __init__(self, name, dialect, schema, **ours):
         self.name, self.dialect, self.schema = name, dialect, schema
@@ -19,7 +19,7 @@ class Case:
 
 
 def suite(data):
-    """Each schema of the suite for which it has a valid instance; that there is one is how we know that it can be met."""
+    """Yields each schema of the suite with a valid instance, because only such a schema is known to be satisfiable."""
     folder = data / "json-schema-test-suite" / "tests"
     for draft, dialect in DRAFTS.items():
         for path in sorted((folder / draft).glob("*.json")):
@@ -29,7 +29,7 @@ def suite(data):
 
 
 def github(data):
-    """The component schemas, for jsonschema-rs in the words of draft 4."""
+    """Yields the component schemas, translated to draft 4 for jsonschema-rs."""
     document = data / GITHUB
     schemas = json.loads(document.read_text())["components"]["schemas"]
     components = {"schemas": {name: translated(schema) for name, schema in schemas.items()}}
@@ -40,7 +40,7 @@ def github(data):
 
 
 def translated(schema):
-    """What OpenAPI 3.0 means, in draft 4: only `nullable` is said otherwise."""
+    """Translates OpenAPI 3.0 to draft 4; only `nullable` differs."""
     if isinstance(schema, list):
         return [translated(element) for element in schema]
     if not isinstance(schema, dict):
@@ -54,6 +54,6 @@ def translated(schema):
 
 
 def chosen(cases, count):
-    """As many as are wanted, evenly from all."""
+    """Returns the specified number of cases, selected evenly from all."""
     cases = list(cases)
     return [cases[place * len(cases) // count] for place in range(min(count, len(cases)))] if len(cases) > count else cases

@@ -1,4 +1,4 @@
-"""Samples of many schemas: valid by our validator and by jsonschema-rs, and the same for the same seed."""
+"""Samples of many schemas: valid for Backlot and for jsonschema-rs, and the same for the same seed."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ VALIDATORS = {
 
 
 def check(run):
-    """Returns whether all samples are as they should be."""
+    """Returns whether all samples are valid and reproducible."""
     half = run.schemas // 2
     chosen = [*cases.chosen(cases.suite(run.data), half), *cases.chosen(cases.github(run.data), run.schemas - half)]
     path = run.folder / "cases.jsonl"
@@ -30,14 +30,14 @@ def check(run):
     for fault in faults[:50]:
         print(fault)
     if not same:
-        print("a second run with the same seeds gave other bytes")
+        print("a second run with the same seeds gave different bytes")
     good = "all valid, the same twice" if same and not faults else f"{len(faults)} schemas with faults"
     print(f"samples: {len(chosen)} schemas, {run.samples} of each: {good}")
     return same and not faults
 
 
 def digest(command):
-    """What a run writes, as a hash."""
+    """Returns a hash of the output of a run."""
     lines = hashlib.sha256()
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         while block := process.stdout.read(1 << 20):
@@ -46,7 +46,7 @@ def digest(command):
 
 
 def findings(command, chosen, run, lines):
-    """What is wrong, one sentence a schema."""
+    """Yields one message for each schema with an invalid sample."""
     known = {each.name: each for each in chosen}
     case, validator, seed, finding = None, None, 0, None
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
@@ -63,7 +63,7 @@ def findings(command, chosen, run, lines):
                 continue
             seed += 1
             if not finding and not validator.is_valid(json.loads(line)):
-                finding = f"{case.name}: {line.decode().strip()[:300]} is invalid by jsonschema-rs"
+                finding = f"{case.name}: {line.decode().strip()[:300]} is invalid according to jsonschema-rs"
     if finding or case and seed < run.samples:
         yield finding or f"{case.name}: {seed} samples instead of {run.samples}"
     if process.returncode:
@@ -76,7 +76,7 @@ def validator_of(case, run):
     def retrieve(uri):
         host = "http://localhost:1234/"
         if not uri.startswith(host):
-            raise ValueError(f"nothing is called {uri}")
+            raise ValueError(f"unknown URI {uri}")
         return json.loads((remotes / uri.removeprefix(host)).read_text())
 
     schema = case.schema

@@ -1,4 +1,4 @@
-"""How long ours, jsonschema-rs and fastjsonschema take to validate a document, in one run."""
+"""The time of Backlot, jsonschema-rs and fastjsonschema to validate a document, measured in one run."""
 
 import json
 import os
@@ -58,7 +58,7 @@ COUNTRY = {
 
 
 class Subject:
-    """A schema, with documents that are valid by it."""
+    """A schema with valid documents."""
 
     def __init__(self, title, case, instances):
         self.title, self.case, self.instances = title, case, instances
@@ -78,7 +78,7 @@ def subjects(run):
 
 
 def sampled(subject, run, count=50):
-    """Documents made up by ours, where the real data has none."""
+    """Returns documents that Backlot generates, if the real data has no documents."""
     path = run.folder / "sampled.jsonl"
     path.write_text(json.dumps(subject.case.ours) + "\n")
     output = subprocess.run([run.program, "samples", path, str(count)], stdout=subprocess.PIPE, check=True).stdout
@@ -86,7 +86,7 @@ def sampled(subject, run, count=50):
 
 
 def measure(run):
-    """Prints the table, and returns whether ours is at least as fast as fastjsonschema everywhere."""
+    """Prints the table, and returns whether Backlot is at least as fast as fastjsonschema for all schemas."""
     rows = [(subject.title, *figures(subject, run)) for subject in subjects(run)]
     text = table(rows)
     print(text)
@@ -96,11 +96,11 @@ def measure(run):
 
 
 def figures(subject, run):
-    """The median of each, in nanoseconds a document, and our allocations; `None` where there is no figure."""
+    """Returns the medians in nanoseconds per document, and Backlot's allocations; `None` if a figure is missing."""
     instances = subject.instances or sampled(subject, run)
     ours = our_command(subject, instances, run)
     schema = subject.case.schema
-    # Only what all three demand is measured: formats are annotations.
+    # Only checks of all three validators are measured: formats are annotations.
     others = [VALIDATORS[subject.case.dialect](schema, validate_formats=False).is_valid, compiled(schema, instances)]
     rounds = [[], [], []]
     for _ in range(run.rounds):
@@ -119,7 +119,7 @@ def our_command(subject, instances, run):
 
 
 def allocations(command, run):
-    """How many of ours a document takes, counted by a library that is loaded first; `None` where that can't be done."""
+    """Returns Backlot's allocations per document, counted by a library that is loaded first; `None` if that is not possible."""
     counter = run.folder / "allocations.so"
     source = Path(__file__).resolve().parent / "allocations.c"
     if not counter.exists() and subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", counter, source]).returncode:
@@ -135,7 +135,7 @@ def compiled(schema, instances):
         for instance in instances:
             validate(instance)
         return validate
-    except Exception as problem:  # It raises whatever its generated code does.
+    except Exception as problem:  # Its generated code can raise any exception.
         print(f"fastjsonschema: {str(problem)[:200]}")
         return None
 
@@ -152,9 +152,9 @@ def nanoseconds(validate, instances, seconds):
 def table(rows):
     lines = [
         "## Validation with a compiled schema", "",
-        "Nanoseconds a document that was parsed before and is valid, formats as annotations; the median of interleaved rounds in"
-        " one run. jsonschema-rs and fastjsonschema are measured from Python, as they are used, with Python's objects. The last column is how"
-        " often ours allocates memory.", "",
+        "Nanoseconds per valid, parsed document, with formats as annotations; the median of interleaved rounds in one run."
+        " jsonschema-rs and fastjsonschema are measured in Python, with Python objects. The last column is the number of"
+        " memory allocations of Backlot per document.", "",
         f"| documents | {' | '.join(NAMES)} | allocations |", "| --- | ---: | ---: | ---: | ---: |",
     ]
     for title, *figures in rows:

@@ -1,4 +1,4 @@
-"""Thousands of answers that are all delayed at once: do they come, and what does waiting cost the server?"""
+"""Thousands of responses that are delayed at once: their arrival, and the cost of waiting for the server."""
 
 import resource
 import selectors
@@ -22,17 +22,17 @@ class Wait(NamedTuple):
 
 
 def allow_descriptors(count):
-    """Raises what this process, and the servers that it starts, may have open."""
+    """Raises the limit of open files for this process and the servers that it starts."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < count:
-        raise Problem(f"{count:,} descriptors are needed, and the hard limit is {hard:,}; raise it (ulimit -Hn) or use "
-                      "--connections with fewer")
+        raise Problem(f"{count:,} descriptors are needed, but the hard limit is {hard:,}; raise it (ulimit -Hn) or use "
+                      "--connections with a smaller number")
     if soft < count:
         resource.setrlimit(resource.RLIMIT_NOFILE, (count, hard))
 
 
 def ask_at_once(port, count):
-    """Opens all connections, asks on each, and counts the answers that come whole."""
+    """Opens all connections, sends a request on each, and counts the complete responses."""
     connections = [socket.create_connection((HOST, port), timeout=PATIENCE) for _ in range(count)]
     try:
         return _await_answers(connections)
@@ -83,11 +83,11 @@ def section(run):
     stubs = folders.small(run.folder / "delayed")
     with backlot(run.backlot, "--quiet", "--latency", f"{DELAY * 1000:.0f}ms", stubs) as server:
         wait = ask_at_once(server.port, count)
-        row = [f"{count:,} answers, each {DELAY * 1000:.0f} ms late", arrivals.cell(wait.arrived), f"{wait.seconds:.2f}",
+        row = [f"{count:,} responses, each delayed by {DELAY * 1000:.0f} ms", arrivals.cell(wait.arrived), f"{wait.seconds:.2f}",
                f"{server.processor_seconds():.2f}", threads.cell(server.thread_count()),
                memory.cell(megabytes(server.peak_bytes()))]
     return report.section(
-        "Delayed answers",
-        f"All connections are open before the first request is sent; the time is from there to the last answer, so that "
-        f"{DELAY} s would be ideal. Budget: all arrive, {memory.most:.0f} MB, no thread each.",
+        "Delayed responses",
+        f"All connections are open before the first request is sent. The time is from the first request to the last "
+        f"response; {DELAY} s is the ideal. Budget: all arrive, {memory.most:.0f} MB, no thread for each.",
         [" what", "arrived", "seconds", "CPU s", "threads", "peak MB"], [row])

@@ -1,4 +1,4 @@
-"""What a server does when something runs out: time, files, memory, descriptors; and whether its log tells the truth."""
+"""The behavior of a server without time, files, memory or descriptors, and the accuracy of its log."""
 
 import json
 import os
@@ -11,18 +11,18 @@ from concurrent.futures import ThreadPoolExecutor
 from serving import folders, raw
 from serving.server import HOST, IS_LINUX, backlot, free_port, is_listening
 
-# What `backlot serve` promises: ten seconds for the answers under way, half a second for an orderly end, and some slack.
+# The limits of `backlot serve`: ten seconds for pending responses, half a second to end, and some tolerance.
 LONGEST_END = 10.5 + 1.5  # seconds
-# A template whose work grows with the request.
+# A template whose cost grows with the request.
 BUSY = "{{#each (range 1 3000)}}{{xPath request.body 'count(//a[count(//a)>0])'}}{{/each}}"
-LARGE = 3_000_000  # More than is kept in memory.
+LARGE = 3_000_000  # More than the server keeps in memory.
 
 
 def check(findings, run):
     _check_busy_end(findings, run)
     _check_replaced_files(findings, run)
     _check_closed_descriptors(findings, run)
-    if IS_LINUX:  # Elsewhere nobody holds to the limit.
+    if IS_LINUX:  # Other systems do not enforce the limit.
         _check_memory_limit(findings, run)
     _check_logged_times(findings, run)
     _check_lack_of_descriptors(findings, run)
@@ -34,7 +34,7 @@ def check(findings, run):
 def _check_busy_end(findings, run):
     stubs = folders.stub_files(run.folder / "busy", [folders.mapping("/busy", BUSY, "POST", is_template=True)])
     for title, signals, longest, status in [
-        ("SIGTERM during requests that use up a processor", [signal.SIGTERM], LONGEST_END, 0),
+        ("SIGTERM during requests that keep a processor busy", [signal.SIGTERM], LONGEST_END, 0),
         ("a second SIGTERM during such requests", [signal.SIGTERM] * 2, 2, -signal.SIGTERM),
         ("Ctrl-C twice during such requests", [signal.SIGINT] * 2, 2, -signal.SIGINT),
     ]:
@@ -50,7 +50,7 @@ def _check_busy_end(findings, run):
                 findings.expect_equal(server.process.wait(longest), status, "the exit status")
                 print(f"{title}: it ended after {time.monotonic() - start:.1f} s")
             except subprocess.TimeoutExpired:
-                findings.expect(False, f"it is alive {longest:.1f} s later")
+                findings.expect(False, f"it still runs after {longest:.1f} s")
             finally:
                 server.process.kill()
                 server.process.wait()
@@ -59,7 +59,7 @@ def _check_busy_end(findings, run):
 
 
 def _keep_busy(port):
-    """Some requests that each take seconds of the loop's time."""
+    """Sends requests that each take seconds of the loop's time."""
     body = "<r>" + "<a/>" * 1400 + "</r>"
     clients = [raw.Connection(port) for _ in range(20)]
     for client in clients:
@@ -83,17 +83,17 @@ def _check_replaced_files(findings, run):
                     wrong = [found for found in pool.map(lambda _: _wrong_file(server.port), range(160)) if found]
                 ends.set()
                 writer.join()
-                findings.expect(not wrong, f"{len(wrong)} of 160 answers are broken: {wrong[:3]}")
+                findings.expect(not wrong, f"{len(wrong)} of 160 responses are invalid: {wrong[:3]}")
                 path.unlink()
                 if options:
-                    continue  # It may have noticed, and then there is no such stub.
+                    continue  # The server may have noticed the change and removed the stub.
                 answer = raw.ask(server.port, "/file")
-                findings.expect_equal(answer.status, 500, "the status when the file is gone")
-                findings.expect(str(path).encode() in answer.body, f"the answer does not name the file: {answer.body!r}")
+                findings.expect_equal(answer.status, 500, "the status after the file is removed")
+                findings.expect(str(path).encode() in answer.body, f"the response does not name the file: {answer.body!r}")
 
 
 def _replace(path, ends):
-    """Renames other files over a file, again and again: each of one letter, and of another length."""
+    """Replaces a file repeatedly by renaming others: each consists of one letter, with a different length."""
     turn = 0
     while not ends.is_set():
         turn += 1
@@ -104,7 +104,7 @@ def _replace(path, ends):
 
 
 def _wrong_file(port):
-    """What is wrong with an answer; nothing where it is one file to its end."""
+    """Returns the problem of a response, or None if it is one complete file."""
     try:
         answer = raw.ask(port, "/file")
     except OSError as error:
@@ -166,7 +166,7 @@ def _check_memory_limit(findings, run):
 
 
 def _upload_slowly(port, count=10, size=56 << 20):
-    """All of them but the last byte, and then that: the statuses."""
+    """Sends all bytes but the last to each client, then the last one, and returns the statuses."""
     clients = [raw.Connection(port) for _ in range(count)]
     content = b"x" * (size // 8)
     statuses = {}
@@ -194,7 +194,7 @@ def _upload_slowly(port, count=10, size=56 << 20):
 # --- Times in the log -------------------------------------------------------------------------------------------------
 
 def _check_logged_times(findings, run):
-    """A log must not say less than a client waited, but for what the system took; nor more."""
+    """Checks that the log reports the time that a client waited, apart from the overhead of the system."""
     busy = BUSY.replace("3000", "20")
     folder = folders.stub_files(run.folder / "times", [
         folders.mapping("/busy", busy, "POST", is_template=True), folders.mapping("/plain"),
@@ -214,7 +214,7 @@ def _check_logged_times(findings, run):
             for path, wait in measured.items():
                 found = logged.get(path, -1)
                 findings.expect(0.8 * wait - 20 <= found <= wait + 5,
-                                f"{path}: a client waited {wait:.1f} ms, and the log says {found:.1f} ms")
+                                f"{path}: a client waited {wait:.1f} ms, but the log says {found:.1f} ms")
             print("client and log, in ms: "
                   + ", ".join(f"{path} {wait:.1f} {logged.get(path, -1):.1f}" for path, wait in measured.items()))
 
@@ -258,7 +258,7 @@ def _check_lack_of_descriptors(findings, run):
             clients = [raw.Connection(port) for _ in range(100)]
             time.sleep(0.3)
             said = errors.read_text(encoding="utf-8")
-            findings.expect_equal(said.count("no file descriptors are left"), 1, f"how often {said!r} says so")
+            findings.expect_equal(said.count("no file descriptors are left"), 1, f"the number of such messages in {said!r}")
             folders.write(stubs, {"new/GET.json": "[1]"})
             time.sleep(1)
             for client in clients:
@@ -266,7 +266,7 @@ def _check_lack_of_descriptors(findings, run):
             deadline = time.monotonic() + 5
             while (status := raw.ask(port, "/new").status) != 200 and time.monotonic() < deadline:
                 time.sleep(0.1)
-            findings.expect_equal(status, 200, "the status of what was added while no descriptor was left")
+            findings.expect_equal(status, 200, "the status of a file that was added while no descriptor was available")
         finally:
             process.terminate()
             findings.expect_equal(process.wait(15), 0, "the exit status")
@@ -291,5 +291,5 @@ def _check_full_disk(findings, run):
             process.terminate()
             said = process.communicate(timeout=15)[1]
         findings.expect_equal(process.returncode, 0, "the exit status")
-        findings.expect_equal(said.count("the log is not written"), 1, f"how often {said!r} says so")
+        findings.expect_equal(said.count("log lines are lost"), 1, f"the number of such messages in {said!r}")
         findings.expect("lines of the log could not be written" in said, f"the loss is not counted: {said!r}")

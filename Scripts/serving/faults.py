@@ -1,4 +1,4 @@
-"""Each fault as curl and a raw socket see it."""
+"""The effect of each fault on curl and on a raw socket."""
 
 import socket
 import subprocess
@@ -11,9 +11,9 @@ from serving.server import HOST, bench_serve
 
 class Fault(NamedTuple):
     curl_status: int
-    curl_says: str  # what that status is for
+    curl_says: str  # the meaning of that status
     end: str  # of the connection
-    fits: object  # whether the bytes before the end are what they should be
+    fits: object  # returns whether the bytes before the end are valid
 
 
 def _is_truncated(data):
@@ -28,16 +28,16 @@ def _has_malformed_chunk(data):
 FAULTS = {
     "reset": Fault(56, "failure in receiving network data", "reset", lambda data: not data),
     "empty": Fault(52, "the server did not reply anything", "closed", lambda data: not data),
-    "malformed-chunk": Fault(56, "a chunk that is none", "closed", _has_malformed_chunk),
-    "garbage": Fault(1, "an answer of no supported protocol", "closed", lambda data: data and raw.status(data) is None),
+    "malformed-chunk": Fault(56, "an invalid chunk", "closed", _has_malformed_chunk),
+    "garbage": Fault(1, "a response of an unsupported protocol", "closed", lambda data: data and raw.status(data) is None),
     "truncated": Fault(18, "only a part was transferred", "closed", _is_truncated),
-    "never": Fault(28, "the time is over", "open", lambda data: not data),
+    "never": Fault(28, "a timeout", "open", lambda data: not data),
 }
 NAMES = list(FAULTS)
 
 
 def difference(port, name, patience=1):
-    """How the bytes of a fault differ from what they should be; nothing where they do not."""
+    """Returns a description of unexpected bytes of a fault, or None."""
     data, end = _bytes_of(port, name, patience)
     if FAULTS[name].fits(data) and end == FAULTS[name].end:
         return None
@@ -45,7 +45,7 @@ def difference(port, name, patience=1):
 
 
 def _bytes_of(port, name, patience):
-    """All that comes, and how it ends."""
+    """Returns all received bytes, and the end of the connection."""
     with raw.Connection(port, timeout=patience) as connection:
         connection.send(f"GET /fault/{name} HTTP/1.1\r\nHost: {HOST}\r\n\r\n")
         try:
@@ -70,13 +70,13 @@ def check(findings, run):
             start = time.monotonic()
             findings.expect_equal(_curl(f"{server.url}/slow").stdout, folders.ANSWER, "the answer")
             seconds = time.monotonic() - start
-            findings.expect(0.2 <= seconds < 0.9, f"it came after {seconds:.2f} s, not 0.2 s")
+            findings.expect(0.2 <= seconds < 0.9, f"it arrived after {seconds:.2f} s, expected 0.2 s")
 
 
 def _check_with_curl(findings, server, name, fault):
     found = _curl(f"{server.url}/fault/{name}")
     said = found.stderr.decode().strip()
-    findings.expect_equal(found.returncode, fault.curl_status, f"curl's exit status ({said!r}; not: {fault.curl_says})")
+    findings.expect_equal(found.returncode, fault.curl_status, f"curl's exit status ({said!r}; expected: {fault.curl_says})")
     findings.expect_equal(_curl(f"{server.url}/dogs").stdout, folders.ANSWER, "the next answer")
 
 

@@ -1,4 +1,4 @@
-"""What was looked at, and what of it was not as it should be."""
+"""The checks of a script, and those that failed."""
 
 import sys
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ class Findings:
 
     @contextmanager
     def about(self, subject):
-        """What happens here is about a subject; where a connection fails or ends, that is a finding and not the end."""
+        """Runs checks about a subject. A connection that fails or ends is a finding, and the script continues."""
         self.subject = subject
         try:
             yield
@@ -21,11 +21,11 @@ class Findings:
             self.expect(False, f"{type(error).__name__} {error}")
 
     def expect(self, holds, otherwise):
-        """Counts a thing that was looked at; `otherwise` says what is the case where it does not hold."""
+        """Counts a check; `otherwise` is the message if it fails."""
         self.count += 1
         if not holds:
             self.wrong += 1
             print(f"{self.script}: {self.subject}: {otherwise}", file=sys.stderr, flush=True)
 
     def expect_equal(self, found, wanted, what):
-        self.expect(found == wanted, f"{what} is {found!r}, and {wanted!r} was expected")
+        self.expect(found == wanted, f"{what} is {found!r}, expected {wanted!r}")

@@ -1,4 +1,4 @@
-"""Route folders that are made to be served."""
+"""Folders of sources to serve."""
 
 import json
 
@@ -25,7 +25,7 @@ def write(folder, files):
 
 
 def small(folder):
-    """What somebody's first folder is like."""
+    """Writes a small, typical route folder."""
     return write(folder, {
         "dogs/GET.json": ANSWER, "dogs/{id}/GET.json": ANSWER, "dogs/POST.201.json": ANSWER,
         "cats/GET.json": ANSWER, "cats/GET.headers": "Cache-Control: no-store\n",
@@ -37,13 +37,13 @@ def large(folder, count):
 
 
 def stub_files(folder, mappings):
-    """Stub files of WireMock's kind, all in one file."""
+    """Writes WireMock mappings to one file."""
     content = mappings[0] if len(mappings) == 1 else {"mappings": mappings}
     return write(folder, {"mappings/all.json": json.dumps(content)})
 
 
 def mapping(path, body=None, method="GET", is_template=False):
-    """A stub file's stub for a path."""
+    """Returns a WireMock mapping for a path."""
     response = {"status": 200, "headers": {"Content-Type": "application/json"}, "body": body or ANSWER.decode()}
     if is_template:
         response["transformers"] = ["response-template"]

@@ -1,4 +1,4 @@
-"""Clients that mean no good, or do not know better, and whether others are served meanwhile."""
+"""Malicious and faulty clients, and the service for other clients in the meantime."""
 
 import re
 import socket
@@ -15,7 +15,7 @@ from serving.server import HOST, backlot, bench_serve
 CORPUS = ROOT / "Tests" / "BacklotServerTests" / "Corpus" / "refused.txt"
 BODY_LIMIT = 64 << 20
 SLOW_CLIENTS = 1000
-# What others may wait, mostly and at worst: far more than it takes, far less than being held up.
+# The allowed median and maximum waits of other clients: much more than normal, much less than if they were blocked.
 MOSTLY, AT_WORST = 0.2, 5  # seconds
 
 
@@ -24,7 +24,7 @@ def check(findings, run):
         "middle/GET.json": "[" + "1," * 250_000 + "1]", "big/GET.bin": b"x" * (8 << 20),
     })
     with backlot(run.backlot, "--quiet", stubs) as server:
-        _check_readers(findings, server)  # First, since it looks at the most that was ever taken.
+        _check_readers(findings, server)  # First, because it checks the peak memory.
         _check_slow_heads(findings, server)
         _check_refused(findings, server)
         _check_bodies(findings, server)
@@ -36,7 +36,7 @@ def check(findings, run):
 
 
 def _expect_service(findings, port, count=50):
-    """Well-behaved requests are answered, and soon."""
+    """Checks that valid requests are answered quickly."""
     waits = []
     for _ in range(count):
         start = time.monotonic()
@@ -49,7 +49,7 @@ def _expect_service(findings, port, count=50):
 # --- Requests that are refused ----------------------------------------------------------------------------------------
 
 def _corpus():
-    """The cases that the parser's tests have: smuggling forms, bare line feeds, folded fields, bad chunks."""
+    """Yields the cases of the parser's tests: request smuggling, bare line feeds, folded fields, invalid chunks."""
     signs = {b"r": b"\r", b"n": b"\n", b"t": b"\t"}
 
     def byte(found):
@@ -62,7 +62,7 @@ def _corpus():
 
 
 def _answers_to(port, data):
-    """The statuses of all answers until the server closes, or why it does not."""
+    """Returns the statuses of all responses until the server closes the connection, or that it stays open."""
     with raw.Connection(port, timeout=5) as connection:
         connection.send(data)
         try:
@@ -92,10 +92,10 @@ def _check_refused(findings, server):
 
 def _check_bodies(findings, server):
     head = f"POST /dogs HTTP/1.1\r\nHost: {HOST}\r\n"
-    with findings.about("a body of as much as is allowed"):
+    with findings.about("a body of the maximum size"):
         answer = raw.ask(server.port, "/dogs", method="POST", body="x" * BODY_LIMIT)
         findings.expect_equal(answer.status, 201, "the status")
-    with findings.about("a body that says it is too large"):
+    with findings.about("a body with a declared length that is too large"):
         findings.expect_equal(_answers_to(server.port, f"{head}Content-Length: {BODY_LIMIT + 1}\r\n\r\n".encode()), [413],
                               "the answers until the connection is closed")
     with findings.about("a body in chunks that becomes too large"):
@@ -106,11 +106,11 @@ def _check_bodies(findings, server):
         for _ in range(40):
             raw.ask(server.port, "/dogs", method="POST", body="x" * (8 << 20))
         growth = megabytes(server.resident_bytes() - before)
-        findings.expect(growth < 100, f"320 MB of content were sent, and {growth:.0f} MB of them stay in memory")
+        findings.expect(growth < 100, f"320 MB of content were sent, and {growth:.0f} MB remain in memory")
 
 
 def _status_while_sending(port, head):
-    """What comes to a client that goes on sending chunks until it cannot."""
+    """Returns the status for a client that sends chunks until an error occurs."""
     chunk = b"100000\r\n" + b"x" * (1 << 20) + b"\r\n"
     with raw.Connection(port) as connection:
         try:
@@ -118,14 +118,14 @@ def _status_while_sending(port, head):
             for _ in range(BODY_LIMIT // (1 << 20) + 2):
                 connection.send(chunk)
         except ConnectionError:
-            pass  # It closed; its answer may be there to be read.
+            pass  # The server closed the connection; its response may be readable.
         return raw.status(connection.read_to_end())
 
 
 # --- Clients that are slow --------------------------------------------------------------------------------------------
 
 class SlowHeads:
-    """Clients that each send a head that never ends, a byte at a time."""
+    """Clients that each send an endless head, one byte at a time."""
 
     def __init__(self, port, count=SLOW_CLIENTS):
         self.sockets = [socket.create_connection((HOST, port)) for _ in range(count)]
@@ -141,10 +141,10 @@ class SlowHeads:
                 try:
                     one.send(b"x")
                 except OSError:
-                    pass  # It was closed, which is what is looked for.
+                    pass  # It was closed, as expected.
 
     def outcomes(self, patience):
-        """What each got: the status that came before the end, `closed`, or `open`."""
+        """Returns the outcome for each client: the status before the end, `closed`, or `open`."""
         deadline = time.monotonic() + patience
         return [_outcome(one, max(0.01, deadline - time.monotonic())) for one in self.sockets]
 
@@ -172,7 +172,7 @@ def _check_slow_heads(findings, server):
         try:
             _expect_service(findings, server.port)
             growth = megabytes(server.resident_bytes() - before)
-            findings.expect(growth < 50, f"{growth:.0f} MB are taken")
+            findings.expect(growth < 50, f"{growth:.0f} MB are used")
         finally:
             slow.stop()
 
@@ -186,8 +186,8 @@ def _check_readers(findings, server):
             clients[-1].send(f"GET {path} HTTP/1.1\r\nHost: {HOST}\r\n\r\n" * 30)
         _expect_service(findings, server.port)
         growth = megabytes(server.peak_bytes() - before)
-        # About two bodies each; all that they ask for is 5,400 MB.
-        findings.expect(growth < 150, f"{growth:.0f} MB are taken for answers that nobody reads")
+        # About two bodies for each client; all requested bodies have 5,400 MB.
+        findings.expect(growth < 150, f"{growth:.0f} MB are used for responses that are never read")
         for client in clients:
             client.close()
 
@@ -195,7 +195,7 @@ def _check_readers(findings, server):
 # --- Time limits ------------------------------------------------------------------------------------------------------
 
 def _check_time_limits(findings, run):
-    """Against a server whose limits are short; those of the program are half a minute and more."""
+    """Uses a server with short limits; those of the program are half a minute and more."""
     limits = ["--head-time", "1000", "--stall-time", "1000", "--idle-time", "1500"]
     with bench_serve(run.bench_serve, "one", "--answer", run.large_answer, *limits) as server:
         at_rest = server.descriptor_count()
@@ -205,18 +205,18 @@ def _check_time_limits(findings, run):
             slow.stop()
             told = {outcome: outcomes.count(outcome) for outcome in set(outcomes)}
             findings.expect(set(outcomes) <= {408, "closed"}, f"of {SLOW_CLIENTS}, {told}")
-            findings.expect(408 in outcomes, f"no client is told 408: {told}")
+            findings.expect(408 in outcomes, f"no client gets 408: {told}")
 
-        with findings.about("a client that asks for nothing"):
+        with findings.about("a client that sends no further request"):
             with raw.Connection(server.port, timeout=5) as client:
                 client.ask("/dogs")
-                findings.expect_equal(client.read_to_end(), b"", "what comes before the end")
+                findings.expect_equal(client.read_to_end(), b"", "the data before the end")
 
         with findings.about("a client that never reads past the time limit"):
             client = raw.Connection(server.port, receive_buffer=4096)
             client.send(f"GET /dogs HTTP/1.1\r\nHost: {HOST}\r\n\r\n" * 20)
             rests = _comes_to_rest(server, at_rest)
-            findings.expect(rests, f"{server.descriptor_count()} descriptors stay, and {at_rest} were there before")
+            findings.expect(rests, f"{server.descriptor_count()} descriptors remain open, {at_rest} before")
             client.close()
 
 
@@ -228,7 +228,7 @@ def _comes_to_rest(server, descriptors, patience=6):
 
 
 def _check_termination(findings, run, stubs):
-    with findings.about("SIGTERM while an answer is under way"):
+    with findings.about("SIGTERM during a pending response"):
         with backlot(run.backlot, "--quiet", "--latency", "500ms", stubs) as server:
             with raw.Connection(server.port) as client:
                 client.send(f"GET /dogs HTTP/1.1\r\nHost: {HOST}\r\n\r\n")

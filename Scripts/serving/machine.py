@@ -1,4 +1,4 @@
-"""What the figures were measured on: the processor and the system, nothing that tells whose it is."""
+"""The machine of the measurement: the processor and the system, without anything that identifies its owner."""
 
 import os
 import platform
@@ -12,7 +12,7 @@ def description():
 
 
 def is_busy():
-    """Whether other work would spoil the figures."""
+    """Returns whether other load would affect the figures."""
     return os.getloadavg()[0] > 0.5
 
 

@@ -1,4 +1,4 @@
-"""Clients that do not stop: each does one kind of thing again and again, and notes what it did not ask for."""
+"""Clients that repeat one kind of action, and record unexpected results."""
 
 import itertools
 import os
@@ -18,7 +18,7 @@ HALVES = [
 
 
 class Nuisance(threading.Thread):
-    """Does something once a turn; a connection that fails is a finding, since the server is to live on."""
+    """Performs an action per turn. A failing connection is a finding, because the server must keep running."""
 
     pause = 0.01  # seconds
 
@@ -47,7 +47,7 @@ class Nuisance(threading.Thread):
 
 
 class Resetting(Nuisance):
-    """Asks for several things at once and resets the connection, before, while or after they come."""
+    """Sends several requests at once and resets the connection, before, during or after the responses."""
 
     def act(self, turn):
         connection = raw.Connection(self.port)
@@ -60,7 +60,7 @@ class Resetting(Nuisance):
 
 
 class HalfSending(Nuisance):
-    """Sends part of a request, waits for a moment, and goes."""
+    """Sends part of a request, waits for a moment, and closes the connection."""
 
     def act(self, turn):
         with raw.Connection(self.port) as connection:
@@ -71,7 +71,7 @@ class HalfSending(Nuisance):
 
 
 class FaultSeeking(Nuisance):
-    """Asks for each fault in turn, and wants it to be that one."""
+    """Requests each fault in turn, and checks its effect."""
 
     def act(self, turn):
         name = faults.NAMES[turn % len(faults.NAMES)]
@@ -97,7 +97,7 @@ class Rewriting(Nuisance):
 
 
 class LargeFileReplacing(Nuisance):
-    """Renames another file over a large one, and wants what it asks for to be one of them to its end."""
+    """Replaces a large file by renaming, and checks that each response is one complete file."""
 
     pause = 0.1
 
@@ -115,13 +115,13 @@ class LargeFileReplacing(Nuisance):
             connection.send(f"GET /large HTTP/1.1\r\nHost: {HOST}\r\n\r\n")
             self._replace(turn)
             answer = connection.read_answer()
-        # It may be asked before the folder was read for the first time with it.
+        # The request may arrive before the folder is first read with this file.
         if answer.status != 404 and (answer.status != 200 or len(set(answer.body)) != 1):
             self.wrong.append(f"turn {turn}: {answer.status}, {len(answer.body)} bytes of {set(answer.body)}")
 
 
 class Uploading(Nuisance):
-    """Sends a large body, all of it or a part; where it is one of too many, 503 is as good as 201."""
+    """Sends a large body, completely or in part. With too many bodies, 503 is as valid as 201."""
 
     pause = 0.2
 
@@ -139,7 +139,7 @@ class Uploading(Nuisance):
 
 
 def against(port, faulty_port, rewritten):
-    """One of each, some twice; and readers who watch what the rewritten folder gives."""
+    """Returns one client of each kind, some twice, and a reader of the rewritten folder."""
     return [
         LargeFileReplacing(port, rewritten.source), Uploading(port),
         *itertools.chain.from_iterable((Resetting(port), HalfSending(port)) for port in (port, faulty_port)),

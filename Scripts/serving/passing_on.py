@@ -1,4 +1,4 @@
-"""What passing requests on costs, beside nginx that does the same in front of the same server."""
+"""The cost of forwarding requests, compared with nginx in front of the same server."""
 
 import statistics
 from contextlib import ExitStack
@@ -14,7 +14,7 @@ CONNECTIONS = (1, 16)
 
 
 class Way:
-    """A way to the same answer, and what each round took by it."""
+    """A way to the same response, and its measurement in each round."""
 
     def __init__(self, name, server):
         self.name, self.server = name, server
@@ -54,7 +54,7 @@ def section(run):
         real = stack.enter_context(rivals.nginx(run.folder))
         nginx = Way("nginx, proxy_pass", stack.enter_context(rivals.nginx_gateway(run.folder, real.port)))
         ours = Way("backlot serve --upstream", stack.enter_context(backlot(run.backlot, "--quiet", "--upstream", real.url)))
-        direct = Way("nobody between", real)
+        direct = Way("no proxy", real)
         _measure([nginx, ours, direct], run.rounds, run.seconds)
         rows = []
         for connections in CONNECTIONS:
@@ -65,7 +65,7 @@ def section(run):
                 direct.row(connections, NO_BUDGET.cell(median_ratio(direct.medians(connections), base))),
             ]
     return report.section(
-        "Passing requests on",
-        f"wrk, one client thread, keep-alive connections to one process each, behind both the same nginx that answers 200 bytes, on "
-        f"connections that are kept; median of {run.rounds} interleaved rounds of {run.seconds} s. Budget: 1.15× of nginx's median latency.",
+        "Forwarding requests",
+        f"wrk, one client thread, keep-alive connections to one process each, in front of the same nginx that returns 200 bytes "
+        f"over persistent connections; median of {run.rounds} interleaved rounds of {run.seconds} s. Budget: 1.15× of nginx's median latency.",
         [" what", "connections", "p50 µs", "ratio to nginx", "p99 µs", "CPU µs/request", "peak MB"], rows)

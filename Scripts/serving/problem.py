@@ -1,4 +1,4 @@
-"""What keeps a script from its work, in words for whoever runs it."""
+"""An error that ends a script, with a message for its user."""
 
 
 class Problem(Exception):

@@ -1,4 +1,4 @@
-"""The programs that are measured and measured with: built, or found on this machine."""
+"""The programs to measure and the tools for it: built, or found on this machine."""
 
 import os
 import shutil
@@ -27,31 +27,31 @@ def _build(product, *arguments):
 
 
 def installed_backlot(folder):
-    """The program as `make install` installs it, below a folder."""
+    """Builds and installs the program in a folder, as `make install` does."""
     _run("backlot for release", ["Scripts/install"], PREFIX="/usr", DESTDIR=str(folder / "root"))
     return folder / "root" / "usr" / "bin" / "backlot"
 
 
 def debug_backlot():
-    """The program as `make test` builds it."""
+    """Builds the program, as `make test` does."""
     return _build("backlot", "-Xswiftc", "-warnings-as-errors")
 
 
 def bench_serve(configuration="release"):
-    """On Linux linked for release as `make install` links the program: calls into a shared library cost a tenth more."""
+    """Builds bench-serve. On Linux, links it for release like `make install`: calls into a shared library cost a tenth more."""
     is_static = configuration == "release" and sys.platform == "linux"
     static = ["--static-swift-stdlib", "--scratch-path", "Benchmarks/.build/static"] if is_static else []
     return _build("bench-serve", "--package-path", "Benchmarks", "--configuration", configuration, *static)
 
 
 def require_rivals(install):
-    """Sees to it that wrk and nginx are here; installs them only where that is asked for."""
+    """Checks that wrk and nginx are installed, or installs them if requested."""
     script = [str(ROOT / "Scripts" / "bootstrap"), "--bench"]
     if subprocess.run(script if install else [*script, "--check"]).returncode:
-        raise Problem("what is named above is missing. --install installs it by apt or Homebrew" if not install
-                      else "the above could not be installed")
+        raise Problem("the packages above are missing. --install installs them by apt or Homebrew" if not install
+                      else "the packages above could not be installed")
 
 
 def found(name):
-    """Where a program is; nginx is often where only root looks."""
+    """Returns the path of a program; nginx is often in a folder for root."""
     return shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin:/opt/homebrew/bin")

@@ -1,4 +1,4 @@
-"""HTTP/1.1 as bytes on a socket, for clients that do what no decent client does."""
+"""HTTP/1.1 as bytes on a socket, for clients that misbehave."""
 
 import re
 import socket
@@ -16,15 +16,15 @@ class Answer(NamedTuple):
 
 
 class Ended(ConnectionError):
-    """The server closed the connection where more was expected."""
+    """The server closed the connection before the expected end."""
 
 
 class Connection:
-    """A connection of one's own; every wait is bounded."""
+    """A connection whose operations have a time limit."""
 
     def __init__(self, port, timeout=TIMEOUT, receive_buffer=None):
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        if receive_buffer:  # Only counts when it is set before the connection is made.
+        if receive_buffer:  # Must be set before connecting.
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.socket.settimeout(timeout)
         self.socket.connect((HOST, port))
@@ -41,7 +41,7 @@ class Connection:
         self.socket.close()
 
     def reset(self):
-        """Closes with RST: a linger time of zero throws away what is not sent."""
+        """Closes with RST: a linger time of zero discards unsent data."""
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
         self.socket.close()
 
@@ -55,7 +55,7 @@ class Connection:
         self.received += data
 
     def read_to_end(self):
-        """All that comes until the server closes; a reset counts as that."""
+        """Returns all bytes until the server closes or resets the connection."""
         try:
             while True:
                 self.receive()
@@ -81,13 +81,13 @@ class Connection:
 
 
 def status(head):
-    """The status that an answer begins with; nothing where it is no answer."""
+    """Returns the status of a response, or None if it is not a response."""
     text = head if isinstance(head, str) else head.decode("latin-1")
     found = re.match(r"HTTP/1\.[01] (\d{3})", text)
     return int(found[1]) if found else None
 
 
 def ask(port, path, **others):
-    """One question on a connection of its own."""
+    """Sends one request on a new connection."""
     with Connection(port) as connection:
         return connection.ask(path, **others)

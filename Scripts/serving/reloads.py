@@ -1,4 +1,4 @@
-"""A folder that is rewritten again and again while others ask for what is in it."""
+"""A folder that is rewritten repeatedly while clients request its files."""
 
 import json
 import multiprocessing
@@ -9,8 +9,8 @@ import time
 from serving import raw
 
 FILES = ("a", "b", "c")
-SIZE = 20_000  # bytes; enough that a file is written in more than one step
-# Between two versions; most come before the one before can have been read, and each tenth can be.
+SIZE = 20_000  # bytes; enough to write a file in more than one step
+# The pauses between two versions. Most are too short to read the previous version; every tenth is long enough.
 PAUSE, RESPITE, BURST = 0.005, 0.1, 10  # seconds
 WAYS = ("in place", "renamed over", "as a whole")
 
@@ -20,7 +20,7 @@ def document(version, name):
 
 
 class Rewritten:
-    """A folder of files that all have the same version, and a way to write the next one."""
+    """A folder whose files all have the same version, and a way to write the next version."""
 
     def __init__(self, folder, way):
         self.way, self.version = way, 0
@@ -47,7 +47,7 @@ class Rewritten:
         return None
 
     def _write_in_place(self, name, content):
-        """As an editor or `cp` does; a reader meets an empty file, or half of one."""
+        """Writes like an editor or `cp`; a reader can find an empty or incomplete file."""
         with self._file(name).open("wb", buffering=0) as file:
             file.write(content[:SIZE // 2])
             file.write(content[SIZE // 2:])
@@ -58,7 +58,7 @@ class Rewritten:
         os.replace(new, self._file(name))
 
     def _write_as_a_whole(self, version):
-        """As a deployment does: the source is a link, which is turned to another folder."""
+        """Writes like a deployment: the source is a link, which is changed to another folder."""
         folder = self.versions / str(version)
         for name in FILES:
             (folder / name).mkdir(parents=True)
@@ -69,7 +69,7 @@ class Rewritten:
 
 
 class Reader(threading.Thread):
-    """Asks for the files in turn over one connection, and notes each answer that cannot be."""
+    """Requests the files in turn over one connection, and records each invalid response."""
 
     def __init__(self, port, pause=0):
         super().__init__(daemon=True)
@@ -97,11 +97,11 @@ class Reader(threading.Thread):
         except ValueError:
             told = None
         if answer.status != 200 or told is None or told.get("file") != name or len(told["padding"]) != SIZE:
-            return self.wrong.append(f"/{name} is answered by {answer.status} with {answer.body[:200]!r}")
+            return self.wrong.append(f"the response to /{name} is {answer.status} with {answer.body[:200]!r}")
         version = told["version"]
         if version < self.seen[name]:
             self.wrong.append(f"/{name} went back from version {self.seen[name]} to {version}")
-        # A set of files of several versions: they are there for a moment, unless they are written as a whole.
+        # The set of files has several versions for a moment, unless they are written as a whole.
         self.mixed += version < max(self.seen.values())
         self.seen[name] = version
         self.versions.add(version)
@@ -113,7 +113,7 @@ class Reader(threading.Thread):
 
 
 def rewrite(rewritten, times):
-    """Writes versions one after the other in a process of its own, so that those who read here do not hold it up."""
+    """Writes versions in a separate process, so that the readers here do not delay it."""
     process = multiprocessing.get_context("spawn").Process(target=_write_versions, args=(rewritten, times))
     process.start()
     process.join()
@@ -127,7 +127,7 @@ def _write_versions(rewritten, times):
 
 
 def settled(port, version, patience=10):
-    """Whether all files come to have a version."""
+    """Returns true if all files get the specified version in time."""
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:
         if all(json.loads(raw.ask(port, f"/{name}").body)["version"] == version for name in FILES):

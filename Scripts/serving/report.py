@@ -9,13 +9,13 @@ from serving import machine
 from serving.problem import Problem
 
 RESULTS = Path(__file__).resolve().parent.parent.parent / "Benchmarks" / "results.md"
-# `make bench` writes what stands above, and leaves what stands below these words.
+# `make bench` writes the part of the results above BEGIN, and keeps the part below.
 BEGIN, END = "<!-- begin: written by Scripts/bench-server -->", "<!-- end -->"
 MISSED = " ✗"
 
 
 class Budget(NamedTuple):
-    """A bound for a figure, and how the figure is written."""
+    """A limit for a figure, and the format of the figure."""
 
     form: str
     least: float = float("-inf")
@@ -29,7 +29,7 @@ class Budget(NamedTuple):
 
 
 def table(columns, rows):
-    """Columns whose names begin with a blank are set to the left."""
+    """Returns a table in Markdown. Columns whose names begin with a space are left-aligned."""
     lines = [[column.strip() for column in columns], ["---" if column[0] == " " else "---:" for column in columns], *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
@@ -39,7 +39,7 @@ def section(title, words, columns, rows):
 
 
 def median_ratio(figures, base):
-    """The median of the rounds' own ratios: what slows a whole round down on a busy machine slows both down."""
+    """Returns the median of the ratios of each round, because load on the machine affects both figures of a round."""
     return statistics.median(figure / other for figure, other in zip(figures, base))
 
 
@@ -48,12 +48,12 @@ def megabytes(count):
 
 
 def write(sections):
-    """Puts the sections into the part of the results that is theirs."""
+    """Writes the sections to their part of the results."""
     head = f"## The server: `make bench-server`\n\n{datetime.date.today()}, {machine.description()}.\n"
     text = "\n".join([BEGIN, head, *sections, END]) + "\n"
     results = RESULTS.read_text(encoding="utf-8")
     before, begin, rest = results.partition(BEGIN)
     _, end, after = rest.partition(END + "\n")
     if begin and not end:
-        raise Problem(f"{RESULTS} lacks the line {END}; restore it from version control.")
+        raise Problem(f"{RESULTS} needs the line {END}; restore it from version control.")
     RESULTS.write_text(f"{before.rstrip()}\n\n{text}{after}", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Other servers that give one fixed answer: nginx, and the mock servers that happen to be installed."""
+"""Other servers with one fixed response: nginx, and the installed mock servers."""
 
 import json
 
@@ -31,7 +31,7 @@ http {{
 }}
 """
 ANSWERING = "default_type application/json; return 200 '{answer}';"
-# As its manual has it for connections to an upstream that are kept.
+# Persistent upstream connections, as in its manual.
 GATEWAY = "upstream real {{ server {host}:{port}; keepalive 64; keepalive_requests 1000000000; }}"
 PASSING_ON = """
       proxy_pass http://real;
@@ -42,12 +42,12 @@ PASSING_ON = """
 
 
 def nginx(folder, workers=1):
-    """Workers are processes, which take as many of the connections each."""
+    """Returns an nginx server. Workers are processes that share the connections."""
     return _nginx(folder, f"nginx-{workers}", workers, location=ANSWERING.format(answer=folders.ANSWER.decode()))
 
 
 def nginx_gateway(folder, port):
-    """One that passes every request on to a port."""
+    """Returns an nginx server that forwards all requests to a port."""
     return _nginx(folder, "gateway", 1, location=PASSING_ON, upstream=GATEWAY.format(host=HOST, port=port))
 
 
@@ -99,6 +99,6 @@ def _mockoon(folder):
 
 
 def installed():
-    """How to start each mock server that is here, by its name."""
+    """Returns functions that start the installed mock servers, by name."""
     all_of_them = {"hoverfly": _hoverfly, "wiremock": _wiremock, "mockoon-cli": _mockoon}
     return {name: start for name, start in all_of_them.items() if programs.found(name)}

@@ -1,4 +1,4 @@
-"""A server as a process: started on a free port of the loopback, asked what it uses, and ended."""
+"""A server process: starts it on a free loopback port, measures its resources, and ends it."""
 
 import json
 import os
@@ -19,7 +19,7 @@ PATIENCE = 20  # seconds
 
 
 def free_port():
-    """A port that nobody listens at, and that the system hands out to nobody: its own are above these."""
+    """Returns a free port below the range from which the system assigns ports."""
     for port in random.sample(range(20_000, 32_000), 100):
         with socket.socket() as listener:
             try:
@@ -27,7 +27,7 @@ def free_port():
                 return port
             except OSError:
                 continue
-    raise Problem("a hundred ports were tried, and none is free")
+    raise Problem("no free port in a hundred attempts")
 
 
 def is_listening(port):
@@ -39,7 +39,7 @@ def is_listening(port):
 
 
 class Server:
-    """A program that serves on a port; what it writes is kept in a file, since a full pipe would stop it."""
+    """A program that serves on a port. Its output goes to a file, because a full pipe would block it."""
 
     def __init__(self, command, port, environment=None, folder=None):
         self.port = port
@@ -59,11 +59,11 @@ class Server:
             raise
 
     def __exit__(self, *_):
-        """Ends it, unless it ended by itself with another status than 0, which is a problem whatever else happened."""
+        """Ends the program. It is an error if it ended by itself with a status other than 0."""
         died = self.process.poll()
         self.stop()
         if died:
-            raise Problem(f"{self.command[0]} ended with status {died} by itself: {self.said()[-4000:]}")
+            raise Problem(f"{self.command[0]} ended unexpectedly with status {died}: {self.said()[-4000:]}")
 
     @property
     def identifier(self):
@@ -78,7 +78,7 @@ class Server:
         return self.process.poll() is None
 
     def wait(self):
-        """Waits until the port takes connections."""
+        """Waits until the port accepts connections."""
         deadline = time.monotonic() + PATIENCE
         while not is_listening(self.port):
             if not self.is_running:
@@ -98,14 +98,14 @@ class Server:
                 self.process.wait()
 
     def said(self):
-        """What it has written so far."""
+        """Returns the output so far."""
         return _text(self.output) + _text(self.errors)
 
     def complained(self):
-        """What of that went to the standard error output."""
+        """Returns the standard error output so far."""
         return _text(self.errors)
 
-    # --- What it uses -------------------------------------------------------------------------------------------------
+    # --- Resources ----------------------------------------------------------------------------------------------------
 
     def _status(self, name):
         text = Path(f"/proc/{self.identifier}/status").read_text(encoding="ascii")
@@ -116,7 +116,7 @@ class Server:
                               capture_output=True, text=True, check=True).stdout.strip()
 
     def processor_seconds(self):
-        """What all of its threads used, in user and system mode, to a hundredth of a second; on Linux its processes, too."""
+        """Returns the processor time of all threads, in hundredths of a second; on Linux also of its child processes."""
         if IS_LINUX:
             return sum(_ticks(process) for process in _family(self.identifier)) / os.sysconf("SC_CLK_TCK")
         minutes, _, seconds = self._ask_ps("time").rpartition(":")
@@ -126,7 +126,7 @@ class Server:
         return 1024 * (self._status("VmRSS") if IS_LINUX else int(self._ask_ps("rss")))
 
     def peak_bytes(self):
-        """The most that was resident so far; on a Mac, where nobody keeps it, what is resident now."""
+        """Returns the peak of resident memory; on a Mac, which does not record it, the current value."""
         return 1024 * self._status("VmHWM") if IS_LINUX else self.resident_bytes()
 
     def thread_count(self):
@@ -157,13 +157,13 @@ def _text(file):
 
 
 def backlot(program, *arguments, port=None, **others):
-    """`backlot serve` with these sources and options."""
+    """Starts `backlot serve` with these sources and options."""
     port = port or free_port()
     return Server([program, "serve", *arguments, "--port", port], port, **others)
 
 
 def bench_serve(program, shape, *arguments, **others):
-    """The program of Benchmarks/ that serves one of its shapes; `request` says what the last stub wants."""
+    """Starts the program of Benchmarks/ with one of its shapes; `request` is the request for the last stub."""
     port = free_port()
     return ShapeServer([program, shape, *arguments, "--port", port], port, **others)
 
@@ -171,10 +171,10 @@ def bench_serve(program, shape, *arguments, **others):
 class ShapeServer(Server):
     @property
     def request(self):
-        # It listens a moment before it writes its line.
+        # It starts to listen before it prints its line.
         deadline = time.monotonic() + PATIENCE
         while b"\n" not in (line := os.pread(self.output.fileno(), 1 << 20, 0)):
             if time.monotonic() > deadline:
-                raise Problem(f"{self.command[0]} does not say what to ask for")
+                raise Problem(f"{self.command[0]} does not print its request")
             time.sleep(0.01)
         return json.loads(line)

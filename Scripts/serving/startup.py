@@ -1,4 +1,4 @@
-"""The time from starting a program to its first answer, and what it keeps in memory then."""
+"""The time from the start of a program to its first response, and its memory use then."""
 
 import os
 import shutil
@@ -14,12 +14,12 @@ from serving.server import IS_LINUX, Server, free_port
 
 FILES = 10_000
 PATIENCE = 20  # seconds
-# Between two attempts to connect: next to nothing, but the client is not to take a core from what it measures.
+# The pause between two attempts to connect: short, but the client must not take a core from the server.
 PAUSE = 0.00025
 
 
 class Started(Server):
-    """A program that was spawned without the time that a `subprocess.Popen` takes."""
+    """A program that is spawned without the overhead of `subprocess.Popen`."""
 
     def __init__(self, command, port):
         self.port, self.command = port, command
@@ -32,7 +32,7 @@ class Started(Server):
         return self.number
 
     def milliseconds_to_answer(self, path):
-        """Asks again and again until an answer comes."""
+        """Sends requests until a response arrives."""
         while time.perf_counter() - self.began < PATIENCE:
             try:
                 answer = raw.ask(self.port, path)
@@ -46,7 +46,7 @@ class Started(Server):
         raise Problem(f"{self.command} does not answer within {PATIENCE} s")
 
     def stop(self):
-        """Ends it, and returns the milliseconds of all its threads that it took."""
+        """Ends the program, and returns the processor time of all its threads in milliseconds."""
         os.kill(self.number, signal.SIGKILL)
         _, _, usage = os.wait4(self.number, 0)
         return 1000 * (usage.ru_utime + usage.ru_stime)
@@ -83,8 +83,8 @@ def section(run):
     shutil.rmtree(large)
     size = Path(run.backlot).stat().st_size
     return report.section(
-        "From start to first answer",
-        f"The program has {megabytes(size):.1f} MB{' and is linked statically' if IS_LINUX else ''}; a client asks "
-        f"from the moment it is spawned, every {PAUSE * 1000} ms; {run.starts} starts, a third of them for much; "
-        "files are in the system's cache. Budget: 20 ms, and 200 ms for much; 15 MB resident for a small folder.",
+        "From start to first response",
+        f"The program has {megabytes(size):.1f} MB{' and is linked statically' if IS_LINUX else ''}. A client sends requests "
+        f"every {PAUSE * 1000} ms after the program is spawned; {run.starts} starts, a third of them for many files or stubs; "
+        "files are in the system's cache. Budget: 20 ms, 200 ms for many files or stubs, 15 MB resident for a small folder.",
         [" what", "median ms", "fastest", "slowest", "CPU ms", "resident MB", "peak MB"], rows)

@@ -1,4 +1,4 @@
-"""What requests cost over keep-alive connections, beside other servers and beside a backend of one stub."""
+"""The cost of requests over keep-alive connections, compared with other servers and with a backend of one stub."""
 
 import statistics
 import subprocess
@@ -13,14 +13,14 @@ from serving.server import backlot, bench_serve
 STUBS = 10_000
 SHAPES = {
     "literal": "distinct literal paths", "template": "templates with a shared prefix",
-    "query": "one path told apart by a query parameter", "field": "one path told apart by a field",
-    "body": "one path told apart by its body",
+    "query": "one path, different query parameter", "field": "one path, different field",
+    "body": "one path, different body",
 }
 NO_BUDGET = Budget("{:.2f}×")
 
 
 class Contestant:
-    """A server that runs, the request it is asked for, and what each round gave."""
+    """A running server, its request, and the result of each round."""
 
     def __init__(self, name, server, request):
         self.name, self.server, self.request = name, server, request
@@ -39,7 +39,7 @@ class Contestant:
         self.loads.append(load)
 
     def row(self, *ratios):
-        """The columns that every table has."""
+        """Returns the columns that all tables have."""
         return [
             self.name, f"{statistics.median(self.rates()):,.0f}", *ratios,
             f"{statistics.median(load.p99 for load in self.loads):.2f}", f"{statistics.median(self.costs()):.2f}",
@@ -52,7 +52,7 @@ def columns(*ratios):
 
 
 def measure(contestants, rounds, seconds):
-    """Each meets the same machine in each round, and each round begins with another one."""
+    """Measures all contestants in each round, starting each round with a different one."""
     for contestant in contestants:
         wrk.run(contestant.server, contestant.request, 1)
     for number in range(rounds):
@@ -61,7 +61,7 @@ def measure(contestants, rounds, seconds):
 
 
 def _fetched(contestant):
-    """What curl, an independent client, gets."""
+    """Returns the response that curl, an independent client, gets."""
     request = contestant.request
     fields = [word for field in request.get("fields", {}).items() for word in ("--header", ": ".join(field))]
     body = ["--data-raw", request["body"]] if request.get("body") else []
@@ -77,7 +77,7 @@ def _check_answers(contestants):
     for contestant in contestants:
         body = _fetched(contestant)
         if body != folders.ANSWER:
-            raise Problem(f"{contestant.name} answers otherwise than it should: {body[:300]!r}")
+            raise Problem(f"{contestant.name} returns an unexpected response: {body[:300]!r}")
 
 
 def _start(stack, name, server, request):
@@ -85,14 +85,14 @@ def _start(stack, name, server, request):
 
 
 def _rivals(stack, run):
-    """The mock servers that are installed and answer; another version of one may want to be started otherwise."""
+    """Yields the installed mock servers that answer; another version of one may need different arguments."""
     for name, start in rivals.installed().items():
         try:
             rival = _start(stack, name, start(run.folder), rivals.REQUEST)
             _check_answers([rival])
             yield rival
         except Problem as problem:
-            print(f"bench-server: {name} is left out: {problem}", file=sys.stderr)
+            print(f"bench-server: {name} is skipped: {problem}", file=sys.stderr)
 
 
 def _shape(stack, run, name, shape, *arguments):
@@ -103,7 +103,7 @@ def _shape(stack, run, name, shape, *arguments):
 # --- The tables -------------------------------------------------------------------------------------------------------
 
 def beside_others(run):
-    """One stub, beside nginx and whatever mock server is installed."""
+    """Measures one stub, compared with nginx and the installed mock servers."""
     budget = Budget("{:.2f}×", least=0.9)
     with ExitStack() as stack:
         base = _start(stack, "nginx, `return 200`", rivals.nginx(run.folder), rivals.REQUEST)
@@ -118,13 +118,13 @@ def beside_others(run):
         budgets = [budget if it in ours else NO_BUDGET for it in contestants]
         rows = [it.row(bound.cell(median_ratio(it.rates(), base.rates()))) for it, bound in zip(contestants, budgets)]
     return report.section(
-        "Beside other servers",
-        f"{_conditions(run)} The journal is on, the log quiet; the answer is the same 200 bytes of JSON everywhere. "
+        "Comparison with other servers",
+        f"{_conditions(run)} The journal is on, the log off; all servers return the same 200 bytes of JSON. "
         "Budget: 0.9× nginx.", columns("ratio to nginx"), rows)
 
 
 def by_shape(run):
-    """Ten thousand stubs, asking for the last, beside one stub of the same shape and beside one plain stub."""
+    """Measures ten thousand stubs with requests for the last, compared with one stub of the same shape and one plain stub."""
     budget = Budget("{:.2f}×", least=0.95)
     with ExitStack() as stack:
         plain = _shape(stack, run, "one stub, no parameter", "one")
@@ -141,13 +141,13 @@ def by_shape(run):
             rows.append(one.row("1.00×", of_plain[0]))
             rows.append(many.row(budget.cell(median_ratio(many.rates(), one.rates())), of_plain[1]))
     return report.section(
-        f"{STUBS:,} stubs, asking for the last",
+        f"{STUBS:,} stubs, requests for the last",
         f"{_conditions(run)} Budget: 0.95× of one stub of the same shape.",
-        columns("ratio to one such stub", "ratio to a plain stub"), rows)
+        columns("ratio to one stub of the shape", "ratio to a plain stub"), rows)
 
 
 def by_loops(run):
-    """What a request costs when two loops answer, and what that costs nginx, with which the machine has as much to do."""
+    """Measures the cost of a request with two loops, compared with nginx with two workers and the same load."""
     budget = Budget("{:.2f}×", most=1.05)
     with ExitStack() as stack:
         one = _shape(stack, run, "1 loop", "one")
@@ -162,12 +162,12 @@ def by_loops(run):
             workers[0].row("1.00×"), workers[1].row(NO_BUDGET.cell(median_ratio(workers[1].costs(), workers[0].costs()))),
         ]
     return report.section(
-        "CPU a request with two loops",
-        f"{_conditions(run)} The ratio is of CPU a request. Budget: 1.05×.", columns("CPU ratio"), rows)
+        "CPU time per request with two loops",
+        f"{_conditions(run)} The ratio is that of the CPU time per request. Budget: 1.05×.", columns("CPU ratio"), rows)
 
 
 def by_stub_files(run):
-    """Stub files, many of them and with templates, beside one whose answer stands in it."""
+    """Measures many stub files and templates, compared with one stub file with a fixed response."""
     many = [folders.mapping(f"/things/{number}") for number in range(STUBS)]
     answer = folders.ANSWER.decode()
     of_request = answer.replace("4711", "{{request.query.id}}").replace("Rex", "{{request.pathSegments.[1]}}")
@@ -181,11 +181,11 @@ def by_stub_files(run):
 
         contestants = []
         static = start("one stub", by_path, folders.mapping("/dogs/Rex"))
-        last = start(f"{STUBS:,} stubs in one file, asking for the last", {"path": f"/things/{STUBS - 1}"}, *many)
+        last = start(f"{STUBS:,} stubs in one file, requests for the last", {"path": f"/things/{STUBS - 1}"}, *many)
         templates = [
-            start("a template of two values of the request's target", by_path,
+            start("a template with two values of the request's target", by_path,
                   folders.mapping("/dogs/Rex", of_request, is_template=True)),
-            start("a template of two values of the request's JSON", {**by_path, "method": "POST", "body": answer},
+            start("a template with two values of the request's JSON", {**by_path, "method": "POST", "body": answer},
                   folders.mapping("/dogs/Rex", of_body, "POST", is_template=True)),
         ]
         _check_answers(contestants)
@@ -198,5 +198,5 @@ def by_stub_files(run):
 
 
 def _conditions(run):
-    return (f"wrk, one client thread, {wrk.CONNECTIONS} keep-alive connections, one loop unless said; median of "
+    return (f"wrk, one client thread, {wrk.CONNECTIONS} keep-alive connections, one loop by default; median of "
             f"{run.rounds} interleaved rounds of {run.seconds} s.")

@@ -1,4 +1,4 @@
-"""One run of the load generator wrk: one thread, connections that are kept."""
+"""One run of the load generator wrk: one thread, persistent connections."""
 
 import json
 import subprocess
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from serving.problem import Problem
 
 CONNECTIONS = 64
-# wrk formats the request once, since there is no function that makes one; so a script costs nothing while it runs.
+# wrk formats the request once, because the script has no request function; so the script has no cost during the run.
 SCRIPT = """
 wrk.method, wrk.path, wrk.body = {method}, {path}, {body}
 {fields}
@@ -28,9 +28,9 @@ class Load(NamedTuple):
     seconds: float
     p50: float  # milliseconds
     p99: float
-    refused: int  # answers with a status of 400 or more
-    lost: int  # connections that could not be made, or ended
-    late: int  # answers that took more than two seconds
+    refused: int  # responses with a status of 400 or more
+    lost: int  # connections that failed or ended
+    late: int  # responses that took more than two seconds
     processor_seconds: float  # the server's
 
     @property
@@ -53,7 +53,7 @@ def _script(request):
 
 
 def begin(server, request, seconds, connections=CONNECTIONS):
-    """Starts to load a server with a request: a dictionary of method, path, fields and body."""
+    """Starts a load of requests, each described by a dictionary with method, path, fields and body."""
     with tempfile.NamedTemporaryFile("w", suffix=".lua", delete=False) as file:
         file.write(_script(request))
     command = ["wrk", "--threads", "1", "--connections", str(connections), "--duration", f"{seconds}s",

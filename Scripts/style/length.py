@@ -1,4 +1,4 @@
-"""Files and functions that are too long to be read at once."""
+"""The lengths of files and functions."""
 
 import re
 
@@ -9,18 +9,18 @@ NEXT_DECLARATION = re.compile(r"(func|var|let|init|subscript|case|struct|class|e
 
 def check(source):
     if len(source.lines) > LONGEST_FILE:
-        yield 1, "long-file", f"{len(source.lines)} lines; {LONGEST_FILE} is the limit"
+        yield 1, "long-file", f"the file has {len(source.lines)} lines; the limit is {LONGEST_FILE}"
     for head in HEAD.finditer(source.code):
         body = body_of(source.code, head)
         if body is None:
             continue
         lines = source.code.count("\n", head.start(), body) + 1
         if lines > LONGEST_FUNCTION:
-            yield source.line(head.start()), "long-function", f"a function of {lines} lines; {LONGEST_FUNCTION} is the limit"
+            yield source.line(head.start()), "long-function", f"the function has {lines} lines; the limit is {LONGEST_FUNCTION}"
 
 
 def body_of(code, head):
-    """Where the body of a function ends; nothing where it has none, as in a protocol."""
+    """Returns the end of a function's body, or None if it has no body, as in a protocol."""
     position = code.find("(", head.start()) if head[0] != "deinit" else head.end()
     depth = 0
     while 0 <= position < len(code):

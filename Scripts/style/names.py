@@ -1,4 +1,4 @@
-"""Names that say nothing of what is inside."""
+"""Names that do not describe their contents."""
 
 import re
 
@@ -9,6 +9,6 @@ TYPE = re.compile(r"\b(?:class|struct|enum|actor|protocol)\s+(\w*(?:Manager|Help
 def check(source):
     for part in (*source.path.parts[1:-1], source.path.stem):
         if part.lower() in EMPTY:
-            yield 1, "name", f"“{part}” says nothing of what is inside"
+            yield 1, "name", f"“{part}” does not describe the contents"
     for found in TYPE.finditer(source.code):
-        yield source.line(found.start()), "name", f"{found[1]}: no Manager, Helper or Impl; say what it does"
+        yield source.line(found.start()), "name", f"{found[1]}: avoid Manager, Helper and Impl; name its purpose"

@@ -34,7 +34,7 @@ class Source:
         )
 
     def above(self, line):
-        """The comment lines right above a line, from the nearest up."""
+        """Yields the comment lines directly above a line, from the nearest up."""
         for text in reversed(self.lines[: line - 1]):
             if not text.lstrip().startswith("//"):
                 return
@@ -78,7 +78,7 @@ def end_of_block_comment(text, position):
 
 
 def end_of_string(text, position, token):
-    """The end of a string literal, strings in its interpolations included."""
+    """Returns the end of a string literal, including strings in its interpolations."""
     hashes = token.count("#")
     closing = token.lstrip("#") + "#" * hashes
     escape = "\\" + "#" * hashes

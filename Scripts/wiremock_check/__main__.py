@@ -14,7 +14,7 @@ PARTS = {"client": client.check, "schema": schema.check, "spaces": spaces.check,
 
 
 class Run:
-    """What all parts need: the program and a folder to work in."""
+    """The settings of all parts: the program and a working folder."""
 
     def __init__(self, backlot, folder):
         self.backlot, self.folder = backlot, folder
@@ -27,7 +27,7 @@ class Run:
 
 def main():
     parser = argparse.ArgumentParser(prog="Scripts/check-wiremock")
-    parser.add_argument("--backlot", type=Path, help="the program; built unless given")
+    parser.add_argument("--backlot", type=Path, help="check this program instead of building it")
     parser.add_argument("--only", action="append", choices=PARTS)
     arguments = parser.parse_args()
     findings = Findings("check-wiremock")
@@ -36,7 +36,7 @@ def main():
         for name, check in PARTS.items():
             if not arguments.only or name in arguments.only:
                 check(findings, run)
-    print(f"check-wiremock: {findings.count - findings.wrong} of {findings.count} things are as they should be")
+    print(f"check-wiremock: {findings.count - findings.wrong} of {findings.count} checks passed")
     return 1 if findings.wrong else 0
 
 

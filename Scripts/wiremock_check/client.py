@@ -1,4 +1,4 @@
-"""Everything that WireMock's Python client can do, done to a server of ours."""
+"""All features of WireMock's Python client, used with Backlot's server."""
 
 import time
 
@@ -46,7 +46,7 @@ def mappings(findings, url):
 
     listed = Mappings.retrieve_all_mappings()
     findings.expect_equal(listed.meta.total, 2, "the number of mappings")
-    findings.expect_equal(listed.mappings[0].id, made.id, "the mapping that stands first")
+    findings.expect_equal(listed.mappings[0].id, made.id, "the first mapping")
     findings.expect_equal(Mappings.retrieve_mapping(made.id).request.url, "/made", "the URL of a mapping")
 
     made.response.status = 202
@@ -62,12 +62,12 @@ def mappings(findings, url):
 
     Mappings.create_mapping(stub("/twice", 200, body="old"))
     Mappings.create_mapping(stub("/twice", 200, body="new"))
-    findings.expect_equal(get(url + "/twice").text, "new", "what the last of two answers")
+    findings.expect_equal(get(url + "/twice").text, "new", "the response of the last of two mappings")
     first = stub("/twice", 200, body="first")
     first.priority = 1
     Mappings.create_mapping(first)
     Mappings.create_mapping(stub("/twice", 200, body="newest"))
-    findings.expect_equal(get(url + "/twice").text, "first", "what the higher priority answers")
+    findings.expect_equal(get(url + "/twice").text, "first", "the response of the mapping with the higher priority")
     Mappings.create_mapping(stub("/json", 200, json_body={"a": [1]}))
     findings.expect_equal(get(url + "/json").json(), {"a": [1]}, "a JSON body")
     Mappings.create_mapping(stub("/bytes", 200, base64_body="AP8="))
@@ -88,7 +88,7 @@ def matchers(findings, url):
     ))
     right = {"params": {"page": "2"}, "headers": {"Accept": "application/json"}, "cookies": {"session": "abc"},
              "auth": ("anna", "pw"), "json": {"id": 1, "more": True}, "timeout": 10}
-    findings.expect_equal(requests.post(url + "/orders", **right).text, "matched", "the answer to what fits")
+    findings.expect_equal(requests.post(url + "/orders", **right).text, "matched", "the response to a matching request")
     for wrong in [{"params": {"page": "x"}}, {"headers": {"Accept": "text/html"}}, {"cookies": {}},
                   {"auth": ("anna", "no")}, {"json": {"id": 2}}]:
         status = requests.post(url + "/orders", **{**right, **wrong}).status_code
@@ -146,16 +146,16 @@ def journal(findings, url):
         get(f"{url}/asked", headers={"X-Number": str(number)})
     get(url + "/nowhere?q=1")
     pattern = NearMissMatchPatternRequest(url="/asked", method=HttpMethods.GET)
-    findings.expect_equal(Requests.get_matching_request_count(pattern).count, 3, "the count of what was asked")
+    findings.expect_equal(Requests.get_matching_request_count(pattern).count, 3, "the number of matching requests")
     found = Requests.get_matching_requests(pattern).requests
     findings.expect_equal(len(found), 3, "the number of requests that were found")
     findings.expect_equal({request.headers["X-Number"] for request in found}, {"0", "1", "2"}, "their fields")
     one = NearMissMatchPatternRequest(url="/asked", headers={"X-Number": {WireMockMatchers.EQUAL_TO: "1"}})
     findings.expect_equal(Requests.get_matching_request_count(one).count, 1, "the count by a field")
     unmatched = Requests.get_unmatched_requests().requests
-    findings.expect_equal([request.url for request in unmatched], ["/nowhere?q=1"], "what nothing answered")
+    findings.expect_equal([request.url for request in unmatched], ["/nowhere?q=1"], "the unmatched requests")
     everything = requests.get(url + "/__admin/requests", timeout=10).json()
-    findings.expect_equal(everything["meta"]["total"], 4, "how many there are")
+    findings.expect_equal(everything["meta"]["total"], 4, "the number of requests")
     event = Requests.get_request(everything["requests"][0]["id"])
     findings.expect_equal(event.request.url, "/nowhere?q=1", "the newest one, by its id")
     Requests.reset_request_journal()
@@ -166,15 +166,15 @@ def near_misses(findings, url):
     Mappings.create_mapping(stub("/dogs", 200))
     get(url + "/dgos")
     of_unmatched = Requests.get_unmatched_requests_near_misses().near_misses
-    findings.expect(bool(of_unmatched), "there is no near miss of what nothing answered")
+    findings.expect(bool(of_unmatched), "the unmatched request has no near miss")
     by_request = NearMisses.find_nearest_misses_by_request(NearMissMatchRequest(url="/dgos", method=HttpMethods.GET))
-    findings.expect(bool(by_request.near_misses), "there is no near miss of a request")
+    findings.expect(bool(by_request.near_misses), "the request has no near miss")
     distance = by_request.near_misses[0].match_result.distance
     findings.expect(0 < distance < 1, f"the distance of a near miss is {distance}")
     pattern = NearMissMatchPatternRequest(url="/dogz", method=HttpMethods.GET)
     by_pattern = NearMisses.find_nearest_misses_by_request_pattern(pattern)
-    findings.expect(bool(by_pattern.near_misses), "there is no near miss of a pattern")
-    findings.expect_equal(by_pattern.near_misses[0].request.url, "/dgos", "the request that came near a pattern")
+    findings.expect(bool(by_pattern.near_misses), "the pattern has no near miss")
+    findings.expect_equal(by_pattern.near_misses[0].request.url, "/dgos", "the request that is nearest to a pattern")
 
 
 def metadata(findings, url):
@@ -192,8 +192,8 @@ def settings(findings, url):
     GlobalSettings.update_global_settings(GlobalSetting(fixed_delay=200))
     start = time.monotonic()
     get(url + "/settled")
-    findings.expect(time.monotonic() - start >= 0.2, "a delay of all answers does not delay them")
+    findings.expect(time.monotonic() - start >= 0.2, "a global delay does not delay a response")
     requests.post(url + "/__admin/settings", json={"fixedDelay": None}, timeout=10)
     start = time.monotonic()
     get(url + "/settled")
-    findings.expect(time.monotonic() - start < 0.2, "a delay stays that was taken back")
+    findings.expect(time.monotonic() - start < 0.2, "a removed delay remains in effect")

@@ -1,4 +1,4 @@
-"""A server that is killed in the midst of persisted writes."""
+"""A server that is killed during persisted writes."""
 
 import json
 import signal
@@ -23,16 +23,16 @@ def check(findings, run):
                     json.loads(file.read_text(encoding="utf-8"))
                     findings.expect(True, "")
                 except ValueError as error:
-                    findings.expect(False, f"{file.name} is not whole: {error}")
+                    findings.expect(False, f"{file.name} is incomplete: {error}")
             with backlot(run.backlot, folder, "--quiet") as server:
                 listed = requests.get(server.url + "/__admin/mappings", timeout=60).json()["mappings"]
             lost = acknowledged - {mapping["id"] for mapping in listed}
             findings.expect(not lost, f"{len(lost)} of {len(acknowledged)} acknowledged mappings are lost")
-            print(f"killed after {len(acknowledged)} acknowledged writes: {len(listed)} mappings are there")
+            print(f"killed after {len(acknowledged)} acknowledged writes: {len(listed)} mappings exist")
 
 
 def write_until_killed(run, folder, after):
-    """Writes from several threads, kills the server in the midst of it, and says what it had acknowledged by then."""
+    """Writes from several threads, kills the server, and returns the writes that it acknowledged before."""
     acknowledged, lock = set(), threading.Lock()
     server = backlot(run.backlot, folder, "--persist", "--quiet").wait()
 

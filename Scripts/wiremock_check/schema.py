@@ -1,4 +1,4 @@
-"""What we write, held against the schema of a stub mapping."""
+"""Validates Backlot's mapping files with the schema of a stub mapping."""
 
 import json
 import os
@@ -13,11 +13,11 @@ from wiremock_check import stubs
 
 
 def schema():
-    """The schema among the real data; nothing where they are not here."""
+    """Returns the schema from the real data, or None if it is missing."""
     data = os.environ.get("BACKLOT_DATA") or programs.ROOT.parent / "shared" / "data"
     file = os.path.join(data, "wiremock", "stub-mapping.schema.json")
     if not os.path.exists(file):
-        print(f"check-wiremock: skipped the schema: {file} is not here")
+        print(f"check-wiremock: skipped the schema: {file} does not exist")
         return None
     with open(file, encoding="utf-8") as text:
         return json.load(text)
@@ -72,12 +72,12 @@ def check_converted(findings, run, validator):
         findings.expect_equal((done.returncode, done.stderr), (0, ""), "the outcome of a conversion")
         findings.expect_equal(hold(findings, validator, out), 10, "the number of mappings")
         wanted = answers(run.backlot, routes)
-        findings.expect_equal(answers(run.backlot, out), wanted, "what the stub files answer")
+        findings.expect_equal(answers(run.backlot, out), wanted, "the responses of the stub files")
         done = subprocess.run([run.backlot, "convert", out, "--out", back], capture_output=True, text=True)
-        findings.expect_equal(done.returncode, 1, "the status where something cannot be converted")
-        findings.expect("is left out" in done.stderr, f"nothing is said of that: {done.stderr}")
+        findings.expect_equal(done.returncode, 1, "the status if a stub cannot be converted")
+        findings.expect("is left out" in done.stderr, f"the omission is not reported: {done.stderr}")
         again = subprocess.run([run.backlot, "convert", out, "--out", back], capture_output=True, text=True)
-        findings.expect_equal(again.returncode, 2, "the status where the folder is not empty")
+        findings.expect_equal(again.returncode, 2, "the status if the folder is not empty")
 
 
 def check_persisted(findings, run, validator):
@@ -92,4 +92,4 @@ def check_persisted(findings, run, validator):
         findings.expect_equal(hold(findings, validator, folder), 20, "the number of files")
         with backlot(run.backlot, folder, "--quiet") as server:
             found = [requests.get(f"{server.url}/{number}", timeout=10).json() for number in range(20)]
-        findings.expect_equal(found, [{"n": number} for number in range(20)], "what they answer after a start")
+        findings.expect_equal(found, [{"n": number} for number in range(20)], "the responses after a restart")

@@ -18,7 +18,7 @@ def check(findings, run):
     with findings.about("spaces"), backlot(run.backlot, folder, "--quiet") as server:
         with ThreadPoolExecutor(CLIENTS) as pool:
             wrong = [found for found in pool.map(lambda number: drive(server.url, number), range(CLIENTS)) if found]
-        findings.expect(not wrong, f"{len(wrong)} of {CLIENTS} clients saw what is not theirs: {wrong[:3]}")
+        findings.expect(not wrong, f"{len(wrong)} of {CLIENTS} clients saw data of another space: {wrong[:3]}")
         for number, space in enumerate(SPACES):
             fields = {"X-Backlot-Space": space}
             mappings = requests.get(server.url + "/__admin/mappings", headers=fields, timeout=30).json()["mappings"]
@@ -35,7 +35,7 @@ def check(findings, run):
 
 
 def drive(url, number):
-    """A client sets a stub and asks it, looks for it in the other space, and moves a scenario that both have."""
+    """Adds a stub and requests it, looks for it in the other space, and changes a scenario that exists in both."""
     space = SPACES[number % 2]
     session = requests.Session()
     session.headers["X-Backlot-Space"] = space

@@ -4,7 +4,7 @@ import json
 
 
 def write(folder, mappings):
-    """Writes mappings by the names of their files, and says where the folder is."""
+    """Writes mappings by the names of their files, and returns the folder."""
     for name, mapping in mappings.items():
         file = folder / "mappings" / name
         file.parent.mkdir(parents=True, exist_ok=True)

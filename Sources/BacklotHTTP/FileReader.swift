@@ -17,7 +17,7 @@ package final class FileReader: Sendable {
     // C would take what is before it for the whole path, and open another file.
     guard !path.utf8.contains(0) else {
       descriptor = -1
-      throw HTTPError(.unreadableFile, "Cannot read \(path): its name has a NUL in it.")
+      throw HTTPError(.unreadableFile, "Cannot read \(path): its path contains a NUL character.")
     }
     do throws(SystemCallError) {
       // Without O_NONBLOCK, opening a named pipe would wait for a writer.
@@ -56,7 +56,7 @@ package final class FileReader: Sendable {
   package func truncated(at offset: Int64, of size: Int64) -> HTTPError {
     HTTPError(
       .unreadableFile,
-      "Cannot read \(path) completely: it had \(size) bytes and was cut to \(offset) while it was read. "
+      "Cannot read \(path) completely: it was truncated from \(size) to \(offset) bytes while it was read. "
         + "To replace a file, rename the new one over it."
     )
   }

@@ -93,6 +93,6 @@ package final class ChunkSource: Sendable {
   }
 
   private static var alreadyRead: HTTPError {
-    HTTPError(.bodyAlreadyRead, "This body streams from a source that can be read once; collect it to read it again.")
+    HTTPError(.bodyAlreadyRead, "This body is a stream that can be read only once; collect it to read it again.")
   }
 }

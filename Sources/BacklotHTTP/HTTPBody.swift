@@ -124,7 +124,7 @@ extension HTTPBody {
   private static func tooLarge(_ limit: Int) -> HTTPError {
     HTTPError(
       .bodyTooLarge,
-      "The body has more than \(limit) bytes, the most that this reader takes; raise its limit or stream the body."
+      "The body exceeds the limit of \(limit) bytes; raise the limit or stream the body."
     )
   }
 }

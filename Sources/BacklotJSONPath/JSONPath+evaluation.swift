@@ -75,8 +75,8 @@ extension JSONPath {
     return JSONError(
       .tooManySteps,
       at: location,
-      problem: "the path takes more steps than it may on this value",
-      expected: "at most \(limits.maximumSteps)"
+      problem: "the evaluation of the path exceeds the step limit",
+      expected: "at most \(limits.maximumSteps) steps"
     )
   }
   /// Like ``values(in:)``, within a budget that other work shares.

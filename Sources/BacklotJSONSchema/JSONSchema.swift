@@ -10,7 +10,7 @@ package import BacklotLimits
 /// ])
 /// schema.accepts(["startOfWeek": "monday"])                          // true
 /// schema.validate(["startOfWeek": "saturday"]).violations.first?.message
-/// // "startOfWeek" is "saturday"; allowed are "sunday", "monday"
+/// // "startOfWeek" is "saturday"; allowed values are "sunday", "monday"
 /// ```
 ///
 /// It reads drafts 4, 6, 7, 2019-09 and 2020-12 and the schema objects of OpenAPI 2.0, 3.0 and 3.1, with their discriminators. Formats are annotations unless
@@ -175,9 +175,9 @@ extension JSONSchema {
   /// The limit that a value has reached, in a sentence for people.
   private func limitReport(_ exhaustion: SchemaFailure.Detail?) -> String {
     if case .depth? = exhaustion {
-      return "the value is nested more deeply than the \(limits.maximumDepth) levels that the schema may look at"
+      return "the value exceeds the limit of \(limits.maximumDepth) levels of nesting in a validation"
     }
-    return "the schema takes more than \(limits.maximumSteps) steps on the value"
+    return "the validation of the value exceeds the limit of \(limits.maximumSteps) steps"
   }
 
   /// All that is wrong with a document, as `validate(_:)`, within the steps that are left to a request.

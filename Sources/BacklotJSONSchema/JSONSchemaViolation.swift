@@ -16,7 +16,7 @@ public struct JSONSchemaViolation: Sendable {
   public let schemaURI: String
   /// The actual value.
   public let value: JSONValue
-  /// The message for people: `"startOfWeek" is "saturday"; allowed are "sunday", "monday"`.
+  /// The message for people: `"startOfWeek" is "saturday"; allowed values are "sunday", "monday"`.
   public let message: String
   /// The reasons that no schema of several accepts the value.
   public let causes: [JSONSchemaViolation]

@@ -39,8 +39,8 @@ extension Pattern {
       code: .tooManySteps,
       pattern: text,
       offset: 0,
-      problem: "a text of \(count) bytes takes more than \(limit) steps",
-      expected: "a pattern that goes back less"
+      problem: "matching a text of \(count) bytes exceeds the limit of \(limit) steps",
+      expected: "a pattern with less backtracking"
     )
   }
 }

@@ -81,7 +81,7 @@ private struct Replacement {
       position += 1
     }
     guard let group, group <= pattern.groupCount else {
-      let problem = group.map { "there is no group \($0)" } ?? "a dollar sign that names no group"
+      let problem = group.map { "there is no group \($0)" } ?? "a dollar sign without a group"
       throw error(problem, expected: "a number up to \(pattern.groupCount), or a backslash before it", at: start)
     }
     return group
@@ -93,7 +93,7 @@ private struct Replacement {
     let name = String(String.UnicodeScalarView(scalars[start..<end]))
     position = end + 1
     guard end < scalars.count else {
-      throw error("the template ends in the name of a group", expected: "a closing brace", at: start)
+      throw error("the template ends within the name of a group", expected: "a closing brace", at: start)
     }
     guard let group = pattern.groupNames[name] else {
       let known = pattern.groupNames.keys.sorted().joined(separator: ", ")

@@ -36,7 +36,7 @@ public struct Pattern: Sendable {
     )
     let read = try source.reading()
     guard read.tree.size.count < limits.programSize else {
-      let expected = "at most \(limits.programSize) steps, repetitions counted out"
+      let expected = "at most \(limits.programSize) steps with all repetitions expanded"
       let problem = "the regular expression is too large"
       throw try source.scanner().error(problem, expected: expected, at: 0, code: .tooLarge)
     }

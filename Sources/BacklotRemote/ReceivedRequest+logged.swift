@@ -6,7 +6,7 @@ extension ReceivedRequest {
   /// Reads a request as an admin API logs it.
   init(logged: JSONValue) throws(RemoteError) {
     guard let name = logged["method"]?.string, let method = HTTPMethod(rawValue: name) else {
-      throw .notUnderstood(HTTPRequest(method: .get, path: "/__admin/requests"), "a request in it has no method")
+      throw .notUnderstood(HTTPRequest(method: .get, path: "/__admin/requests"), "a request in it has no valid method")
     }
     let port = logged["port"]?.int.map { ":\($0)" } ?? ""
     let message = HTTPRequest(

@@ -72,7 +72,7 @@ extension RemoteBackend {
     guard response.status.kind == .successful else { throw .refused(request, response.status, bytes) }
     guard !bytes.isEmpty else { return .null }
     do throws(JSONError) { return try JSONValue(parsing: bytes) } catch {
-      throw .notUnderstood(request, "it is no JSON: \(error)")
+      throw .notUnderstood(request, "it is not valid JSON: \(error)")
     }
   }
 

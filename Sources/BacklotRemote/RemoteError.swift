@@ -49,7 +49,7 @@ extension RemoteError {
   static func notAnAddress(_ text: String) -> Self {
     Self(
       .notAnAddress,
-      "\"\(text)\" is no address of a server: write scheme, host and port, as in http://127.0.0.1:8080."
+      "\"\(text)\" is not the address of a server: write scheme, host and port, as in http://127.0.0.1:8080."
     )
   }
 
@@ -57,7 +57,7 @@ extension RemoteError {
     let place = "\(request.scheme ?? "")://\(request.authority ?? "")"
     return Self(
       .unreachable,
-      "\(place) does not answer: \(error). Is a server there? Start one with: backlot serve stubs/",
+      "\(place) does not respond: \(error). If no server is running, start one with: backlot serve stubs/",
       underlying: error
     )
   }
@@ -66,19 +66,19 @@ extension RemoteError {
     let text = String(decoding: body.prefix(2_000), as: UTF8.self)
     let way =
       switch status.code {
-      case 401, 403: " The admin API is bound to a token: give it to RemoteBackend."
-      case 404: " Is its admin API switched on?"
+      case 401, 403: " The admin API requires a token: pass it to RemoteBackend."
+      case 404: " Check that its admin API is enabled."
       default: ""
       }
     return Self(
       .refused,
-      "\(request.method) \(request.path ?? "") was answered by \(status): \(text)\(way)",
+      "\(request.method) \(request.path ?? "") failed with status \(status): \(text)\(way)",
       status: status
     )
   }
 
   static func notUnderstood(_ request: HTTPRequest, _ reason: String) -> Self {
-    Self(.notUnderstood, "The answer to \(request.method) \(request.path ?? "") is not understood: \(reason).")
+    Self(.notUnderstood, "The response to \(request.method) \(request.path ?? "") is invalid: \(reason).")
   }
 
   static func cannotTravel(_ error: any Error) -> Self { Self(.cannotTravel, "\(error)", underlying: error) }

@@ -21,6 +21,6 @@ extension MockServer {
 public struct NoServerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The way to resolve the error.
   public var description: String {
-    #"There is no server here. Give the test or its suite one: @Test(.server { Get("/dogs") })"#
+    #"There is no server here. Add one to the test or its suite: @Test(.server { Get("/dogs") })"#
   }
 }

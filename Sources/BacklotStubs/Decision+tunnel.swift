@@ -22,10 +22,10 @@ extension ResponseDefinition {
   /// A problem document (RFC 9457) of the type `urn:backlot:problem:tunnel`.
   static var refusedTunnel: Self {
     let report: JSONValue = [
-      "type": "urn:backlot:problem:tunnel", "title": "No tunnels", "status": 501,
+      "type": "urn:backlot:problem:tunnel", "title": "Tunnels are not supported", "status": 501,
       "detail": .string(
-        "CONNECT asks for a tunnel to another host, and there is none. Name this server as the API's address, not as a "
-          + "proxy. A stub answers CONNECT only if it names that method."
+        "CONNECT requests a tunnel to another host, and this server does not open tunnels. Use the address of this "
+          + "server as the base URL of the API, not as a proxy. A stub answers CONNECT only if it names that method."
       ),
     ]
     return Self(.notImplemented, json: report, headers: [.contentType: "application/problem+json"])

@@ -39,7 +39,7 @@ extension UnmatchedRequest: CustomStringConvertible {
   /// the test, which reports the error as well as its own failure, explains it once.
   public var description: String {
     guard isReportedElsewhere else { return explanation }
-    return "✗ \(shownRequest) matched no stub; the test's own failure for this request has the near misses"
+    return "✗ \(shownRequest) matched no stub; see the test failure for this request for the nearest stubs"
   }
 
   private var shownRequest: String {
@@ -175,7 +175,7 @@ extension Stub {
   private func limitReport(_ state: BackendState) -> CriterionReport? {
     guard let limit else { return nil }
     let uses = state.uses(of: id)
-    return CriterionReport(name: "times", holds: uses < limit, expected: "\(limit) at most", got: "\(uses) before")
+    return CriterionReport(name: "times", holds: uses < limit, expected: "at most \(limit)", got: "\(uses) so far")
   }
 
   /// The sum over the criteria that fail, of the quick ones or of the others; a path counts by how much of it differs.

@@ -32,10 +32,10 @@ extension UndecidedStub {
   fileprivate var explanation: String {
     let (stub, work) = (placed.stub, criterion.map { " (\(placed.stub.request.criteria[$0].summary))" } ?? "")
     guard let reason else {
-      return "Matching the request with the stub \(stub) at \(stub.origin)\(work) took more steps than one request may "
-        + "take. No stub was chosen. Send a smaller request, or simplify the stub."
+      return "Matching the request against the stub \(stub) at \(stub.origin)\(work) exceeds the limit of steps for "
+        + "one request. No stub was chosen. Send a smaller request, or simplify the stub."
     }
-    return "It cannot be decided whether the stub \(stub) at \(stub.origin)\(work) matches the request: \(reason). "
+    return "Cannot decide whether the stub \(stub) at \(stub.origin)\(work) matches the request: \(reason). "
       + "No stub was chosen. Simplify the stub."
   }
 }
@@ -47,7 +47,7 @@ extension Decision {
   /// of the type `urn:backlot:problem:budget-exhausted`, which names the stub and the criterion.
   static func undecided(by undecided: UndecidedStub) -> Decision {
     let report: JSONValue = [
-      "type": "urn:backlot:problem:budget-exhausted", "title": "The request takes too much work", "status": 500,
+      "type": "urn:backlot:problem:budget-exhausted", "title": "Matching the request exceeds a limit", "status": 500,
       "detail": .string(undecided.explanation),
     ]
     let response = ResponseDefinition(

@@ -24,7 +24,7 @@ extension UnusedStub: CustomStringConvertible {
     let answerer =
       "\(overlooked.answering.source.answererName) (\(overlooked.answering) at \(overlooked.answering.origin))"
     let criteria = overlooked.nearMiss.criteria.map { $0.description.indented(by: 4) }
-    return (["\(title), although \(overlooked.request) came near; \(answerer) answered it"] + criteria)
+    return (["\(title), although \(overlooked.request) nearly matched; \(answerer) answered it"] + criteria)
       .joined(separator: "\n").explainingMask
   }
 }

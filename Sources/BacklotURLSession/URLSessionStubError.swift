@@ -44,7 +44,7 @@ extension URLSessionStubError {
   static var backendGone: Self {
     Self(
       .backendGone,
-      "The backend of this session is gone: it was released while the session was kept. Keep it as long as the session."
+      "The backend of this session was released before the session. Keep the backend as long as the session."
     )
   }
 }

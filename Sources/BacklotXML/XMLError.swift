@@ -1,6 +1,7 @@
 /// Why a text is not read as XML, an expression not as XPath, or an expectation not understood, and where.
 ///
-/// The description is meant for people: `line 3, column 7: the document defines the entity “lol”; write what it stands for`.
+/// The description is meant for people:
+/// `line 3, column 7: the document defines the entity “lol”; write its value instead`.
 package struct XMLError: Error, Sendable, Hashable {
   /// The kind of error, to distinguish errors in code.
   package let code: Code

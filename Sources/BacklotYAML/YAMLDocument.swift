@@ -37,7 +37,7 @@ extension YAMLDocument {
       throw YAMLError(
         .documentCount,
         at: second.nodes[second.root].location,
-        "a second document begins here, expected one; put each into a file of its own"
+        "unexpected second document; put each document into its own file"
       )
     }
     self = first

@@ -2,8 +2,7 @@ public import BacklotJSON
 
 /// Why a text is not read as YAML, and where.
 ///
-/// The description is meant for people: `line 3, column 7: "a" stands here a second time, expected each name once; the
-/// first is at line 1, column 1`.
+/// The description is meant for people: `line 3, column 7: duplicate key "a"; the first one is at line 1, column 1`.
 public struct YAMLError: Error, Sendable, Hashable {
   /// The kind of error, to distinguish errors in code.
   public let code: Code

@@ -42,6 +42,8 @@ import Testing
     (["--journal-size", "unlimited"], Int.max), (["--journal-size=0"], 0), (["--no-journal"], 0),
     (["--no-journal", "--journal-size", "9"], 0), (["--max-request-journal-entries", "9"], 9),
     (["--max-request-journal-entries=9"], 9), (["--no-request-journal"], 0), ([], 10_000),
+    (["--no-journal", "--journal"], 10_000), (["--no-request-journal", "--request-journal"], 10_000),
+    (["--journal=false"], 0), (["--journal", "--journal-size", "9"], 9),
   ])
   func `the size of the journal has WireMock's names, too`(words: [String], size: Int) throws {
     #expect(try options(words).journalCapacity == size)
@@ -93,22 +95,24 @@ import Testing
     #expect(try options(["--journal-size", "3", "--no-log-secrets"], environment: environment).journalCapacity == 3)
     #expect(try options(["--no-log-secrets"], environment: environment).secrets == .standard)
     #expect(try options([], environment: ["BACKLOT_NO_JOURNAL": "1"]).journalCapacity == 0)
+    #expect(try options([], environment: ["BACKLOT_NO_JOURNAL": "0"]).journalCapacity == 10_000)
+    #expect(try options(["--journal"], environment: ["BACKLOT_NO_JOURNAL": "1"]).journalCapacity == 10_000)
   }
 
   @Test(arguments: [
     (["--journal-size", "-1"], "a whole number of at least 0, or unlimited"),
     (["--journal-size", "many"], "a whole number of at least 0, or unlimited"),
-    (["--admin-origin", "localhost:3000"], "a scheme, a host and perhaps a port"),
-    (["--admin-origin", "http://a.example/b"], "a scheme, a host and perhaps a port"),
-    (["--admin-origin", "*"], "a scheme, a host and perhaps a port"),
+    (["--admin-origin", "localhost:3000"], "a scheme, a host and optionally a port"),
+    (["--admin-origin", "http://a.example/b"], "a scheme, a host and optionally a port"),
+    (["--admin-origin", "*"], "a scheme, a host and optionally a port"),
     (["--admin-origin", "http://*.example"], "without a path or a wildcard"),
-    (["--admin-origin", "http://a.example:"], "a scheme, a host and perhaps a port"),
-    (["--admin-origin", "http://a.example:x"], "a scheme, a host and perhaps a port"),
-    (["--admin-origin", "http://a.example:65536"], "a scheme, a host and perhaps a port"),
-    (["--admin-origin", "http://a.example:+80"], "a scheme, a host and perhaps a port"),
-    (["--admin-origin", "http://:80"], "a scheme, a host and perhaps a port"),
-    (["--admin-origin", "http://u@a.example"], "a scheme, a host and perhaps a port"),
-    (["--admin-origin", "http://a..example"], "a scheme, a host and perhaps a port"),
+    (["--admin-origin", "http://a.example:"], "a scheme, a host and optionally a port"),
+    (["--admin-origin", "http://a.example:x"], "a scheme, a host and optionally a port"),
+    (["--admin-origin", "http://a.example:65536"], "a scheme, a host and optionally a port"),
+    (["--admin-origin", "http://a.example:+80"], "a scheme, a host and optionally a port"),
+    (["--admin-origin", "http://:80"], "a scheme, a host and optionally a port"),
+    (["--admin-origin", "http://u@a.example"], "a scheme, a host and optionally a port"),
+    (["--admin-origin", "http://a..example"], "a scheme, a host and optionally a port"),
     (["--admin-host", "mocks.example:8080"], "without a scheme, a port"),
     (["--admin-host", "http://mocks.example"], "without a scheme, a port"),
     (["--admin-host", "*.example"], "without a scheme, a port"),
@@ -117,6 +121,7 @@ import Testing
     (["--admin-host", "bücher.example"], "in ASCII"),
     (["--no-no-admin"], "there is no option --no-no-admin"),
     (["--no-no-journal"], "there is no option --no-no-journal"),
+    (["--no-admin=1"], "--no-admin does not take a value"),
   ])
   func `what they cannot be is refused`(words: [String], message: String) throws {
     let error = #expect(throws: UsageError.self) { try options(words) }
@@ -126,6 +131,7 @@ import Testing
   @Test func `no option of any command is the negation of a negation`() {
     func check(_ command: CommandDeclaration) {
       for option in command.options {
+        #expect(!option.name.hasPrefix("no-"), "\(option.name)")
         #expect(!option.spellings.contains { $0.hasPrefix("--no-no-") }, "\(option.name)")
       }
       for inner in command.subcommands { check(inner) }
@@ -136,6 +142,16 @@ import Testing
   @Test func `help names the other names of an option`() throws {
     let option = try #require(AdministrationOptions.declarations.first { $0.name == "journal-size" })
     #expect(option.explanation.contains("also --max-request-journal-entries"))
+  }
+
+  @Test func `help shows an option that is on by default with its negation`() throws {
+    let option = try #require(AdministrationOptions.declarations.first { $0.name == "journal" })
+    #expect(option.synopsis == "--[no-]journal")
+    #expect(
+      option.explanation
+        == "Keep a journal of requests. (default: on; environment: BACKLOT_NO_JOURNAL for --no-journal; "
+        + "also --[no-]request-journal)"
+    )
   }
 
   @Test func `an admin API gets them`() {

@@ -106,7 +106,7 @@ import Testing
     try folder.write(Self.contract("#/components/schemas/Cat"), to: "specs/v1/api.yaml")
     #expect(await run("bundle", api, "-o", "\(folder.path)/out.json") == .finding)
     #expect(
-      console.messages.hasPrefix("backlot: \(api):4: \"$ref\" is \"#/components/schemas/Cat\", which leads nowhere")
+      console.messages.hasPrefix("backlot: \(api):4: \"$ref\" is \"#/components/schemas/Cat\", which does not exist")
     )
     #expect(try FileStatus.ifThere("\(folder.path)/out.json") == nil)
   }

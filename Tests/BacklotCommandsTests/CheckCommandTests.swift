@@ -55,7 +55,7 @@ import Testing
       #expect(line.hasPrefix(place) && line.contains(": warning: "), "\(line)")
     }
     #expect(
-      console.messages == "1 source is as the contract says, with 2 warnings; 3 warnings in the contract itself\n"
+      console.messages == "1 source conforms to the contract, with 2 warnings; 3 warnings in the contract itself\n"
     )
     try folder.write("{}", to: "lost/ducks/GET.json")
     let second = TestConsole()
@@ -147,16 +147,17 @@ import Testing
     let (status, lines, messages) = await run("good/")
     #expect(status == .success)
     #expect(lines == [])
-    #expect(messages == "1 source is as the contract says\n")
+    #expect(messages == "1 source conforms to the contract\n")
   }
 
   @Test(arguments: [
     "bad/v1/cats/GET.json:1:1: no path /v1/cats in the contract",
-    "bad/v1/dogs/GET.json:3:11: \"day\" is \"saturday\"; allowed are \"monday\", \"sunday\"  "
+    "bad/v1/dogs/GET.json:3:11: \"day\" is \"saturday\"; allowed values are \"monday\", \"sunday\"  "
       + "(#/components/schemas/Dog/properties/day/enum)",
-    "bad/v1/dogs/GET.json:1:1: The field \"X-Total\" is missing, which is required.",
+    "bad/v1/dogs/GET.json:1:1: The required field \"X-Total\" is missing.",
     "bad/v1/dogs/POST.json:1:1: The status 200 is not in the contract, which has 201.",
-    "bad/v1/dogs/{id}/GET.txt:1:1: The content is \"text/plain; charset=utf-8\"; the contract has application/json.",
+    "bad/v1/dogs/{id}/GET.txt:1:1: The content type is \"text/plain; charset=utf-8\"; the contract has "
+      + "application/json.",
     "bad/v1/dogs/{id}/PUT.json:1:1: no PUT on /v1/dogs/{id}; the contract has GET",
   ])
   func `a route file's path, method, status, type, fields and content are compared`(line: String) async {
@@ -168,8 +169,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "stubs/mappings/dogs.json:4:13: \"day\" is \"saturday\"; allowed are", "stubs/__files/dog.json:3:8: \"day\" is 3",
-    "stubs/mappings/dogs.json:7:1: warning: which paths the stub answers cannot be told",
+    "stubs/mappings/dogs.json:4:13: \"day\" is \"saturday\"; allowed values are",
+    "stubs/__files/dog.json:3:8: \"day\" is 3",
+    "stubs/mappings/dogs.json:7:1: warning: the stub is not compared with the contract",
     "stubs/mappings/dogs.json:12:17: The status 202 is not in the contract, which has 200.",
     "stubs/mappings/dogs.json:15:25: \"name\" is 1, expected string",
     "stubs/mappings/dogs.json:16:72: warning: The status 503 is not in the contract",
@@ -196,18 +198,18 @@ import Testing
     #expect(await run("foreign.json").status == .success)
     let (status, lines, messages) = await run("foreign.json", "--strict")
     #expect(status == .finding)
-    #expect(lines.first?.hasPrefix("foreign.json:1:1: warning: the contract has no answer and no schema") == true)
-    #expect(messages == "1 source is as the contract says, with 1 warning\n")
+    #expect(lines.first?.hasPrefix("foreign.json:1:1: warning: the contract has no similar response or schema") == true)
+    #expect(messages == "1 source conforms to the contract, with 1 warning\n")
   }
 
   @Test func `a fixture is compared with what is most like it, which is told`() async {
     let (status, lines, messages) = await run("fixtures", "good")
     #expect(status == .finding)
     #expect(lines.count == 1)
-    #expect(lines.first?.hasPrefix("fixtures/more/rex.yaml:2:6: \"day\" is \"saturday\"; allowed are") == true)
+    #expect(lines.first?.hasPrefix("fixtures/more/rex.yaml:2:6: \"day\" is \"saturday\"; allowed values are") == true)
     #expect(
       messages == """
-        fixtures/more/rex.yaml was compared with POST /dogs 201, which it is most like
+        fixtures/more/rex.yaml was compared with POST /dogs 201, the best match
         1 finding in 2 sources
 
         """
@@ -285,7 +287,7 @@ import Testing
       "\(fixtures)/Turkey.json=GET /v3.1/name/{name}"
     )
     #expect(status == .success, "\(console.result)")
-    #expect(console.messages == "3 sources are as the contract says\n")
+    #expect(console.messages == "3 sources conform to the contract\n")
   }
 
   @Test func `a fixture of Countries that has drifted fails with file, line and the allowed values`() async throws {
@@ -297,7 +299,7 @@ import Testing
     ])
     let console = TestConsole()
     #expect(await console.run("check", "--contract", contract, folder.path) == .finding)
-    let sentence = #""startOfWeek" is "tuesday"; allowed are "monday", "friday", "saturday", "sunday""#
+    let sentence = #""startOfWeek" is "tuesday"; allowed values are "monday", "friday", "saturday", "sunday""#
     let rule = "(#/components/schemas/StartOfWeek/enum)"
     #expect(console.result == "\(folder.path)/AllCountries.json:\(line):20: \(sentence)  \(rule)\n")
     #expect(console.messages.hasSuffix("1 finding in 1 source\n"))

@@ -63,7 +63,7 @@ import Testing
     #expect(status == .finding)
     #expect(console.messages.contains("mappings/c.json:1: "))
     #expect(
-      console.messages.contains("is left out: a route folder knows methods and paths only, and it asks for more.")
+      console.messages.contains("is left out: a route folder supports only methods and paths as criteria.")
     )
     #expect(try await answer("/a%20b", from: out).0 == 404)
     #expect(try await answer("/c", from: out).0 == 0)
@@ -140,25 +140,25 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"url": "/a%00b"}"#, #"{}"#, "no folder can have the name that /a%00b wants"),
-    ("{\"url\": \"/\(String(repeating: "a", count: 256))\"}", "{}", "no folder can have the name"),
+    (#"{"url": "/a%00b"}"#, #"{}"#, "the path /a%00b requires a folder name that is invalid or too long"),
+    ("{\"url\": \"/\(String(repeating: "a", count: 256))\"}", "{}", "the path /aaa"),
     (
       #"{"url": "/t"}"#, #"{"body": "{{request.path}}", "transformers": ["response-template"]}"#,
-      "its answer is a template, which a route folder would give as it stands"
+      "its response is a template, which a route folder does not render"
     ),
     (#"{"url": "/f"}"#, #"{"bodyFileName": "gone.txt"}"#, "its body file \"gone.txt\" does not exist"),
     (
       #"{"urlPathTemplate": "/{a}-{b}"}"#, "{}",
-      "the template \"/{a}-{b}\" means something else as the name of a folder"
+      "the template \"/{a}-{b}\" has a different meaning as a folder name"
     ),
-    (#"{"urlPathTemplate": "/**/a"}"#, "{}", "the template \"/**/a\" means something else as the name of a folder"),
-    (#"{"urlPathTemplate": "/{a...}"}"#, "{}", "the template \"/{a...}\" means something else as the name of a folder"),
+    (#"{"urlPathTemplate": "/**/a"}"#, "{}", "the template \"/**/a\" has a different meaning as a folder name"),
+    (#"{"urlPathTemplate": "/{a...}"}"#, "{}", "the template \"/{a...}\" has a different meaning as a folder name"),
     (
       #"{"url": "/Dogs/1"}"#, "{}",
-      "its folder \"Dogs\" differs only by case from \"dogs\", which is the same to some systems"
+      "its folder \"Dogs\" differs from \"dogs\" only in case, which some file systems ignore"
     ),
     (#"{"url": "/dogs/GET.json"}"#, "{}", "its folder \"dogs/GET.json\" has the name of the file dogs/GET.json"),
-    (#"{"urlPathTemplate": "/cats/{name}"}"#, "{}", "another stub for the same method and path is asked before it"),
+    (#"{"urlPathTemplate": "/cats/{name}"}"#, "{}", "another stub for the same method and path takes precedence"),
   ])
   func `what no file of a route folder can say is named`(request: String, response: String, reason: String) async throws
   {
@@ -199,7 +199,7 @@ import Testing
   @Test func `a folder that is not empty is not written to`() async throws {
     let (status, console) = await run(folder.path + "/wiremock", "--out", folder.path + "/routes")
     #expect(status == .failure)
-    #expect(console.messages.contains("is not empty: name a folder that is not there yet"))
+    #expect(console.messages.contains("is not empty. Specify a new folder"))
   }
 
   @Test func `where to write has to be said`() async throws {

@@ -78,6 +78,12 @@ import Testing
     #expect(page.utf8.allSatisfy { $0 < 128 })
   }
 
+  @Test func `the manual page names the option that a variable stands in for`() {
+    let page = ManualPage(of: BacklotCommand.declaration, version: "1.0").text
+    #expect(page.contains("\n\\fBBACKLOT_PORT\\fR\nDefault for \\-\\-port.\n"))
+    #expect(page.contains("\n\\fBBACKLOT_NO_ADMIN\\fR\nDefault for \\-\\-no\\-admin.\n"))
+  }
+
   @Test func `bash is told commands, options and values`() {
     let script = BashCompletion(of: Self.tool).text
     #expect(script.contains("compgen -W '--port --watch --no-watch --header' --"))
@@ -101,6 +107,8 @@ import Testing
     #expect(
       script.contains("complete -c tool -n '__fish_seen_subcommand_from run' -s p -l port -x -d 'It\\'s the port.'")
     )
+    #expect(script.contains("complete -c tool -n '__fish_seen_subcommand_from run' -l watch -d 'Watches.'"))
+    #expect(script.contains("complete -c tool -n '__fish_seen_subcommand_from run' -l no-watch -d 'Turn off --watch.'"))
     #expect(script.contains("complete -c tool -n '__fish_seen_subcommand_from run' -F"))
   }
 }

@@ -44,7 +44,7 @@ import Testing
     #expect(console.result.contains("  at \(path):"))
     let answer = "  answer: 200 OK\n    Content-Type: text/plain\n\n    hello\n"
     #expect(console.result.hasSuffix(answer + "  ✓ contract: the request conforms to the contract\n"))
-    #expect(!console.result.contains("fits too"))
+    #expect(!console.result.contains("also matches"))
     let other = TestConsole()
     #expect(await other.run("explain", path, "POST /a") == .success)
     #expect(other.result.contains("  answer: 405 Method Not Allowed\n"))
@@ -99,7 +99,9 @@ import Testing
   @Test func `a stub that fits too is named`() async {
     #expect(await console.run("explain", folder.path, "/dogs/rex") == .success)
     #expect(
-      console.result.contains("  fits too, but comes later: Get(\"/dogs/{id}\")  at \(folder.path)/dogs/{id}/GET.json")
+      console.result.contains(
+        "  also matches, with lower precedence: Get(\"/dogs/{id}\")  at \(folder.path)/dogs/{id}/GET.json"
+      )
     )
   }
 
@@ -120,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("GET /long", "… (25000 bytes in all)"), ("GET /binary", "(2 bytes, no text)"), ("DELETE /gone", "(no body)"),
+    ("GET /long", "… (25000 bytes in total)"), ("GET /binary", "(2 bytes, not text)"), ("DELETE /gone", "(no body)"),
     ("GET /steering", "    \u{FFFD}[2J\n    next\n"),
   ])
   func `a body is shown as far as it helps`(request: String, words: String) async {
@@ -148,7 +150,7 @@ import Testing
   @Test func `what is wrong with a source is said beside the answer`() async throws {
     try folder.write("", to: "dogs/get.json")
     #expect(await console.run("explain", folder.path, "GET /dogs") == .success)
-    #expect(console.messages.hasPrefix("backlot: source problem: \(folder.path)/dogs/get.json: is no answer"))
+    #expect(console.messages.hasPrefix("backlot: source problem: \(folder.path)/dogs/get.json: is not a response file"))
   }
 
   @Test(arguments: [

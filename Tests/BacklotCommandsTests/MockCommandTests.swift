@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     ("api.yml", "api.yml does not exist. Did you mean api.yaml?"),
-    ("parts", "parts is a folder, expected an OpenAPI document: name its file, or serve it by backlot serve."),
+    ("parts", "parts is a folder, expected an OpenAPI document: name a file, or use backlot serve."),
   ])
   func `what is no document's file is told before anything is served`(name: String, end: String) async {
     let error = await #expect(throws: SourceError.self) { _ = try await mock(document: name) }
@@ -76,7 +76,7 @@ import Testing
     system.reportChange(of: files)
     await console.result { $0.contains("reloaded: contract ") }
     #expect(try await ask("/pets/7?verbose=true") == "200 Tom")
-    // What is not referred to any more is let go of.
+    // Files without references are released.
     await system.isCalled("watch \(files.dropLast().joined(separator: " "))")
     system.send(.interrupt)
     #expect(try await status == .success)

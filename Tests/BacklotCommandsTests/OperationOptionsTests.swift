@@ -101,7 +101,7 @@ import Testing
 
   @Test func `an operation that none of them has is told, and nothing is served`() async throws {
     #expect(try await serve(["api.yaml", "cats.yaml"], ["--delay", "lsitPets=1s"]) == .finding)
-    let message = "no operation is called \"lsitPets\", and none has such a tag; is \"listPets\" meant?"
+    let message = "no operation has the operationId or tag \"lsitPets\"; did you mean \"listPets\"?"
     #expect(console.messages.contains("\n  --delay \"lsitPets=1s\": \(message)"))
     #expect(!system.calls.contains("start"))
   }
@@ -133,7 +133,7 @@ import Testing
     #expect(try await self.status(.get, "/pets") == 429)
     system.send(.interrupt)
     #expect(try await status == .success)
-    let warning = "\(folder.path)/api.yaml:4: \"dealy\" is not understood; is \"delay\" meant?"
+    let warning = "\(folder.path)/api.yaml:4: \"dealy\" is unknown; did you mean \"delay\"?"
     #expect(console.messages == "backlot: warning: \(warning)\n")
   }
 

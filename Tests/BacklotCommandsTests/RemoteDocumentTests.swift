@@ -18,7 +18,7 @@ import Testing
     network = try MockServer {
       Get("/v1/api") { Respond(text: Self.contract("pet.yaml?v=1#/Pet")).header("Content-Type", "application/yaml") }
       Get("/v1/pet.yaml") { Respond(text: "Pet: {$ref: 'kinds#/Cat'}") }
-      // What no stub answers is explained by a task, and those wait for this.
+      // If no stub answers, a task creates the explanation, and requests wait for it.
       Get("/gone.yaml") { Respond(.notFound) }
       Get("/v1/kinds") { Respond(text: "{\"Cat\": {\"const\": \"cat\"}}").header("Content-Type", "text/html") }
     }
@@ -113,7 +113,7 @@ import Testing
     #expect(try await ask("/pet") == "200 \"cat\"")
     try folder.write(Self.contract(network.url + "/v1/api"), to: "api.yaml")
     #expect(try await #require(started).respond(to: reset).status == .ok)
-    #expect(try await ask("/pet").contains("it was not asked for yet"))
+    #expect(try await ask("/pet").contains("it has not been fetched yet"))
     #expect(network.backend.journal.entries.count == 2)
     system.send(.interrupt)
     #expect(try await status == .success)
@@ -126,17 +126,19 @@ import Testing
     system.send(.interrupt)
     #expect(try await status == .success)
     let gone = "\(network.url)/gone.yaml"
-    let message = "warning: \(folder.path)/api.yaml:4: \"$ref\" is \"\(gone)#/Pet\": \(gone) answers 404"
+    let message = "warning: \(folder.path)/api.yaml:4: \"$ref\" is \"\(gone)#/Pet\": \(gone) responds with 404"
     #expect(console.messages.contains(message))
   }
 
   @Test func `a document that cannot be had at its URL is a finding`() async throws {
     #expect(await run("mock", "\(network.url)/gone.yaml") == .finding)
     #expect(
-      console.messages.contains("\n  \(network.url)/gone.yaml: \(network.url)/gone.yaml answers 404, and not 200")
+      console.messages.contains(
+        "\n  \(network.url)/gone.yaml: \(network.url)/gone.yaml responds with 404, expected 2xx"
+      )
     )
     #expect(await run("mock", "ftp://127.0.0.1/api.yaml") == .failure)
-    #expect(console.messages.contains("ftp://127.0.0.1/api.yaml is neither a path nor a URL of http or https"))
+    #expect(console.messages.contains("ftp://127.0.0.1/api.yaml is neither a path nor an http or https URL"))
   }
 
   @Test func `a bundle is made of it`() async {

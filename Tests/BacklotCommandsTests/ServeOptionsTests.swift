@@ -27,6 +27,10 @@ import Testing
 
   @Test func `the admin API can be left out, bound to a token, and kept`() throws {
     #expect(try !options("stubs/", "--no-admin").isAdministered)
+    #expect(try options("stubs/", "--no-admin", "--admin").isAdministered)
+    #expect(try !options("stubs/", environment: ["BACKLOT_NO_ADMIN": "1"]).isAdministered)
+    #expect(try options("stubs/", environment: ["BACKLOT_NO_ADMIN": "0"]).isAdministered)
+    #expect(try options("stubs/", "--admin", environment: ["BACKLOT_NO_ADMIN": "1"]).isAdministered)
     #expect(try options("stubs/", "--admin-token", "s3cret").adminToken == "s3cret")
     #expect(try options("stubs/", "--persist").persists)
   }

@@ -48,9 +48,8 @@ import Testing
     #expect(status == .finding)
     #expect(lines.count == 3)
     #expect(lines.first?.hasPrefix("bad.json:2:11: ") == true)
-    #expect(
-      lines.dropFirst().first?.hasPrefix(#"bad.json:3:10: "day" is "saturday"; allowed are "sunday", "monday""#) == true
-    )
+    let sentence = #"bad.json:3:10: "day" is "saturday"; allowed values are "sunday", "monday""#
+    #expect(lines.dropFirst().first?.hasPrefix(sentence) == true)
     #expect(lines.last?.hasPrefix("bad.yaml:6:3: ") == true)
     #expect(console.messages == "3 findings in 2 of 3 files\n")
   }
@@ -121,7 +120,7 @@ import Testing
     try folder.write("{\n  \"id\": \"x\"}", to: "neither.json")
     let lines = await run("either.json", "neither.json").console.result.split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines.first?.contains("none of the 3 schemas in anyOf takes") == true)
+    #expect(lines.first?.contains("which matches none of the 3 schemas in anyOf") == true)
     #expect(lines.last?.hasPrefix("  \(folder.path)/neither.json:2:9: \"id\" is \"x\", expected integer") == true)
     let json = try JSONValue(parsing: await run("either.json", "neither.json", "--format", "json").console.result)
     #expect(
@@ -179,7 +178,9 @@ import Testing
     let (status, console) = await run("texts.json", "large.json")
     #expect(status == .finding)
     #expect(console.result.split(separator: "\n").last?.contains("large.json:1001:9: ") == true)
-    #expect(console.messages == "1000 findings in 1 of 1 file; there may be more, which were not looked for\n")
+    #expect(
+      console.messages == "1000 findings in 1 of 1 file; there may be more, since validation stopped at the limit\n"
+    )
     #expect(ContinuousClock.now - started < .seconds(20))
     let json = try JSONValue(parsing: await run("texts.json", "large.json", "--format", "json").console.result)
     #expect(json[at: "/files/0/complete"] == false)
@@ -196,7 +197,7 @@ import Testing
   @Test func `an OpenAPI document by itself is no schema`() async {
     let (status, console) = await run("api.yaml", "rex.json")
     #expect(status == .failure)
-    #expect(console.messages.contains("name one in it, as in \(folder.path)/api.yaml#/components/schemas/"))
+    #expect(console.messages.contains("name a schema in it, as in \(folder.path)/api.yaml#/components/schemas/"))
   }
 
   @Test(arguments: [##"{"$ref": "#/$defs/a"}"##, #"{"$ref": "none.json"}"#, ##"{"$ref": "dog.schema.json#x"}"##])

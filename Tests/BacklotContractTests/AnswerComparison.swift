@@ -8,12 +8,12 @@ import Foundation
 /// Compares answers as the runner of Prism's own specs does: by status, by the presence of fields, by content.
 struct AnswerComparison {
   let kind: PrismSpec.Comparison
-  /// Whether the content may be another backend's, whose white space Prism does not keep.
+  /// True if the content can be that of another backend, whose white space Prism does not preserve.
   var isPassedOn = false
   let expected: AnswerText
   let got: AnswerText
 
-  /// What is different, a phrase each.
+  /// The differences, one phrase for each.
   var differences: [String] { status + fields + body }
 
   private var status: [String] {
@@ -64,7 +64,7 @@ struct AnswerComparison {
 }
 
 extension JSONValue {
-  /// Whether all members of another value are here too, with values of the same kind.
+  /// Returns true if the value contains all members of another value, with values of the same kind.
   fileprivate func hasShape(of other: JSONValue) -> Bool {
     guard kind == other.kind else { return false }
     if let elements = array, let others = other.array {

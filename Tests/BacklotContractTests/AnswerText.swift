@@ -1,6 +1,6 @@
 /// An answer as `curl --include` writes it.
 struct AnswerText {
-  /// The status; nothing where there is no status line.
+  /// The status, or `nil` if there is no status line.
   let status: Int?
   /// The fields by their names in lower case.
   let fields: [String: String]

@@ -1,6 +1,6 @@
 /// One of Prism's acceptance specs: a document, how the server is started, what is asked, and what is to come.
 struct PrismSpec {
-  /// How what came is compared with what was expected.
+  /// The comparison of the actual response with the expected response.
   enum Comparison: String, CaseIterable {
     case exact = "expect"
     case loose = "expect-loose"
@@ -35,13 +35,17 @@ struct PrismSpec {
   /// The arguments of the server, in which `${document}` and the port 4010 are to be replaced.
   var arguments: [String] { (parts["server"] ?? "").split(whereSeparator: \.isWhitespace).map(String.init) }
 
-  /// The backend that proxies are to ask; none is asked for that in a network.
+  /// The upstream of proxies.
+  ///
+  /// The tests do not use the one on the network.
   static let upstream = "http://httpbin.org"
 
-  /// Whether the server is a proxy.
+  /// True if the server is a proxy.
   var asksUpstream: Bool { arguments.contains(Self.upstream) }
 
-  /// What the shell is to carry out; Prism's own runner takes many spaces for one.
+  /// The command for the shell.
+  ///
+  /// Like Prism's runner, it treats several spaces as one.
   var command: String {
     (parts["command"] ?? "").split(separator: " ").joined(separator: " ").trimmed
   }

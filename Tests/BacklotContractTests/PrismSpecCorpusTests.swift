@@ -3,7 +3,7 @@ import Synchronization
 import TemporaryFolders
 import Testing
 
-/// What Prism's users rely on: its own acceptance specs, asked of `backlot mock` and `backlot proxy`.
+/// Prism's own acceptance specs, run with `backlot mock` and `backlot proxy`.
 @Suite(.timeLimit(.minutes(2))) struct PrismSpecCorpusTests {
   /// The specs whose documents are OpenAPI documents; those that are Postman's collections wait.
   static let specs = all.filter { !$0.contains(".pc.") }
@@ -22,7 +22,7 @@ import Testing
   private static let folder = "prism-harness/specs"
   private static let tally = Mutex(Tally())
 
-  /// How many of how many pass.
+  /// The number of specs that pass, and their total number.
   private struct Tally {
     var passed = 0
     var left = PrismSpecCorpusTests.specs.count

@@ -5,7 +5,7 @@ import TemporaryFolders
 /// The program `backlot` in a process of its own, which ends when this is let go of.
 final class RunningProgram {
   private let process: ChildProcess
-  /// Where it listens.
+  /// The port on which it listens.
   let port: Int
 
   struct Failure: Error, CustomStringConvertible {

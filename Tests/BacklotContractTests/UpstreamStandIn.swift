@@ -2,9 +2,11 @@ import BacklotServer
 import BacklotStubs
 import Foundation
 
-/// What answers as httpbin.org does, as far as Prism's specs ask it; `BACKLOT_HTTPBIN` may name a real one.
+/// A server that answers like httpbin.org, as far as Prism's specs require.
+///
+/// `BACKLOT_HTTPBIN` can name a real one.
 struct UpstreamStandIn {
-  /// Where it is.
+  /// The URL of the server.
   let url: String
   private let server: MockServer?
 

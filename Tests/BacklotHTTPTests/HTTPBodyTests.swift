@@ -160,7 +160,7 @@ import Testing
       #expect(try await body.collect(upTo: 10) == [1, 2, 3])
       try handle.truncate(atOffset: 2)
       let error = await #expect(throws: HTTPError.self) { try await body.collect(upTo: 10) }
-      #expect(error?.message.contains("it had 3 bytes and was cut to 2") == true)
+      #expect(error?.message.contains("it was truncated from 3 to 2 bytes") == true)
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
   struct Case: CustomTestStringConvertible, Sendable {
     let got: JSONValue
     let expected: JSONValue
-    /// Which of the comparisons accept it, of `exact`, `order`, `members`, `elements` and `lenient`.
+    /// The comparisons that accept it, of `exact`, `order`, `members`, `elements` and `lenient`.
     let accepted: Set<String>
 
     init(_ got: JSONValue, _ expected: JSONValue, _ accepted: String...) {

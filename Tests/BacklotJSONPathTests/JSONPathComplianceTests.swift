@@ -3,7 +3,7 @@ import BacklotJSONPath
 import RealData
 import Testing
 
-/// The compliance test suite of those who wrote RFC 9535, none of it left out.
+/// The complete compliance test suite by the authors of RFC 9535.
 @Suite(.enabled(if: RealData.shared != nil, "the real data is not on this machine"))
 struct JSONPathComplianceTests {
   struct Case: Sendable, CustomTestStringConvertible {

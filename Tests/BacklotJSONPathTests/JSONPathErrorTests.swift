@@ -4,24 +4,27 @@ import Testing
 
 @Suite struct JSONPathErrorTests {
   static let mistakes: [(text: String, column: Int, message: String)] = [
-    ("", 1, #"the path ends too early, expected "$""#), ("a", 1, #"unexpected "a", expected "$""#),
-    ("$.", 3, "the path ends too early, expected a name"), ("$.é.1", 5, #"unexpected "1", expected a name"#),
+    ("", 1, #"unexpected end of the path, expected "$""#), ("a", 1, #"unexpected "a", expected "$""#),
+    ("$.", 3, "unexpected end of the path, expected a name"), ("$.é.1", 5, #"unexpected "1", expected a name"#),
     ("$ ", 2, #"unexpected " ", expected a segment"#), ("$.a b", 4, "expected a segment"),
-    ("$[", 3, "the path ends too early"), ("$[a]", 3, #"unexpected "a", expected a name in quotes"#),
+    ("$[", 3, "unexpected end of the path"), ("$[a]", 3, #"unexpected "a", expected a name in quotes"#),
     ("$['a]", 6, "expected a single quote"), (#"$["\x"]"#, 5, #"unexpected "x""#), (#"$['\"']"#, 5, "double quote"),
-    (#"$["\ud800"]"#, 4, "half a surrogate pair"), ("$[\"\t\"]", 4, "unexpected U+0009"), ("$[01]", 3, "leading zeros"),
-    ("$[-0]", 3, "0 not -0"), ("$[9007199254740992]", 3, "9007199254740991"),
+    (#"$["\ud800"]"#, 4, "incomplete surrogate pair"), ("$[\"\t\"]", 4, "unexpected U+0009"),
+    ("$[01]", 3, "leading zeros"),
+    ("$[-0]", 3, "0 instead of -0"), ("$[9007199254740992]", 3, "9007199254740991"),
     ("$[1:2:3:4]", 8, #"expected "," or "]""#),
     ("$[0 1]", 5, #"unexpected "1", expected "," or "]""#), ("$[?]", 4, "expected a path that begins with @ or $"),
     ("$[?@.a = 1]", 8, #"unexpected "=""#), ("$[?@.a == ]", 11, "expected a path"),
-    ("$[?@.a == 1.]", 11, "is no number"),
+    ("$[?@.a == 1.]", 11, "is not a number"),
     ("$[?@.* == 1]", 4, "a path that can select several values"), ("$[?1 == @..a]", 9, "can select several values"),
-    ("$[?1]", 4, "a literal alone"), ("$[?length(@)]", 4, "a function with a value alone"),
-    ("$[?match(@, 'a') == true]", 4, "a function that is true or false"), ("$[?nope(@)]", 4, "the function nope"),
-    ("$[?length(@.*) == 1]", 11, "can select several"), ("$[?count(1) == 1]", 10, "that is no path"),
-    ("$[?length(@, @) == 1]", 4, "2 arguments of length"), ("$[?!@.a == 1]", 9, "! before a comparison"),
+    ("$[?1]", 4, "a literal without an operator"), ("$[?length(@)]", 4, "a function that returns a value without"),
+    ("$[?match(@, 'a') == true]", 4, "a function that returns true or false"),
+    ("$[?nope(@)]", 4, "unknown function nope"),
+    ("$[?length(@.*) == 1]", 11, "can select several"), ("$[?count(1) == 1]", 10, "that is not a path"),
+    ("$[?length(@, @) == 1]", 4, "2 arguments for length"), ("$[?!@.a == 1]", 9, "! before a comparison"),
     ("$[?(@.a]", 8, #"expected "&&", "||" or ")""#), ("$[?@.a in [1]]", 8, #"unexpected "i""#),
-    ("$[?@.a =~ /x/]", 8, #"unexpected "=""#), ("$.length()", 9, #"unexpected "(""#), ("$[?yes]", 4, "the word yes"),
+    ("$[?@.a =~ /x/]", 8, #"unexpected "=""#), ("$.length()", 9, #"unexpected "(""#),
+    ("$[?yes]", 4, "unknown word yes"),
   ]
 
   @Test(arguments: mistakes)
@@ -34,19 +37,19 @@ import Testing
   }
 
   static let jaywayMistakes: [(text: String, column: Int, message: String)] = [
-    ("", 1, "the path ends too early"), ("$..", 4, "ends too early"), ("a..", 4, "ends too early"),
+    ("", 1, "unexpected end of the path"), ("$..", 4, "unexpected end"), ("a..", 4, "unexpected end"),
     ("$a", 2, "expected a segment"), ("$.a b", 4, "expected a segment"), ("...a", 2, #"unexpected ".""#),
     ("$.items[(@.length-1)]", 9, "scripts are not supported"), ("$[?]", 4, #"unexpected "]""#),
-    ("$.a.count()", 5, "the function count"), ("$.a.first(1)", 5, "1 arguments of first, expected 0"),
-    ("$.a.index()", 5, "0 arguments of index, expected 1"), ("$.sum(@.a)", 7, "a path that begins with $"),
-    ("$.length(1)", 10, "an argument of length that is no path"), ("$[?(@.a like 1)]", 9, "the operator like"),
-    ("$[?(@.a type 1)]", 9, "the operator type"), ("$[?(@.a =~ 'x')]", 12, "a regular expression such as"),
+    ("$.a.count()", 5, "unknown function count"), ("$.a.first(1)", 5, "1 arguments for first, expected 0"),
+    ("$.a.index()", 5, "0 arguments for index, expected 1"), ("$.sum(@.a)", 7, "a path that begins with $"),
+    ("$.length(1)", 10, "an argument of length that is not a path"), ("$[?(@.a like 1)]", 9, "unknown operator like"),
+    ("$[?(@.a type 1)]", 9, "unknown operator type"), ("$[?(@.a =~ 'x')]", 12, "a regular expression such as"),
     ("$[?(@.a =~ /a(/)]", 15, "ends too early, expected a closing parenthesis"),
     ("$[?(@.a =~ /(?U)x/)]", 15, "the flag U is not supported"), ("$[?(@.a =~ /a/x)]", 15, "the flag i or s"),
     ("$[?(@.a =~ /a)]", 16, "a slash at the end"), ("$[?(@.a =~ /\\1/)]", 13, "there is no group 1"),
     ("$[?(@.a empty)]", 14, #"unexpected ")""#), ("$[?(@.a empty 1)]", 15, "empty true or empty false"),
-    ("$[?(@.a in [@.b])]", 13, "something that is no literal"), ("$[?(/a/ =~ @.a)]", 5, "it right of =~ only"),
-    ("$[?(length(@.a) > 1)]", 5, "the word length"), ("$[?(@.a in {'a' 1})]", 17, "\":\" after the name"),
+    ("$[?(@.a in [@.b])]", 13, "an expression that is not a literal"), ("$[?(/a/ =~ @.a)]", 5, "it only after =~"),
+    ("$[?(length(@.a) > 1)]", 5, "unknown word length"), ("$[?(@.a in {'a' 1})]", 17, "\":\" after the name"),
     ("$[?(@.a in {a: 1})]", 13, "a name in quotes"),
   ]
 

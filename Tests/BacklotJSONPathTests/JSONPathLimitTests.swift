@@ -19,7 +19,7 @@ import Testing
     let error = #expect(throws: JSONError.self) { try path.values(in: Self.tree(width: 4, depth: 6)) }
     #expect(error?.code == .tooManySteps)
     #expect((1...text.utf8.count).contains(error?.offset ?? 0))
-    #expect(error?.message == "the path takes more steps than it may on this value, expected at most 100000")
+    #expect(error?.message == "the evaluation of the path exceeds the step limit, expected at most 100000 steps")
   }
 
   @Test func `a path may take all its steps and not one more`() throws {
@@ -99,7 +99,9 @@ import Testing
     #expect(try isRight.get())
   }
 
-  /// What two threads have in common; the one that waits for the answer releases the value.
+  /// The state that two threads share.
+  ///
+  /// The thread that waits for the result releases the value.
   private final class Shared: Sendable {
     private let state: Mutex<(value: JSONValue, isRight: Bool)>
     private let isAnswered = DispatchSemaphore(value: 0)

@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotJSONPath
 import Testing
 
-/// What stub files written for WireMock expect of a path.
+/// The behavior of paths that stub files for WireMock require.
 @Suite struct JaywayPathTests {
   let order: JSONValue = [
     "id": "A-1", "total-price": 30.5, "@type": "order", "urgent": true, "note": "", "none": nil,

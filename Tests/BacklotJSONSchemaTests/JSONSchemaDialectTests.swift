@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotJSONSchema
 import Testing
 
-/// What one draft means otherwise than another, above all in those drafts that the official suite is not here for.
+/// Differences between drafts, in particular drafts without an official suite here.
 @Suite struct JSONSchemaDialectTests {
   typealias Dialect = JSONSchema.Dialect
 

@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotJSONSchema
 import Testing
 
-/// Where a member's value chooses between schemas, in OpenAPI documents.
+/// Schemas of OpenAPI documents that are selected by the value of a member.
 @Suite struct JSONSchemaDiscriminatorTests {
   static let unions: JSONValue = [
     "components": [
@@ -94,7 +94,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let schema: String
     let value: JSONValue
-    /// Where the violations are, with their keywords.
+    /// The locations of the violations, with their keywords.
     let violations: [String]
 
     init(_ schema: String, _ value: JSONValue, _ violations: String...) {
@@ -171,11 +171,11 @@ import Testing
   @Test func `violations say what is allowed, and where`() throws {
     let pet = try Self.schema("Pet")
     let unknown = try #require(pet.validate(["kind": "bird"]).violations.first)
-    #expect(unknown.message == #""kind" is "bird"; allowed are "dog", "Cat", "Dog""#)
+    #expect(unknown.message == #""kind" is "bird"; allowed values are "dog", "Cat", "Dog""#)
     #expect(unknown.value == "bird" && unknown.schemaPointer == "/discriminator")
     #expect(unknown.keywordValue?["propertyName"] == "kind")
     let missing = try #require(pet.validate([:]).violations.first)
-    #expect(missing.message == #"the value lacks "kind", which says by which of the schemas it has to go"#)
+    #expect(missing.message == #"the value lacks "kind", the discriminator that selects its schema"#)
     #expect(missing.missingName == "kind")
     let inner = try #require(pet.validate(["kind": "dog", "bark": 1]).violations.first)
     #expect(inner.schemaPointer == "/oneOf/1/$ref/properties/bark/type")

@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotJSONSchema
 import Testing
 
-/// Where violations are, in the value and in the schema, and what they say.
+/// The locations of violations, in the value and in the schema, and their messages.
 @Suite struct JSONSchemaLocationTests {
   private static let schemaText = """
     {
@@ -38,7 +38,7 @@ import Testing
     #expect(violation.schemaLocation?.description == "line 5, column 21")
     #expect(violation.keyword == "enum")
     #expect(violation.value == "saturday")
-    let sentence = #""startOfWeek" is "saturday"; allowed are "sunday", "monday""#
+    let sentence = #""startOfWeek" is "saturday"; allowed values are "sunday", "monday""#
     #expect(violation.message == sentence)
     #expect(violation.description == "line 2, column 18, #/startOfWeek: \(sentence)")
   }
@@ -53,7 +53,7 @@ import Testing
     )
     #expect(found.first?.schemaURI == "https://example.com/settings#/$defs/dog/properties/age/minimum")
     #expect(found.map(\.schemaLocation?.line) == [11, 12])
-    #expect(found.last?.message == #""nam" is a member that is not expected"#)
+    #expect(found.last?.message == #""nam" is an unexpected member"#)
   }
 
   @Test func `each of many violations knows its own lines, those behind others too`() throws {
@@ -122,27 +122,28 @@ import Testing
     (["pattern": "^a"], "b", #"the value is "b", which does not match ^a"#),
     (["minItems": 1], [], "the value has 0 elements, expected 1 or more"),
     (["maxItems": 1], [1, 2], "the value has 2 elements, expected 1 or fewer"),
-    (["uniqueItems": true], [1, 2, 1.0], "elements 0 and 2 of the value are both 1, expected each element once"),
-    (["contains": ["type": "string"]], [1], "the value has 0 elements as contains describes them, expected 1 or more"),
+    (["uniqueItems": true], [1, 2, 1.0], "elements 0 and 2 of the value are both 1, expected unique elements"),
+    (["contains": ["type": "string"]], [1], "the value has 0 elements that match contains, expected 1 or more"),
     (["items": ["type": "string"]], [1], "element 0 is 1, expected string"),
-    (["prefixItems": [true], "items": false], [1, 2], "element 1 is one more than expected"),
+    (["prefixItems": [true], "items": false], [1, 2], "element 1 is unexpected"),
     (["minProperties": 1], [:], "the value has 0 members, expected 1 or more"),
     (["maxProperties": 0], ["a": 1], "the value has 1 member, expected 0 or fewer"),
     (["required": ["a"]], [:], #"the value lacks "a""#),
     (["propertyNames": ["maxLength": 1]], ["ab": 1], #"the value has a member "ab", whose name is not allowed"#),
     (
-      ["dependentRequired": ["a": ["b"]]], ["a": 1], #"the value lacks "b", which has to be there with "a""#
+      ["dependentRequired": ["a": ["b"]]], ["a": 1], #"the value lacks "b", which is required with "a""#
     ),
-    (["unevaluatedProperties": false], ["a": 1], #""a" is a member that is not expected"#),
-    (["not": [:]], 1, "the value is 1, which is just what is not allowed"),
+    (["unevaluatedProperties": false], ["a": 1], #""a" is an unexpected member"#),
+    (["not": [:]], 1, "the value is 1, which matches the schema in not"),
     (
-      ["anyOf": [["type": "string"], ["type": "null"]]], 1, "the value is 1, which none of the 2 schemas in anyOf takes"
+      ["anyOf": [["type": "string"], ["type": "null"]]], 1,
+      "the value is 1, which matches none of the 2 schemas in anyOf"
     ),
     (
       ["oneOf": [true, false, true]], 1,
-      "the value is 1, which the schemas 0 and 2 in oneOf both take, expected just one of them"
+      "the value is 1, which matches schemas 0 and 2 in oneOf, expected exactly one match"
     ),
-    (["properties": ["a": false]], ["a": 1], #""a" is 1, and nothing is allowed there"#),
+    (["properties": ["a": false]], ["a": 1], #""a" is 1, but no value is allowed"#),
     (["properties": ["a": ["items": ["type": "null"]]]], ["a": [1]], #"element 0 of "a" is 1, expected null"#),
   ]
 
@@ -237,9 +238,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"enum": []}"#, "the value is \"a\"; nothing is allowed"),
+    (#"{"enum": []}"#, "the value is \"a\"; no value is allowed"),
     (#"{"minLength": 1e400}"#, "the value has 1 character: \"a\", expected 1e400 or more"),
-    (#"{"anyOf": [false]}"#, "the value is \"a\", which not even the only schema in anyOf takes"),
+    (#"{"anyOf": [false]}"#, "the value is \"a\", which does not match the only schema in anyOf"),
   ])
   func `what is empty, alone or beyond counting is told as such`(schema: String, message: String) throws {
     let violations = try JSONSchema(compiling: JSONValue(parsing: schema)).validate("a").violations

@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotJSONSchema
 import Testing
 
-/// Members that go one way only: whom they are asked of, and which samples have them.
+/// Members that are read-only or write-only: the purposes that require them, and the samples that contain them.
 @Suite struct JSONSchemaPurposeTests {
   typealias Dialect = JSONSchema.Dialect
 
@@ -46,7 +46,7 @@ import Testing
     return result.violations.compactMap(\.missingName)
   }
 
-  /// What an empty object lacks, by the schema and the purpose.
+  /// The members that are missing from an empty object, by schema and purpose.
   static let demands: [(schema: String, purpose: JSONSchema.Purpose, names: Set<String>)] = [
     ("Account", .anything, ["id", "name", "password"]), ("Account", .request, ["name", "password"]),
     ("Account", .response, ["id", "name"]), ("Referring", .anything, ["at", "by", "key"]),

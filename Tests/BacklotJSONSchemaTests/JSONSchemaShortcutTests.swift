@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotJSONSchema
 import Testing
 
-/// What a validator leaves out in order to be fast changes no answer.
+/// Optimizations of the validator do not change its results.
 @Suite struct JSONSchemaShortcutTests {
   private static let values: [JSONValue] = [nil, true, 1, 1.0, 1.5, "a", [], [1], [:], ["a": 1]]
 

@@ -189,7 +189,7 @@ import Testing
     let starts = [["a"], ["b"], ["list", "0"], ["list", "1", "args", "0"], ["list", "2"]]
     let places = result.violations.map(\.instancePointer.tokens)
     #expect(places.reduce(into: []) { if $0.last != $1 { $0.append($1) } } == starts.map { $0 + way })
-    // What is said in few steps may be said again.
+    // Violations that take few steps can be reported again.
     #expect(places.count < 300 && result.isComplete, "\(places.count)")
   }
 
@@ -221,7 +221,7 @@ import Testing
       asserting: .contents
     )
     func text(_ leaf: JSONValue) -> JSONValue { .string(Self.nested(9, around: leaf).serialized()) }
-    // What one text holds is gone when the next one is read.
+    // Results for one text do not affect the next text.
     for turn in 0..<20 {
       let leaves: [JSONValue] = [["field": "a"], [:], ["field": 1], ["field": "b"]]
       #expect(schema.accepts(.array([text(leaves[0]), text(leaves[3])])), "\(turn)")

@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotJSONSchema
 import Testing
 
-/// What holds in all drafts: contents, other documents, lengths, and how members are found.
+/// Rules of all drafts: contents, other documents, lengths, and the lookup of members.
 @Suite struct JSONSchemaValidationTests {
   @Test func `contents are annotations unless they are asked to be more`() throws {
     let schema: JSONValue = [

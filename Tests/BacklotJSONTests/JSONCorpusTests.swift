@@ -2,7 +2,7 @@ import BacklotJSON
 import RealData
 import Testing
 
-/// What others have collected: JSONTestSuite names what must be accepted (`y_`) and rejected (`n_`).
+/// Collections by others: JSONTestSuite names files that must be accepted (`y_`) and rejected (`n_`).
 @Suite(.enabled(if: RealData.shared != nil, "the real data is not on this machine"))
 struct JSONCorpusTests {
   static let corpus = (try? RealData.shared?.files(in: "json-parsing/test_parsing")) ?? []

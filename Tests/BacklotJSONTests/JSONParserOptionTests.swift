@@ -14,7 +14,7 @@ import Testing
     #expect(throws: Never.self) { try parser.parse(nested(limit)) }
     let error = #expect(throws: JSONError.self) { try parser.parse(nested(limit + 1)) }
     #expect(error?.code == .tooDeep)
-    #expect(error?.message == "one level too many, expected at most \(limit) arrays and objects inside one another")
+    #expect(error?.message == "the value is nested too deeply, expected at most \(limit) nested arrays and objects")
   }
 
   @Test func `the limit counts what is open and not what was`() throws {
@@ -36,7 +36,7 @@ import Testing
     #expect(try parser.parse("[12]") == [12])
     let error = #expect(throws: JSONError.self) { try parser.parse("[123]") }
     #expect(error?.code == .tooLong)
-    #expect(error?.message == "a text of 5 bytes, expected at most 4 bytes")
+    #expect(error?.message == "the text has 5 bytes, expected at most 4 bytes")
   }
 
   @Test func `a byte order mark is skipped where the parser is told to`() throws {
@@ -63,7 +63,7 @@ import Testing
     let error = #expect(throws: JSONError.self) { try JSONParser(duplicateKeys: .rejected).parse(text) }
     #expect(error?.code == .duplicateKey)
     #expect(error?.column == column)
-    #expect(error?.message == "a second member \"\(name)\", expected each name once in an object")
+    #expect(error?.message == "duplicate member \"\(name)\", expected unique member names in an object")
   }
 
   @Test func `the same name in different objects is no duplicate`() {

@@ -19,9 +19,9 @@ import Testing
   static let mistakes = [
     Mistake("", .unexpectedEnd, 1, 1, "the text is empty, expected a value"),
     Mistake(" \n ", .unexpectedEnd, 2, 2, "the text is empty, expected a value"),
-    Mistake("{", .unexpectedEnd, 1, 2, #"the text ends too early, expected a member name in double quotes or "}""#),
-    Mistake("[1,\n2", .unexpectedEnd, 2, 2, #"the text ends too early, expected "," or "]""#),
-    Mistake("\"ab", .unexpectedEnd, 1, 4, "the text ends too early, expected a closing double quote"),
+    Mistake("{", .unexpectedEnd, 1, 2, #"unexpected end of the text, expected a member name in double quotes or "}""#),
+    Mistake("[1,\n2", .unexpectedEnd, 2, 2, #"unexpected end of the text, expected "," or "]""#),
+    Mistake("\"ab", .unexpectedEnd, 1, 4, "unexpected end of the text, expected a closing double quote"),
     Mistake("[1 2]", .unexpectedCharacter, 1, 4, #"unexpected "2", expected "," or "]""#),
     Mistake("[1,]", .unexpectedCharacter, 1, 4, #"unexpected "]", expected a value"#),
     Mistake("[,1]", .unexpectedCharacter, 1, 2, #"unexpected ",", expected a value or "]""#),
@@ -42,13 +42,13 @@ import Testing
     ),
     Mistake("{\"a\" 1}", .unexpectedCharacter, 1, 6, #"unexpected "1", expected ":" after the member name"#),
     Mistake("{\"a\":}", .unexpectedCharacter, 1, 6, #"unexpected "}", expected a value"#),
-    Mistake("[1]]", .unexpectedCharacter, 1, 4, #"unexpected "]", expected nothing after the value"#),
+    Mistake("[1]]", .unexpectedCharacter, 1, 4, #"unexpected "]", expected the end of the text after the value"#),
     Mistake("nul!", .unexpectedCharacter, 1, 4, #"unexpected "!", expected true, false or null"#),
     Mistake("NaN", .unexpectedCharacter, 1, 1, #"unexpected "N", expected a value"#),
     Mistake("[\"ü\", é]", .unexpectedCharacter, 1, 7, #"unexpected "é", expected a value"#),
     Mistake("[1,\r\n\t\u{0}]", .unexpectedCharacter, 2, 2, "unexpected U+0000, expected a value"),
     Mistake("[1,\r \u{A0}]", .unexpectedCharacter, 2, 2, "unexpected U+00A0, expected a value"),
-    Mistake("-", .unexpectedEnd, 1, 2, "the text ends too early, expected a digit"),
+    Mistake("-", .unexpectedEnd, 1, 2, "unexpected end of the text, expected a digit"),
     Mistake("[1.]", .invalidNumber, 1, 4, #"unexpected "]", expected a digit"#),
     Mistake("[1e+x]", .invalidNumber, 1, 5, #"unexpected "x", expected a digit"#),
     Mistake("[-012]", .invalidNumber, 1, 3, #"unexpected "0", expected a number without leading zeros"#),
@@ -73,7 +73,7 @@ import Testing
       6,
       #"unexpected "G", expected four hexadecimal digits after \u"#
     ),
-    Mistake("\u{FEFF}[]", .byteOrderMark, 1, 1, "a byte order mark, expected JSON without one"),
+    Mistake("\u{FEFF}[]", .byteOrderMark, 1, 1, "unexpected byte order mark, expected JSON without a byte order mark"),
   ]
 
   @Test(arguments: mistakes)

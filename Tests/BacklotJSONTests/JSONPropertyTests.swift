@@ -2,7 +2,7 @@ import BacklotJSON
 import TestConditions
 import Testing
 
-/// What holds for every value, tried on thousands that are made from a seed.
+/// Properties of all values, tested with thousands of values that are generated from a seed.
 @Suite struct JSONPropertyTests {
   @Test(arguments: [JSONStyle.compact, .pretty, .sorted])
   func `a value comes back the same after it was written`(style: JSONStyle) throws {

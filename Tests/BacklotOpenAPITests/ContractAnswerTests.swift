@@ -106,7 +106,7 @@ import Testing
     ("text/*;charset=utf-8", true, "text/csv", "text/csv; charset=utf-8"), ("image/*", true, nil, "image/png"),
     ("image/*", true, "image/jpeg, image/webp;q=0.9", "image/jpeg"), ("audio/*", true, nil, "audio/mpeg"),
     ("video/*", true, nil, "video/mp4"), ("font/*", true, nil, "font/woff2"), ("model/*", true, nil, "model/x.any"),
-    // Nobody gets what cannot be written, nor what is not taken, where there is something else.
+    // A type that cannot be written, or that the client does not accept, is not used if there is another one.
     ("*/*", false, "text/event-stream, application/json", "application/json"),
     ("*/*", false, "text/csv, application/*;q=0.5", "application/json"),
     ("*/*", false, "application/json;charset=utf-8, text/html;q=0.1", "application/json"),
@@ -362,7 +362,7 @@ import Testing
     let bad = try await backend.ask(.get, "/bad")
     #expect(bad.status == .internalServerError)
     #expect(try bad.json["detail"]?.string?.contains("t.json:1: \"$ref\" is \"#/components/parameters/Lost\"") == true)
-    #expect(try await backend.ask(.get, "/loop").json["detail"]?.string?.contains("leads back to itself") == true)
+    #expect(try await backend.ask(.get, "/loop").json["detail"]?.string?.contains("refers to itself") == true)
     #expect(try await backend.ask(.get, "/good").status == .ok)
   }
 }

@@ -12,10 +12,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", "t.json:1: the document is no object, expected an OpenAPI document"),
+    ("[]", "t.json:1: the document is not an object, expected an OpenAPI document"),
     (
       "{}",
-      "t.json:1: the document is no OpenAPI document, expected \"openapi\": \"3.1.0\" or the like at its beginning"
+      "t.json:1: the document is not an OpenAPI document, expected a member such as \"openapi\": \"3.1.0\""
     ),
     ("{\n\"openapi\": \"4.0.0\"}", "t.json:2: \"openapi\" is \"4.0.0\", expected 3.0, 3.1 or 3.2"),
     ("{\n\"swagger\": \"1.2\"}", "t.json:2: \"swagger\" is 1.2, expected \"2.0\""),
@@ -27,11 +27,11 @@ import Testing
     ),
     (
       "{\"openapi\": \"3.1.0\", \"paths\": {\n\"/p\": {\"$ref\": \"#/lost\"}}}",
-      "t.json:2: \"$ref\" is \"#/lost\", which leads nowhere; write what it names, or correct it"
+      "t.json:2: \"$ref\" is \"#/lost\", which does not exist; define it, or correct the reference"
     ),
     (
       "{\n\"openapi\": \"3.2.0\", \"paths\": {}}",
-      "t.json:2: \"openapi\" is 3.2, read as 3.1: what is new in it, but for the method QUERY, is passed over"
+      "t.json:2: \"openapi\" is 3.2, read as 3.1; features new in 3.2 are ignored, except the method QUERY"
     ),
   ])
   func `what is wrong with a document is told with its line`(text: String, message: String) throws {
@@ -43,6 +43,6 @@ import Testing
     let folder = try TemporaryFolder(["api.json": "{\"openapi\": \"3.1.0\", \"paths\": {\"/p\": \(reference)}}"])
     let backend = MockBackend { Contract(folder.path + "/api.json") }
     let detail = try await backend.ask(.get, "/p").json["detail"]?.string ?? ""
-    #expect(detail.hasSuffix("which is never asked; put a copy beside the document"))
+    #expect(detail.hasSuffix("which is never fetched; put a copy next to the document"))
   }
 }

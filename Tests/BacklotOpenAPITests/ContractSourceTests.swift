@@ -5,7 +5,7 @@ import Foundation
 import TemporaryFolders
 import Testing
 
-/// Where a contract is found, and what is said if it is not.
+/// The lookup of a contract, and the error if it is not found.
 @Suite struct ContractSourceTests {
   private static let document = """
     {"openapi": "3.0.3", "info": {"title": "t", "version": "1"}, "paths": {"/pets": {
@@ -41,8 +41,9 @@ import Testing
     let backend = MockBackend { Contract("no-such/openapi.json") }
     let error = try #require(backend.diagnostics.first).description
     let folder = FileManager.default.currentDirectoryPath
-    #expect(error.contains("Looked for: \(folder)/no-such/openapi.json, from the working directory."), "\(error)")
-    #expect(error.contains(#"Contract(fixture: "no-such/openapi.json") looks beside the test"#))
+    let path = "\(folder)/no-such/openapi.json"
+    #expect(error.contains("Looked for: \(path), relative to the working directory."), "\(error)")
+    #expect(error.contains(#"Contract(fixture: "no-such/openapi.json") searches the folder of the test"#))
   }
 
   @Test func `options are written where they are used`() async throws {
@@ -97,7 +98,7 @@ import Testing
     _ = try await backend.respond(to: request)
     let text = try #require(backend.contractBreaches.first).description
     #expect(!text.contains("hunter2"), "\(text)")
-    #expect(text.contains("body password breaks \"minLength\"; its value is not shown"), "\(text)")
+    #expect(text.contains("body password violates \"minLength\"; its value is hidden"), "\(text)")
     #expect(text.contains("\"ann\""), "\(text)")
     #expect(text.contains("user"), "\(text)")
   }

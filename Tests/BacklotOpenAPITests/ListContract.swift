@@ -11,7 +11,7 @@ struct ListContract: Sendable {
   var envelope: String?
   /// The names of the properties that are required, besides `data`.
   var required: [String] = []
-  /// What the example of the object has besides `data`.
+  /// The members of the object's example in addition to `data`.
   var shown = ""
   /// The object in the object around the list that holds it, if one does, and what else it has: properties and their example.
   var holder: (name: String, properties: String, shown: String)?
@@ -23,14 +23,14 @@ struct ListContract: Sendable {
   var thingMethods = ["get", "patch", "delete"]
   /// The names of fields of the list's response.
   var headers: [String] = []
-  /// Whether these fields are required.
+  /// True if these fields are required.
   var requiresHeaders = false
   /// More responses of the list.
   var responses = ""
   /// The type of the identifiers.
   var identifier = "integer"
 
-  /// Whether the backend remembers what clients do.
+  /// True if the backend remembers changes by clients.
   var isStateful = true
 
   /// The schema of a text.

@@ -65,7 +65,7 @@ import Testing
     #expect(last[name] == ["total": 3, "size": 2])
   }
 
-  /// How a contract has the link to the next page, and what the last page has.
+  /// Schemas for the link to the next page, and its value on the last page.
   private static let ends: [(schema: String, isRequired: Bool, end: JSONValue?)] = [
     (#"{"type": "string", "format": "uri", "nullable": true}"#, true, .null),
     (#"{"type": "string", "format": "uri"}"#, false, nil),

@@ -18,7 +18,7 @@ import Testing
     let number: Int
   }
 
-  /// How a contract tells of the next page, and how a client asks for it.
+  /// A format in which a contract refers to the next page, and in which a client requests it.
   struct Shape: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let contract: ListContract

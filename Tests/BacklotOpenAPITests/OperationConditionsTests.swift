@@ -30,14 +30,14 @@ import Testing
 
   private static func conditions(_ text: String) -> String { "\"x-backlot\": \(text),\n" }
 
-  /// How long an answer takes.
+  /// Returns the duration of a response.
   private func time(_ backend: MockBackend, _ method: HTTPMethod, _ path: String) async throws -> Duration {
     let before = backend.time.now
     _ = try await backend.ask(method, path, body: method == .post ? #"{"name": "Rex"}"# : nil)
     return backend.time.now - before
   }
 
-  /// Which statuses so many requests get.
+  /// Returns the statuses of the specified number of requests.
   private func statuses(_ backend: MockBackend, _ path: String = "/pets", count: Int) async throws -> [Int] {
     var statuses: [Int] = []
     for _ in 0..<count { statuses.append(try await backend.ask(.get, path).status.code) }
@@ -85,9 +85,9 @@ import Testing
     let backend = MockBackend { contract }
     #expect(
       backend.diagnostics.map(\.description) == [
-        "PetTests.swift:7: no operation is called \"lsitPets\", and none has such a tag; is \"listPets\" meant?",
-        "PetTests.swift:8: no operation is \"PUT /pets\"; is \"POST /pets\" meant?",
-        "PetTests.swift:8: no operation has the tag \"pet\"; is \"pets\" meant?",
+        "PetTests.swift:7: no operation has the operationId or tag \"lsitPets\"; did you mean \"listPets\"?",
+        "PetTests.swift:8: no operation matches \"PUT /pets\"; did you mean \"POST /pets\"?",
+        "PetTests.swift:8: no operation has the tag \"pet\"; did you mean \"pets\"?",
       ]
     )
     #expect(backend.diagnostics.allSatisfy { $0.severity == .error })
@@ -97,8 +97,8 @@ import Testing
     let contract = try Self.contract().delayed(.seconds(1), for: "somethingElse")
     #expect(
       MockBackend { contract }.diagnostics.first?.message
-        == "no operation is called \"somethingElse\", and none has such a tag; "
-        + "an operationId, a method and path, or a tag was expected"
+        == "no operation has the operationId or tag \"somethingElse\", "
+        + "expected an operationId, a method and path, or a tag"
     )
   }
 
@@ -228,12 +228,12 @@ import Testing
 
   private static let wrong: [(text: String, warnings: [String])] = [
     ("3", [#""x-backlot" is the number 3, expected an object with "delay", "failures" or both"#]),
-    (#"{"dealy": 3}"#, [#""dealy" is not understood; is "delay" meant?"#]),
-    (#"{"weather": 3}"#, [#""weather" is not understood; known are "delay" and "failures""#]),
+    (#"{"dealy": 3}"#, [#""dealy" is unknown; did you mean "delay"?"#]),
+    (#"{"weather": 3}"#, [#""weather" is unknown, expected "delay" or "failures""#]),
     (
       #"{"delay": "3"}"#,
       [
-        #""delay" is a text, expected a number of milliseconds, or an object such as "#
+        #""delay" is a string, expected a number of milliseconds, or an object such as "#
           + #"{"type": "uniform", "lower": 50, "upper": 200}"#
       ]
     ),
@@ -242,12 +242,12 @@ import Testing
     (
       #"{"failures": 0.1}"#, [#""failures" is the number 0.1, expected an object such as {"rate": 0.1, "status": 503}"#]
     ),
-    (#"{"failures": {}}"#, [#""failures" has no "rate", expected a share from 0 to 1"#]),
-    (#"{"failures": {"rate": 10}}"#, [#""rate" is the number 10, expected a share from 0 to 1"#]),
+    (#"{"failures": {}}"#, [#""failures" has no "rate", expected a number from 0 to 1"#]),
+    (#"{"failures": {"rate": 10}}"#, [#""rate" is the number 10, expected a number from 0 to 1"#]),
     (
       #"{"failures": {"rate": 1, "status": 99, "stauts": 1}}"#,
       [
-        #""stauts" is not understood; is "status" meant?"#,
+        #""stauts" is unknown; did you mean "status"?"#,
         #""status" is the number 99, expected a status from 200 to 599"#,
       ]
     ),
@@ -272,6 +272,6 @@ import Testing
     let document = try JSONDocument(parsing: "{\"openapi\": \"3.0.3\", \"paths\": {\(paths)}}")
     let warnings = MockBackend { Contract(document) }.diagnostics
     #expect(warnings.count == 101)
-    #expect(warnings.last?.message == "100 more members of \"x-backlot\" cannot be understood")
+    #expect(warnings.last?.message == "100 more members of \"x-backlot\" are invalid")
   }
 }

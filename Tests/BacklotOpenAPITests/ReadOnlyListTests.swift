@@ -8,7 +8,7 @@ import Testing
 @Suite("Lists that a contract only reads") struct ReadOnlyListTests {
   private let text = ListContract.text
 
-  /// What the contract has besides the list.
+  /// The other operations of the contract.
   enum Rest: CaseIterable {
     case nothing, oneThing, postWithoutThing
   }

@@ -7,7 +7,7 @@ import Testing
   struct Case: Decodable {
     let pattern: String
     let text: String
-    /// All matches with their groups; none at all where the pattern is refused.
+    /// All matches with their groups, or `nil` if the pattern is rejected.
     let found: [[String?]]?
   }
 

@@ -1,7 +1,7 @@
 import BacklotPattern
 import Testing
 
-/// What the corpus of Node's answers does not say: liberties, mistakes and their places, and what is given besides.
+/// Behavior that the corpus of Node's results does not cover: extensions, error positions, and additional results.
 @Suite struct ECMAScriptPatternTests {
   @Test(arguments: [
     ("b", "abc", true), ("^b", "abc", false), (#"^\d{4}-\d{2}$"#, "2024-11", true),

@@ -61,7 +61,7 @@ import Testing
       let (once, both) = (pattern.cost(of: question, about: text), pattern.cost(of: question, about: twice))
       let isKept = once.answer != nil && once.answer == both.answer
       #expect(pattern.isRegular ? isKept : both.steps <= 20_000 + 65 * twice.utf8.count, "\(question)")
-      // What is tried first and given up takes no more than 50,256 steps.
+      // The first attempt, which is abandoned, takes at most 50,256 steps.
       if both.answer != nil { #expect(both.steps <= 2 * once.steps + 60_000, "\(question)") }
       // A step is a few nanoseconds, so that 100,000 characters take some milliseconds.
       #expect(both.steps <= 120 * twice.utf8.count, "\(question)")

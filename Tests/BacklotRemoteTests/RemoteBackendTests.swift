@@ -6,9 +6,9 @@ import Testing
 
 @testable import BacklotRemote
 
-/// What a test does to a backend, done to one that is reached by messages alone.
+/// Operations of a test on a backend that is available over messages only.
 @Suite struct RemoteBackendTests {
-  /// How messages reach it.
+  /// The transport of the messages.
   enum Way: String, CaseIterable, Sendable {
     case memory, socket
   }
@@ -113,7 +113,7 @@ import Testing
       await #expect(throws: RemoteError.self) { try await scene.remote.add { StubFiles(files.path) } }
     )
     #expect(error.code == .cannotTravel)
-    #expect(error.message.contains("is found out with each request"))
+    #expect(error.message.contains("depends on the request"))
   }
 
   @Test(arguments: Way.allCases)
@@ -145,7 +145,7 @@ import Testing
     let failure = try #require(
       await #expect(throws: VerificationFailure.self) { try await scene.remote.verify(Get("/base"), .once) }
     )
-    #expect(failure.description.hasPrefix(#"expected Get("/base") once, received it 3 times"#))
+    #expect(failure.description.hasPrefix(#"expected Get("/base") once, received: 3 times"#))
     #expect(try await scene.remote.unmatchedRequests().map { $0.message.path } == ["/nowhere"])
     #expect(try await scene.remote.nearMisses().array?.isEmpty == false)
     try await scene.remote.clearJournal()
@@ -202,7 +202,7 @@ import Testing
     )
     #expect(error.code == .cannotTravel)
     #expect(error.message.contains("RemoteBackendTests.swift"))
-    #expect(error.message.contains("its answer is made by a closure, which cannot be written"))
+    #expect(error.message.contains("its response is created by a closure, which cannot be written"))
     #expect(try await scene.get("/fine").status == 404)
   }
 
@@ -214,7 +214,7 @@ import Testing
       let scene = try Scene(way, admin: admin, token: token)
       let error = try #require(await #expect(throws: RemoteError.self) { try await scene.remote.reset() })
       #expect(error.status?.code == 401)
-      #expect(error.message.contains("give it to RemoteBackend"))
+      #expect(error.message.contains("pass it to RemoteBackend"))
     }
     let scene = try Scene(way, admin: admin, token: "s3cret")
     try await scene.remote.reset()

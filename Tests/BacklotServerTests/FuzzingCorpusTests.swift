@@ -4,7 +4,7 @@ import Testing
 
 /// Every input that fuzzing kept is tried again.
 struct FuzzingCorpusTests {
-  /// Where the inputs of a fuzzer lie.
+  /// Returns the inputs of a fuzzer.
   private static func inputs(_ name: String) throws -> [(name: String, bytes: [UInt8])] {
     let folder = URL(filePath: #filePath).appending(path: "../../../Fuzzing/Corpus/\(name)").standardized
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { file in

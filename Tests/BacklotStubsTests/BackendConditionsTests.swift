@@ -8,7 +8,7 @@ import Testing
   private static let slow = BackendConditions(latency: .seconds(2))
   private static let down = BackendConditions(failures: FailureRate(1))
 
-  /// What each of so many requests came to: a status, a fault, or that nothing answered.
+  /// Returns the outcome of each request: a status, a fault, or that no stub answered.
   private func outcomes(_ backend: MockBackend, count: Int, _ path: String = "/dogs") async -> [String] {
     for _ in 0..<count {
       do { _ = try await backend.respond(to: .sample(.get, path)) } catch {}
@@ -159,7 +159,7 @@ import Testing
 
   // MARK: Chance
 
-  /// When each request came to its end, and to which.
+  /// Returns the outcome of each request and its time.
   private func run(seed: UInt64, _ conditions: BackendConditions) async -> (outcomes: [String], instants: [Duration]) {
     let backend = MockBackend(seed: seed, conditions: conditions) {
       Get("/dogs") { Respond(after: .uniform(.zero ... .seconds(1))) }

@@ -78,8 +78,8 @@ import Testing
     arguments: [
       (.json(["a": 1]), #"{"a":2}"#, "/a: expected 1, got 2"), (.json(["a": 1]), "", "no body"),
       (.json(containing: ["a": 1]), #"{"b":2}"#, "/a: missing, expected 1"), (.json(at: "/a", 1), #"{"a":2}"#, "2"),
-      (.json(at: "/a", 1), #"{"b":2}"#, "nothing there"), (.json(at: "/a", matching: "x"), #"{"a":"y"}"#, #""y""#),
-      (.form(["a": "1", "b": "2"]), "a=5", #"a = "5", b = nothing"#), (.text("x"), "y", #""y""#),
+      (.json(at: "/a", 1), #"{"b":2}"#, "no value"), (.json(at: "/a", matching: "x"), #"{"a":"y"}"#, #""y""#),
+      (.form(["a": "1", "b": "2"]), "a=5", #"a = "5", b = no value"#), (.text("x"), "y", #""y""#),
       (.bytes([1]), "ab", "2 bytes: 61 62"), (.satisfies("is fine") { _ in false }, "y", #""y""#),
     ] as [(BodyMatcher, String, String)]
   )

@@ -4,7 +4,9 @@ import Testing
 
 @testable import BacklotStubs
 
-/// What people write, as in the sketches of the design: that it compiles is half of the test.
+/// Typical uses of the builders, as in the sketches of the design.
+///
+/// The tests also verify that they compile.
 @Suite struct BuilderTests {
   struct Dog: Sendable {
     let id: String

@@ -22,7 +22,7 @@ import Testing
     return decision
   }
 
-  /// What can be told of a decision.
+  /// Returns a description of a decision.
   private func told(_ decision: Decision?) -> String {
     guard let decision else { return "needs state" }
     if case .unmatched(_, delay: .zero) = decision.reply { return "unmatched" }

@@ -37,7 +37,7 @@ import Testing
           nearest: Get("/v3.1/name/{name}", query: fullText = "true")  at CountryListTests.swift:12
             ✓ method  GET
             ✓ path    /v3.1/name/{name}    name = "South Korea"
-            ✗ query   fullText = "true"    got: nothing
+            ✗ query   fullText = "true"    got: no value
         """
     )
   }
@@ -61,7 +61,7 @@ import Testing
           nearest: Get("/you", is Tuesday)  at CountryListTests.swift:12
             ✓ method  GET
             ✗ path    /you                 got: /me
-            ✓ where   is Tuesday           a request that the test accepts
+            ✓ where   is Tuesday           a request that the closure accepts
         """
     )
   }
@@ -85,13 +85,13 @@ import Testing
             ✗ host    a.example            got: b.example
             ✗ port    8443                 got: 80
             ✗ path    /x                   got: /y
-            ✗ field   X-A: begins with "b" got: nothing
+            ✗ field   X-A: begins with "b" got: no value
             ✗ body    form f = "1"         got: no body
             ✗ cookie  c = "***"            got: "***" (a different value)
             ✓ query   q: any value         "1", "2"
-            ✗ where   is Tuesday           got: a request that the test refuses
-            ✗ where   a field named "no name", which is not a valid field name got: no request can
-          (*** stands for a value that is not shown, because its name is that of a secret)
+            ✗ where   is Tuesday           got: a request that the closure rejects
+            ✗ where   a field named "no name", which is not a valid field name got: no request can match
+          (*** stands for a value that is hidden because its name suggests a secret)
         """
     )
   }
@@ -125,14 +125,14 @@ import Testing
             ✓ method  GET
             ✓ path    /cart
             ✗ scenario cart = "full"        got: "Started"
-            ✓ times   1 at most            0 before
+            ✓ times   at most 1            0 so far
         """
     )
     backend.setScenario("cart", to: "full")
     _ = try await backend.respond(to: .sample(.get, "/cart"))
     let late = try await explanation(backend, .sample(.get, "/cart"))
     #expect(late.nearMisses.first?.criteria.map(\.holds) == [true, true, true, false])
-    #expect(late.description.hasSuffix("✗ times   1 at most            got: 1 before"))
+    #expect(late.description.hasSuffix("✗ times   at most 1            got: 1 so far"))
   }
 
   @Test func `a file of a route folder is explained by its path`() async throws {
@@ -145,8 +145,8 @@ import Testing
           nearest: Get("/v3.1/all")  at \(folder.path)/v3.1/all/GET.json
             ✓ method  GET
             ✗ path    /v3.1/all            got: /v3.1/al
-          source problem: \(folder.path)/v3.1/readme.txt: is no answer: a file is named by method, status if not 200, \
-        and extension: POST.201.json
+          source problem: \(folder.path)/v3.1/readme.txt: is not a response file: expected a name such as GET.json \
+        or POST.201.json
         """
     )
   }
@@ -206,7 +206,7 @@ import Testing
     let request = ReceivedRequest(HTTPRequest.sample(.post, "/dogs"), body: Array("{}".utf8))
     let nearest = backend.nearMisses(to: request)
     #expect(nearest.map { "\($0.stub)" } == (0..<3).map { #"Post("/dogs", body: number \#($0))"# })
-    // Those that are told are asked once more, for what came.
+    // The reported stubs are evaluated once more, for the actual values.
     #expect(count.withLock(\.self) <= 103)
   }
 

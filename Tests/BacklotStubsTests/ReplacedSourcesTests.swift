@@ -45,7 +45,7 @@ import Testing
     backend.replaceSources { Get("/{anything}") { Respond(.gone) } }
     #expect(try await backend.complete(exchanges[0]).status == .created)
     #expect(try await backend.complete(exchanges[1]).status == .accepted)
-    // It would have an answer now, and had none when it came.
+    // A stub would answer it now, but no stub did when it arrived.
     let error = await #expect(throws: UnmatchedRequest.self) { try await backend.complete(exchanges[2]) }
     #expect(error?.nearMisses.map { "\($0.stub)" } == ["Get(\"/dogs\")", "Get(\"/computed\")"])
   }

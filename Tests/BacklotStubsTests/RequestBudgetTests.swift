@@ -23,7 +23,7 @@ import Testing
   struct Costly: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let matcher: BodyMatcher
-    /// Whether the list fits.
+    /// True if the list matches.
     var isMatch = false
   }
 
@@ -213,7 +213,7 @@ import Testing
       return backend.webhooks.map { "\($0.outcome)" }
     }
     let (few, enough) = (try await outcomes(7000), try await outcomes(20_000))
-    #expect(few.count == 1 && few.allSatisfy { $0.contains("more steps than its request has left") }, "\(few)")
+    #expect(few.count == 1 && few.allSatisfy { $0.contains("exceeds the step limit of its request") }, "\(few)")
     #expect(enough == ["recorded"])
   }
 

@@ -108,12 +108,12 @@ import Testing
     ])
     #expect(
       problems(folder) == [
-        #"…/a/GET.headers:2: "no field" is no header field: write Name: value"#,
-        #"…/a/GET.headers:3: "B C: 2" is no header field: write Name: value"#,
-        #"…/a/GET.headers:4: ": 3" is no header field: write Name: value"#,
-        "…/a/POST.headers: belongs to no answer: it needs a file such as POST.json beside it",
-        "…/b/GET.201.headers: belongs to no answer: it is named by a method alone, as in GET.headers",
-        "…/c/GET.headers: is left out: it has more than 65536 bytes, the most for a file of fields",
+        #"…/a/GET.headers:2: "no field" is not a header field: expected Name: value"#,
+        #"…/a/GET.headers:3: "B C: 2" is not a header field: expected Name: value"#,
+        #"…/a/GET.headers:4: ": 3" is not a header field: expected Name: value"#,
+        "…/a/POST.headers: belongs to no response: add a file such as POST.json to its folder",
+        "…/b/GET.201.headers: belongs to no response: expected only a method before .headers, as in GET.headers",
+        "…/c/GET.headers: is left out: it exceeds the limit of 65536 bytes for header files",
       ]
     )
   }
@@ -138,8 +138,8 @@ import Testing
     #expect(try await response(backend, .post, "/a").status == .notFound)
     #expect(
       problems(folder) == [
-        "…/a/GET.xml: is left out: GET.json beside it answers GET already",
-        "…/a/GET.404.json: is left out: GET.json beside it answers GET already",
+        "…/a/GET.xml: is left out: GET.json already answers GET",
+        "…/a/GET.404.json: is left out: GET.json already answers GET",
       ]
     )
   }
@@ -168,7 +168,7 @@ import Testing
   }
 }
 
-/// What a folder from elsewhere may hold without doing harm.
+/// Contents of an untrusted folder that must not cause harm.
 @Suite struct RouteFolderLimitTests {
   private func problems(_ folder: TemporaryFolder, limits: RouteFolder.Limits = .init()) -> [String] {
     MockBackend { RouteFolder(folder.path, limits: limits) }.diagnostics
@@ -197,9 +197,9 @@ import Testing
     try folder.link("a/b/up", to: "../..")
     try folder.link("a/self", to: "self")
     let problems = problems(folder)
-    #expect(problems.prefix(1) == ["…/a/b/up: is left out: it is a link to a folder that it lies in"])
-    #expect(problems.filter { $0.hasSuffix("it is a link to a folder that it lies in") }.count == 4)
-    #expect(problems.filter { $0.hasPrefix("…/a/self: is no answer") }.count == 1)
+    #expect(problems.prefix(1) == ["…/a/b/up: is left out: it is a link to a folder that contains it"])
+    #expect(problems.filter { $0.hasSuffix("it is a link to a folder that contains it") }.count == 4)
+    #expect(problems.filter { $0.hasPrefix("…/a/self: is not a response file") }.count == 1)
     #expect(MockBackend { RouteFolder(folder.path) }.stubs.count == 2)
   }
 
@@ -209,7 +209,7 @@ import Testing
     let backend = MockBackend { RouteFolder("\(folder.path)/in") }
     #expect(
       backend.diagnostics.map { "\($0)" } == [
-        "\(folder.path)/in/out/in: is left out: it is a link to a folder that it lies in"
+        "\(folder.path)/in/out/in: is left out: it is a link to a folder that contains it"
       ]
     )
     #expect(
@@ -239,7 +239,7 @@ import Testing
       }
       #expect(
         problems(folder) == [
-          "…/dogs\u{FFFD}: is no answer: a file is named by method, status if not 200, and extension: POST.201.json",
+          "…/dogs\u{FFFD}: is not a response file: expected a name such as GET.json or POST.201.json",
           "…/POST.\u{FFFD}: is left out. Cannot read …/POST.\u{FFFD}: No such file or directory.",
         ]
       )
@@ -263,8 +263,8 @@ import Testing
         """,
         "…/file/GET.json: is left out. Cannot read …/file/GET.json: Permission denied.",
         """
-        …/listed/inner: is no answer: a file is named by method, status if not 200, \
-        and extension: POST.201.json
+        …/listed/inner: is not a response file: expected a name such as GET.json \
+        or POST.201.json
         """,
         "…/listed/GET.json: is left out. Cannot read …/listed/GET.json: Permission denied.",
       ]
@@ -282,7 +282,7 @@ import Testing
     let problems = problems(folder, limits: RouteFolder.Limits(fileCount: 1000))
     #expect(problems.count == 1)
     #expect(
-      problems.first?.hasSuffix("and all that follows is left out: there are more than 1000 files and folders") == true
+      problems.first?.hasSuffix("is left out with all that follows: the limit is 1000 files and folders") == true
     )
   }
 

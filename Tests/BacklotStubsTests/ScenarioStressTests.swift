@@ -5,7 +5,7 @@ import Testing
 
 /// Decisions about stubs that remember, made by many tasks at once.
 @Suite struct ScenarioStressTests {
-  /// How often each status came when many tasks asked at once.
+  /// Returns the count of each status for requests of many concurrent tasks.
   private func tally(_ backend: MockBackend, tasks: Int, _ request: HTTPRequest) async throws -> [Int: Int] {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<tasks { group.addTask { try await backend.respond(to: request).status.code } }

@@ -12,11 +12,11 @@ import Testing
   @Test func `a large schema is described in few words`() throws {
     let schema = try JSONSchema(compiling: ["properties": Self.object(of: 20_000)])
     for text in [BodyMatcher.jsonSchema(schema).description, ValueMatcher.jsonSchema(schema).description] {
-      #expect(text.hasPrefix(#"JSON valid by the schema {"properties":{"member0":{"type":"integer"}"#))
+      #expect(text.hasPrefix(#"JSON valid against the schema {"properties":{"member0":{"type":"integer"}"#))
       #expect(text.contains("…") && text.utf8.count < 400)
     }
     let small = try JSONSchema(compiling: ["type": "integer"])
-    #expect(BodyMatcher.jsonSchema(small).description == #"JSON valid by the schema {"type":"integer"}"#)
+    #expect(BodyMatcher.jsonSchema(small).description == #"JSON valid against the schema {"type":"integer"}"#)
   }
 
   @Test func `a character of many scalars makes no long description`() {

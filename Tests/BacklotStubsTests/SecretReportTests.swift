@@ -4,7 +4,7 @@ import BacklotPattern
 import BacklotStubs
 import Testing
 
-/// What reports about requests and stubs show of credentials.
+/// Credentials in reports about requests and stubs.
 @Suite struct SecretReportTests {
   private static let secrets = ["t0ken-A", "t0ken-B", "hunter1", "hunter2", "s3ss-A", "s3ss-B", "k3y-A", "k3y-B"]
 
@@ -52,7 +52,7 @@ import Testing
       let backend = MockBackend { stub }
       let error = try await #require(throws: UnmatchedRequest.self) { try await backend.respond(to: request) }
       #expect(leaks(error.description).isEmpty, "\(error)")
-      #expect(error.description.contains("(*** stands for a value that is not shown"), "\(error)")
+      #expect(error.description.contains("(*** stands for a value that is hidden"), "\(error)")
       #expect(leaks(error.table).isEmpty, "\(error.table)")
       let failure = try #require(throws: VerificationFailure.self) { try backend.verify(stub, .twice) }
       #expect(leaks(failure.description).isEmpty, "\(failure)")
@@ -122,7 +122,7 @@ import Testing
       of: Array(#"{"pin": "1", "user": "ann"}"#.utf8),
       for: Post("/login", body: .json(["pin": 1, "user": "eve"]))
     )
-    #expect(numbered.contains("/pin: expected a number, got a string; neither is shown"), "\(numbered)")
+    #expect(numbered.contains("/pin: expected a number, got a string; the values are hidden"), "\(numbered)")
     #expect(!numbered.contains("a different value"), "\(numbered)")
     let changed = try await explanation(
       of: Array(#"{"pin": "1", "user": "ann"}"#.utf8),
@@ -161,7 +161,7 @@ import Testing
 
   @Test func `a value at a pointer says of what kind it is, too`() async throws {
     let text = try await explanation(of: Array(#"{"pin": "1"}"#.utf8), for: Post("/login", body: .json(at: "/pin", 1)))
-    #expect(text.contains("a string, expected a number; neither is shown"), "\(text)")
+    #expect(text.contains("a string, expected a number; the values are hidden"), "\(text)")
     #expect(!text.contains("a different value"), "\(text)")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import BacklotStubs
 
 @Suite struct StubIndexTests {
-  /// How the stubs of a round and the requests on them are chosen, from few values so that many of them fit.
+  /// A random selection of the stubs and requests of a round, from few values so that many of them match.
   struct Chance {
     private var draw: RandomDraw
 
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  /// What the index has to find: the first by rank that fits.
+  /// Returns the expected result of the index: the first matching stub by rank.
   private static func oracle(_ stubs: [Stub], _ request: ReceivedRequest) -> Int? {
     var facts = RequestFacts(request)
     return stubs.firstIndex { $0.request.holds(for: &facts) }

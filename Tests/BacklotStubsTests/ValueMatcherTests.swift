@@ -52,8 +52,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("x" as ValueMatcher, #""x""#), (.equalIgnoringCase("x"), #""x" in any case"#), (.contains("x"), #"contains "x""#),
-    (.hasPrefix("x"), #"begins with "x""#), (.hasSuffix("x"), #"ends with "x""#),
+    ("x" as ValueMatcher, #""x""#), (.equalIgnoringCase("x"), #""x" (ignoring case)"#),
+    (.contains("x"), #"contains "x""#), (.hasPrefix("x"), #"begins with "x""#), (.hasSuffix("x"), #"ends with "x""#),
     (.oneOf(["x", "y"]), #"one of "x", "y""#), (.present, "any value"), (.absent, "absent"), (.not("x"), #"not ("x")"#),
     (.all(["x", .present]), #"("x") and (any value)"#), (.any(["x", .absent]), #"("x") or (absent)"#),
     (.satisfies("is even") { _ in true }, "is even"),

@@ -61,16 +61,16 @@ import Testing
     let failure = #expect(throws: VerificationFailure.self) { try backend.verify(Get("/c", query: ["d": "2"]), .once) }
     #expect(
       failure?.description == """
-        expected Get("/c", query: d = "2") once, received it never
+        expected Get("/c", query: d = "2") once, received: never
           GET /a  200  Dogs.swift:7
             ✗ path    /c                   got: /a
-            ✗ query   d = "2"              got: nothing
+            ✗ query   d = "2"              got: no value
           GET /b  fault: no response  dogs/b/GET.json
             ✗ path    /c                   got: /b
-            ✗ query   d = "2"              got: nothing
+            ✗ query   d = "2"              got: no value
           GET /a  200  Dogs.swift:7
             ✗ path    /c                   got: /a
-            ✗ query   d = "2"              got: nothing
+            ✗ query   d = "2"              got: no value
           POST /c?d=1  no stub
             ✗ method  GET                  got: POST
             ✗ query   d = "2"              got: "1"
@@ -83,12 +83,12 @@ import Testing
     let failure = #expect(throws: VerificationFailure.self) { try backend.verify(Get("/a"), .never) }
     #expect(
       failure?.description == """
-        expected Get("/a") never, received it once
+        expected Get("/a") never, received: once
           GET /a  200  Dogs.swift:7
           POST /c?d=1  no stub
             ✗ method  GET                  got: POST
             ✗ path    /a                   got: /c
-          2 older requests left the journal, which keeps 2 of them, and 64 MiB of their bodies
+          2 older requests are no longer in the journal, which keeps 2 requests and 64 MiB of bodies
         """
     )
   }
@@ -97,7 +97,7 @@ import Testing
     let backend = try await asked(2)
     backend.reset()
     let failure = #expect(throws: VerificationFailure.self) { try backend.verify(Get("/a")) }
-    #expect(failure?.description == "expected Get(\"/a\") at least once, received it never\n  no request came at all")
+    #expect(failure?.description == "expected Get(\"/a\") at least once, received: never\n  no requests received")
   }
 
   @Test func `of many requests the last twenty are shown`() async throws {
@@ -105,7 +105,7 @@ import Testing
     for number in 0..<23 { _ = try await backend.respond(to: .sample(.get, "/\(number)")) }
     let failure = #expect(throws: VerificationFailure.self) { try backend.verify(Get("/{n}"), .once) }
     let lines = failure?.description.split(separator: "\n") ?? []
-    #expect(lines.prefix(2) == [#"expected Get("/{n}") once, received it 23 times"#, "  … and 3 before these"])
+    #expect(lines.prefix(2) == [#"expected Get("/{n}") once, received: 23 times"#, "  … and 3 earlier requests"])
     #expect(lines.count == 22)
     #expect(lines.last?.hasPrefix("  GET /22  200  VerificationTests.swift:") == true)
   }

@@ -40,7 +40,7 @@ import Testing
       #expect(error?.timeout == .milliseconds(20))
     } matching: { issue in
       issue.sourceLocation?.line == line
-        && "\(issue.comments)".contains("no completion within 0.02 seconds, and 0 elements until then")
+        && "\(issue.comments)".contains("no completion within 0.02 seconds, after 0 elements")
     }
     sink.finish()
   }
@@ -52,7 +52,7 @@ import Testing
       }
       #expect(error?.elementCount == 2)
     } matching: { issue in
-      "\(issue.comments)".contains("and 2 elements until then")
+      "\(issue.comments)".contains("after 2 elements")
     }
   }
 
@@ -108,7 +108,7 @@ import Testing
   #endif
 }
 
-/// A sequence that stops giving elements, and does not notice when nobody wants them any more.
+/// A sequence that stops returning elements, and does not notice that it has no readers any more.
 private struct Deaf: AsyncSequence, Sendable {
   typealias Element = Int
 
@@ -130,9 +130,10 @@ private struct Deaf: AsyncSequence, Sendable {
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: beginning[...]) }
 }
 
-/// A sequence that always has another element at once, and does not notice by itself when nobody wants it any more.
+/// A sequence that always returns another element at once, and does not notice by itself that it has no readers any
+/// more.
 private struct Endless: AsyncSequence, Sendable {
-  /// What one reader leaves behind.
+  /// The reads of one reader.
   final class Reading: Sendable {
     let count = Mutex(0)
     private let end: AsyncStream<Int>.Continuation
@@ -162,7 +163,7 @@ private struct Endless: AsyncSequence, Sendable {
 
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reading: Reading(ends.continuation)) }
 
-  /// How often it was asked for an element that nobody waited for; known once its reader has gone.
+  /// Returns the number of reads after the cancellation, once its reader has ended.
   func readingsAfterCancellation() async -> Int {
     var counts = ends.stream.makeAsyncIterator()
     return await counts.next() ?? 0

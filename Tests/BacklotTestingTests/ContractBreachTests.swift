@@ -39,7 +39,8 @@ import Testing
     #expect(issues.first?.line == line)
     #expect(
       issues.first?.text == """
-        ✗ GET /pets/7 was answered 200 by Get("/pets/{id}") at ContractBreachTests.swift:\(line), which breaks the contract
+        ✗ GET /pets/7 was answered with 200 by Get("/pets/{id}") \
+        at ContractBreachTests.swift:\(line), which breaks the contract
           ✗ response.body.name: name is missing (pets.yaml:25)
         """
     )

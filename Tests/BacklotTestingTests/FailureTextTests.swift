@@ -3,7 +3,7 @@ import Testing
 
 @testable import BacklotTesting
 
-/// What the texts of failures say: once, with the cause, and without secrets.
+/// The texts of failures: each cause once, and without secrets.
 @Suite struct FailureTextTests {
   @Test func `an unmatched request is explained once, in the test's failure`() async throws {
     let error = Mutex("")
@@ -14,7 +14,7 @@ import Testing
     #expect(issues.first?.text.contains(#"✗ query   full = "true""#) == true)
     #expect(
       error.withLock(\.self)
-        == "✗ GET /dogs matched no stub; the test's own failure for this request has the near misses"
+        == "✗ GET /dogs matched no stub; see the test failure for this request for the nearest stubs"
     )
   }
 
@@ -48,7 +48,7 @@ import Testing
     }
     let found = texts.withLock(\.self)
     #expect(found.count == 2)
-    #expect(found.first?.contains("once, received it never") == true, "\(found)")
+    #expect(found.first?.contains("once, received: never") == true, "\(found)")
     #expect(found.first?.contains(#"✗ query   size = "small"       got: "big""#) == true, "\(found)")
     #expect(found.last?.contains("expected in this order:") == true, "\(found)")
     #expect(found.last?.contains(#"✗ Get("/dogs")"#) == true, "\(found)")
@@ -58,7 +58,7 @@ import Testing
   func `what a check did not find is shown once, as that check's, and only as long as it is missing`() async throws {
     let backend = Backend.current
     #expect(!backend.received(Post("/dogs")))
-    #expect(backend.testDescription.hasPrefix("the last call of received was false: expected Post(\"/dogs\")"))
+    #expect(backend.testDescription.hasPrefix("the last call of received returned false: expected Post(\"/dogs\")"))
     #expect(backend.testDescription == backend.description)
 
     #expect(!backend.received(Post("/dogs")))
@@ -100,20 +100,20 @@ import Testing
   }
 }
 
-/// Where code is told that asks for a backend where there is none.
+/// The failures of code that uses the backend outside of a test with a backend.
 @Suite struct MissingBackendTests {
   @Test func `a detached task is named as the cause, with the tests that run`() async throws {
     let tests = RunningTests()
     let test = try #require(Test.current)
     let number = tests.add(test.name, at: test.sourceLocation)
     let report = await Task.detached { tests.missingBackend(askedAt: nil) }.value
-    #expect(report.message.contains("it runs in Task.detached, on a dispatch queue or on a thread of its own"))
+    #expect(report.message.contains("it runs in Task.detached, on a dispatch queue or on its own thread"))
     #expect(report.message.contains("let backend = Backend.current"))
     #expect(report.message.hasSuffix("\n  \(test.name) at FailureTextTests.swift:\(test.sourceLocation.line)"))
     #expect(report.place == test.sourceLocation)
     tests.remove(number)
     let unknown = await Task.detached { tests.missingBackend(askedAt: nil) }.value
-    #expect(unknown.message.hasPrefix("There is no backend here. Give the test or its suite one"))
+    #expect(unknown.message.hasPrefix("There is no backend here. Add one to the test or its suite"))
     #expect(unknown.place == nil)
   }
 
@@ -129,7 +129,7 @@ import Testing
   @Test func `a test without a backend is told at its own line`() async throws {
     let issues = await missing { _ = Backend.current }
     #expect(issues.map(\.line) == [try #require(Test.current).sourceLocation.line])
-    #expect(issues.first?.text.hasPrefix("There is no backend here. Give the test or its suite one") == true)
+    #expect(issues.first?.text.hasPrefix("There is no backend here. Add one to the test or its suite") == true)
   }
 
   @Test func `a function that asks for the backend names the line of its call`() async throws {

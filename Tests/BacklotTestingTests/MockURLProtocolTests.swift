@@ -77,7 +77,7 @@ struct MockURLProtocolTests {
 
   @Test func `no other session sees anything of it, the shared one and new ones neither`() async throws {
     _ = try await URLSession(mockResponder: LatestItem.self).data(from: url)
-    // No server is asked for a scheme that nobody knows; a protocol of the whole process would answer.
+    // An unknown scheme causes no request to a server, but a protocol for the whole process would answer.
     let unknown = try #require(URL(string: "backlot-unknown://example.com/"))
     #expect(try await URLSession(mockResponder: LatestItem.self).data(from: unknown).0.isEmpty == false)
     for session in [URLSession.shared, URLSession(configuration: .ephemeral)] {

@@ -52,7 +52,7 @@ struct MockURLSessionTests {
   private struct Movie: Decodable { let title: String }
   private struct NoData: Error {}
 
-  /// What a repository makes of its session, as code under test would.
+  /// Returns the result of a repository that uses the session, as code under test does.
   private func ask(_ session: URLSession) -> (titles: [String]?, error: (any Error)?)? {
     let result = Mutex<(titles: [String]?, error: (any Error)?)?>(nil)
     session.dataTask(with: url) { data, _, error in
@@ -172,7 +172,7 @@ struct MockURLSessionTests {
     @Test func `what cannot be doubled fails and does not go to the network`() async throws {
       let session = MockURLSession(data: Data(), urlResponse: nil, error: nil)
       let error = await #expect(throws: URLError.self) { try await session.data(from: url) }
-      #expect(error?.localizedDescription.contains("A MockURLSession doubles dataTask only") == true)
+      #expect(error?.localizedDescription.contains("A MockURLSession supports dataTask only") == true)
     }
   #endif
 }

@@ -2,7 +2,7 @@ import BacklotOpenAPI
 import BacklotTesting
 import Testing
 
-/// What a test is told of its stubs' mistakes when a contract answers in their place.
+/// The warnings of a test about mistakes in its stubs if a contract answers instead.
 @Suite(.backend { Contract(fixture: "pets") }) struct OverlookedStubTests {
   private static let json: HTTPFields = [.contentType: "application/json"]
 
@@ -17,7 +17,7 @@ import Testing
     #expect(
       text.hasPrefix(
         """
-        ✗ Get("/pest") at OverlookedStubTests.swift:\(line) answered no request, although GET /pets came near; \
+        ✗ Get("/pest") at OverlookedStubTests.swift:\(line) answered no request, although GET /pets nearly matched; \
         the contract (listPets at
         """
       ),
@@ -77,7 +77,7 @@ import Testing
     }
     let issues = try await issues(trait) { try await fetch("/dogs") }
     #expect(issues.count == 1 && issues.allSatisfy(\.isWarning), "\(issues)")
-    #expect(issues.first?.text.contains("GET /dogs came near; a route folder (") == true, "\(issues)")
+    #expect(issues.first?.text.contains("GET /dogs nearly matched; a route folder (") == true, "\(issues)")
   }
 
   @Test func `a test that allows unused stubs has no warning`() async throws {

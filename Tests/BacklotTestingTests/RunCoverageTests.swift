@@ -52,7 +52,7 @@ import Testing
   @Test func `a file that cannot be written is told`() throws {
     let run = RunCoverage(file: "\(folder.path)/no/such/c.json")
     let message = try #require(scope(.backend { PetContract() }).add(to: run))
-    #expect(message.hasPrefix("The coverage of contracts cannot be written to the file that BACKLOT_COVERAGE names."))
+    #expect(message.hasPrefix("The contract coverage cannot be written to the file named by BACKLOT_COVERAGE."))
     #expect(message.contains("\(folder.path)/no/such/c.json: it does not exist"))
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of screens whose backend takes a minute for each answer, in virtual time.
 @MainActor @Suite struct ScreenStressTests {
-  /// A screen as an app has it: it shows what its loader has, and keeps nothing of its own.
+  /// A typical screen of an app, which shows the state of its loader and stores no state itself.
   @MainActor private struct Screen {
     let loader: Loader<[String: Int]>
 

@@ -11,15 +11,15 @@ final class SessionEvents: NSObject, URLSessionDataDelegate {
   private let ends = AsyncStream<(any Error)?>.makeStream()
   private let invalidations = AsyncStream<Void>.makeStream()
 
-  /// What was told, in order.
+  /// The events, in order.
   var all: [String] { names.withLock { $0 } }
 
-  /// How the first task ended.
+  /// The error of the first task.
   var first: (any Error)? {
     get async { await ends.stream.first { _ in true } ?? nil }
   }
 
-  /// Returns when the session has nothing more to tell.
+  /// Returns after the session has reported its last event.
   var invalidation: Void {
     get async { _ = await invalidations.stream.first { true } }
   }

@@ -1,7 +1,7 @@
 import BacklotTesting
 import Testing
 
-/// What a test is told that awaits an answer in stepped time and moves no time.
+/// The failures of a test that awaits a response in stepped time and does not advance time.
 @Suite struct SteppedWatchTests {
   private static let limit = Duration.seconds(2)
 
@@ -15,11 +15,11 @@ import Testing
     }
     #expect(issues.map(\.line) == [Test.current?.sourceLocation.line])
     let text = try #require(issues.first).text
-    #expect(text.hasPrefix("Stepped time has not moved for 2 seconds of real time, and something waits for it:"))
-    #expect(text.contains("virtual time stands at 0.0 s"), "\(text)")
+    #expect(text.hasPrefix("Stepped time has not advanced for 2 seconds of real time, and code waits for it:"))
+    #expect(text.contains("virtual time is 0.0 s"), "\(text)")
     #expect(
       text.contains(
-        #"GET /slow waits for the answer of Get("/slow") at SteppedWatchTests.swift:\#(line), since 0.0 s ("#
+        #"GET /slow waits for the response of Get("/slow") at SteppedWatchTests.swift:\#(line), since 0.0 s ("#
       ),
       "\(text)"
     )

@@ -56,7 +56,7 @@ import Testing
     await withKnownIssue {
       await Backend.current.arrival(of: Get("/slow"), within: .milliseconds(1))
     } matching: { issue in
-      issue.sourceLocation?.line == 57 && "\(issue.comments)".contains("Get(\"/slow\") did not come")
+      issue.sourceLocation?.line == 57 && "\(issue.comments)".contains("Get(\"/slow\") did not arrive")
     }
   }
 

@@ -17,7 +17,7 @@ import Testing
     return String(decoding: try await transport.send(request).body.collect(upTo: 100), as: UTF8.self)
   }
 
-  /// What stands where the real API would.
+  /// A stand-in for the real API.
   private let elsewhere = MockBackend { Get("/dogs") { Respond(text: "real") } }
 
   private func embedded(in builds: EmbeddedBackend.Builds, isDebug: Bool) -> EmbeddedBackend {

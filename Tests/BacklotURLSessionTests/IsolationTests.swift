@@ -51,7 +51,7 @@ struct IsolationTests {
     let error = await #expect(throws: URLError.self) { try await session.data(from: url) }
     #expect(error?.code == .cannotConnectToHost)
     #expect(error?.stubError?.code == .backendGone)
-    #expect(error?.localizedDescription.hasPrefix("The backend of this session is gone") == true)
+    #expect(error?.localizedDescription.hasPrefix("The backend of this session was released") == true)
   }
 
   @Test func `a slot's own session keeps the stub set`() async throws {

@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What makes the loading system crash, hang or lose something when a protocol does not take care, mostly on Linux.
+/// Cases in which the loading system crashes, hangs or loses data if a protocol is not careful, mostly on Linux.
 struct LoadingTrapTests {
   let url: URL
 
@@ -241,6 +241,6 @@ struct LoadingTrapTests {
 }
 
 extension URLError {
-  /// What Backlot has to say about it.
+  /// The error of Backlot.
   var stubError: URLSessionStubError? { userInfo[NSUnderlyingErrorKey] as? URLSessionStubError }
 }

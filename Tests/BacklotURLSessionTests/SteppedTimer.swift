@@ -26,7 +26,7 @@ final class SteppedTimer: LoadingTimer {
     return LoadingCancellation { [self] in state.withLock { _ = $0.clocks.removeValue(forKey: id) } }
   }
 
-  /// How long the next clock runs, once it has been started.
+  /// Returns the duration of the next clock that is started.
   func nextDuration() async -> Duration? { await scheduled.first { _ in true } }
 
   /// Lets the time of all clocks run out.

@@ -131,7 +131,7 @@ struct XMLLimitsTests {
   @Test func `what is refused is named with its line`() {
     let limits = XMLLimits(maximumDepth: 2, maximumAttributes: 1)
     let deep = #expect(throws: XMLError.self) { try ParsedXML(parsing: "<a>\n<b>\n<c/></b></a>", limits: limits) }
-    #expect(deep?.description == "line 3: <c> is inside more than 2 elements, which is the limit")
+    #expect(deep?.description == "line 3: <c> exceeds the limit of 2 nested elements")
     let wide = #expect(throws: XMLError.self) { try ParsedXML(parsing: "<a>\n<b x='' y=''/></a>", limits: limits) }
     #expect(wide?.description == "line 2: an element has 2 attributes; 1 is the limit")
   }

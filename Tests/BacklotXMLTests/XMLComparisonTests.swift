@@ -7,7 +7,9 @@ struct XMLComparisonTests {
     try XMLExpectation(expected, comparing: comparison).matches(Array(got.utf8))
   }
 
-  /// How each awareness judges a pair; a document that one refuses to expect is no match.
+  /// The result of each namespace awareness for a pair.
+  ///
+  /// If one rejects the expected document, the result is no match.
   @Test(arguments: [
     ("<p:a xmlns:p='u'/>", "<q:a xmlns:q='u'/>", "strict legacy"),
     ("<p:a xmlns:p='u'/>", "<p:a xmlns:p='v'/>", "legacy"),

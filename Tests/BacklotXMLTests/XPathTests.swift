@@ -115,18 +115,19 @@ struct XPathTests {
 
   @Test(arguments: [
     ("", 1, "is empty"), ("   ", 1, "is empty"),
-    ("//a[", 5, "“[” is not closed"), ("//a]", 4, "“]” closes nothing"), ("(//a]", 5, "closes nothing"),
-    ("//a['b]", 5, "a string has no end"),
-    ("$x", 1, "there are no variables"), ("//a[@b=$x]", 8, "there are no variables"),
-    ("lower-case(//a)", 1, "the function “lower-case” is not known"),
-    ("//a[ends-with(., 'b')]", 5, "the function “ends-with” is not known"),
-    ("f:b()", 1, "the prefix “f” stands for nothing"),
-    ("//soap:Body", 3, "the prefix “soap” stands for nothing"),
-    ("//@xml:lang", 4, "the prefix “xml” stands for nothing"),
-    ("//following-after::a", 3, "the axis “following-after” is not known"),
-    ("//a#b", 4, "“#” stands where it may not"),
-    ("//a\u{0}", 4, "“\\u{0}” stands where it may not"),
-    ("/\\!what?", 2, "“\\” stands where it may not"),
+    ("//a[", 5, "“[” is not closed"), ("//a]", 4, "“]” has no opening counterpart"),
+    ("(//a]", 5, "no opening counterpart"),
+    ("//a['b]", 5, "unclosed string"),
+    ("$x", 1, "variables are not supported"), ("//a[@b=$x]", 8, "variables are not supported"),
+    ("lower-case(//a)", 1, "unknown function “lower-case”"),
+    ("//a[ends-with(., 'b')]", 5, "unknown function “ends-with”"),
+    ("f:b()", 1, "the prefix “f” has no namespace"),
+    ("//soap:Body", 3, "the prefix “soap” has no namespace"),
+    ("//@xml:lang", 4, "the prefix “xml” has no namespace"),
+    ("//following-after::a", 3, "unknown axis “following-after”"),
+    ("//a#b", 4, "unexpected “#”"),
+    ("//a\u{0}", 4, "unexpected “\\u{0}”"),
+    ("/\\!what?", 2, "unexpected “\\”"),
     ("//a/", 5, "an expression is expected"),
     ("'a' or", 7, "an expression is expected"),
     ("count(", 6, ""), ("1 2", 3, "an expression is expected"),
@@ -140,7 +141,7 @@ struct XPathTests {
 
   @Test func `an unknown prefix is told what to do`() {
     let plain = #expect(throws: XMLError.self) { try XPath("//p:a") }
-    #expect(plain?.advice?.contains("leave the prefix out") == true)
+    #expect(plain?.advice?.contains("omit the prefix") == true)
     let other = #expect(throws: XMLError.self) { try XPath("//p:a", namespaces: ["q": "u"]) }
     #expect(other?.advice == "add its namespace to xPathNamespaces")
     #expect(throws: XMLError.self) { try XPath("//a", namespaces: ["": "u"]) }

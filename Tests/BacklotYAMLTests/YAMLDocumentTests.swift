@@ -63,66 +63,66 @@ import Testing
     arguments: [
       (
         "a: 1\n\"b\": 2\na: 3\n", YAMLError.Code.duplicateKey,
-        "line 3, column 1: \"a\" stands here a second time, expected each name once; the first is at line 1, column 1"
+        "line 3, column 1: duplicate key \"a\"; the first one is at line 1, column 1"
       ),
       (
         "a: {b: 1, 'b': 2}", .duplicateKey,
-        "line 1, column 11: \"b\" stands here a second time, expected each name once; the first is at line 1, column 5"
+        "line 1, column 11: duplicate key \"b\"; the first one is at line 1, column 5"
       ),
       (
         "[a]: 1", .keyIsNoText,
-        "line 1, column 1: a key is a sequence or a mapping, expected a text, as JSON has no other names"
+        "line 1, column 1: a key is a sequence or a mapping, expected a string, because names in JSON are strings"
       ),
       (
         "- &a [1]\n- *a : 2\n", .keyIsNoText,
-        "line 2, column 3: a key is a sequence or a mapping, expected a text, as JSON has no other names"
+        "line 2, column 3: a key is a sequence or a mapping, expected a string, because names in JSON are strings"
       ),
-      ("ü: *x", .alias, "line 1, column 4: *x repeats what &x names, and there is no such anchor before it"),
-      ("a: &x [*x]", .alias, "line 1, column 8: *x stands inside of what &x names, which would never end"),
-      ("a:\n  <<: 1", .merge, "line 2, column 7: << merges a mapping or a sequence of mappings, and this is none"),
+      ("ü: *x", .alias, "line 1, column 4: unknown alias *x; define the anchor &x before it"),
+      ("a: &x [*x]", .alias, "line 1, column 8: the alias *x is inside the value of its own anchor &x"),
+      ("a:\n  <<: 1", .merge, "line 2, column 7: invalid value of <<, expected a mapping or a sequence of mappings"),
       (
         "a: !thing 1", .tag,
-        "line 1, column 4: the tag !thing is not known here, expected one of the core schema's, such as !!str; leave it out"
+        "line 1, column 4: unknown tag !thing; remove it, or use a tag of the core schema such as !!str"
       ),
       (
         "!!set {a}", .tag,
-        "line 1, column 1: the tag !!set is not known here, expected one of the core schema's, such as !!str; leave it out"
+        "line 1, column 1: unknown tag !!set; remove it, or use a tag of the core schema such as !!str"
       ),
-      ("a: !!seq {}", .tag, "line 1, column 4: !!seq stands before a mapping"),
-      ("!!str [a]", .tag, "line 1, column 1: !!str stands before a sequence"),
-      ("!!map a", .tag, "line 1, column 1: !!map stands before \"a\", which is none"),
+      ("a: !!seq {}", .tag, "line 1, column 4: the tag !!seq does not apply to a mapping"),
+      ("!!str [a]", .tag, "line 1, column 1: the tag !!str does not apply to a sequence"),
+      ("!!map a", .tag, "line 1, column 1: the tag !!map does not apply to \"a\""),
       (
         "%YAML 1.3\n---\na", .malformed,
-        "line 1, column 1: found incompatible YAML document; %YAML may say 1.1 or 1.2, or nothing"
+        "line 1, column 1: found incompatible YAML document; write %YAML 1.1 or %YAML 1.2, or remove the directive"
       ),
       (
         #""\uD83D\uDE00""#, .malformed,
-        #"line 1, column 4: found invalid Unicode character escape code; a character beyond U+FFFF is written as \U and eight digits, not as two of \u"#
+        #"line 1, column 4: found invalid Unicode character escape code; write a character beyond U+FFFF as \U and eight digits, not as two \u escapes"#
       ),
-      ("!!int a: 1", .tag, "line 1, column 1: !!int stands before \"a\", which is none"),
-      ("!!int 1.5", .tag, "line 1, column 1: !!int stands before \"1.5\", which is none"),
+      ("!!int a: 1", .tag, "line 1, column 1: the tag !!int does not apply to \"a\""),
+      ("!!int 1.5", .tag, "line 1, column 1: the tag !!int does not apply to \"1.5\""),
       (
         "a: -.inf", .number,
-        "line 1, column 4: -.inf is a number that JSON cannot write; put it in quotes to have it as a text"
+        "line 1, column 4: the number -.inf cannot be written in JSON; put it in quotes to make it a string"
       ),
       (
         "a: 0x1FFFFFFFFFFFFFFFF", .number,
-        "line 1, column 4: 0x1FFFFFFFFFFFFFFFF is a number of more than 64 bits, expected those in decimal digits; put it in quotes to have it as a text"
+        "line 1, column 4: the number 0x1FFFFFFFFFFFFFFFF exceeds 64 bits; write it in decimal digits, or put it in quotes to make it a string"
       ),
       (
         "a: 1\n--- \nb: 2", .documentCount,
-        "line 3, column 1: a second document begins here, expected one; put each into a file of its own"
+        "line 3, column 1: unexpected second document; put each document into its own file"
       ),
       (
         "a: b: c", .malformed,
-        "line 1, column 5: mapping values are not allowed in this context; a text with a colon and a space in it needs quotes, and a key the indentation of those beside it"
+        "line 1, column 5: mapping values are not allowed in this context; put a text that contains a colon and a space in quotes, and indent a key like its siblings"
       ),
       (
         "a:\n\t- b", .malformed,
-        "line 2, column 1: found character that cannot start any token; a text that begins like this needs quotes; tabs cannot indent"
+        "line 2, column 1: found character that cannot start any token; put a text that begins with this character in quotes, and indent with spaces instead of tabs"
       ),
       ("a: [1, 2", .malformed, "line 1, column 9: did not find expected ',' or ']'"),
-      ("a: \"b", .malformed, "line 1, column 6: found unexpected end of stream; a quote or a bracket was not closed"),
+      ("a: \"b", .malformed, "line 1, column 6: found unexpected end of stream; close the open quote or bracket"),
       (
         "a: \u{1}", .encoding,
         "line 1, column 4: control characters are not allowed, expected UTF-8 without control characters"
@@ -152,7 +152,7 @@ import Testing
     let last = try #require(document.location(of: "/dögs/0/breed/2"))
     #expect("\(last)" == "line 4, column 22")
     #expect(Array(text.utf8)[last.offset] == UInt8(ascii: "c"))
-    // What an alias or a merge key brings along stands where its anchor is.
+    // The location of a value from an alias or a merge key is that of its anchor.
     #expect(document.location(of: "/own/x")?.description == "line 5, column 14")
     #expect(document.location(of: "/dögs/1") == nil)
     #expect(document.location(of: "/dögs/00") == nil)
@@ -178,7 +178,7 @@ import Testing
     for level in 1...60 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
     let error = try #require(throws: YAMLError.self) { try YAMLDocument(parsing: Array(text.utf8)) }
     #expect(error.code == .tooManyValues)
-    #expect(error.message.hasPrefix("there are more values than 4000000 up to here"))
+    #expect(error.message.hasPrefix("there are more than 4000000 values up to here"))
   }
 
   @Test func `merge keys that merge merges are refused as well`() throws {
@@ -227,7 +227,7 @@ import Testing
     let limits = YAMLLimits(maximumLength: 3)
     let error = try #require(throws: YAMLError.self) { try YAMLDocument(parsing: Array("[1]x".utf8), limits: limits) }
     #expect(error.code == .tooLong)
-    #expect(error.message == "the text has 4 bytes, expected at most 3")
+    #expect(error.message == "the text has 4 bytes, expected at most 3 bytes")
   }
 
   @Test func `keys that only look the same have places of their own`() throws {

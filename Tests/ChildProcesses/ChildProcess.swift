@@ -9,29 +9,29 @@ import Synchronization
   import Musl
 #endif
 
-/// A program in a process of its own, which has none of this one's descriptors.
+/// A program in its own process, which inherits no descriptors of this process.
 ///
-/// Foundation's `Process` on Linux lists the open descriptors by copying whole records of `readdir`, of which the last may
-/// end where memory does: with some 1,365 descriptors open, as tests of servers have, it crashes.
+/// Foundation's `Process` on Linux lists the open descriptors by copying whole records of `readdir`. The last record
+/// can end at the end of memory. With some 1,365 open descriptors, as in tests of servers, it crashes.
 public final class ChildProcess: Sendable {
-  /// What it writes to its standard output.
+  /// The standard output of the program.
   public let output: FileHandle
   private let identifier: pid_t
   private let status = Mutex<Int32?>(nil)
 
   /// A call that failed.
   public struct Failure: Error, CustomStringConvertible {
-    /// Which call, and why.
+    /// The failed call and the reason.
     public let description: String
   }
 
-  /// Starts a program with nothing to read.
+  /// Starts a program with an empty standard input.
   ///
   /// - Parameters:
-  ///   - words: The program, looked up in `PATH` unless it is a path, and its arguments.
-  ///   - folder: Where it works; where this process does unless given.
-  ///   - environment: What is different from this process's environment.
-  ///   - errors: The file that takes what it writes to the standard error output; none unless given.
+  ///   - words: The program, which is looked up in `PATH` if it is not a path, and its arguments.
+  ///   - folder: The working directory. Defaults to that of this process.
+  ///   - environment: The differences from the environment of this process.
+  ///   - errors: The file for the standard error output. By default, the output is discarded.
   public init(
     _ words: [String],
     in folder: String? = nil,
@@ -55,7 +55,7 @@ public final class ChildProcess: Sendable {
   /// Asks it to end.
   public func terminate() {
     status.withLock { status in
-      // What has ended and was told of has given its number back.
+      // A process that has ended and was reaped has released its number.
       if status == nil { kill(identifier, SIGTERM) }
     }
   }
@@ -65,7 +65,7 @@ public final class ChildProcess: Sendable {
   /// - Returns: What `waitpid` says of it; 0 where it succeeded.
   @discardableResult
   public func waitUntilExit() -> Int32 {
-    // It keeps its number until it is told of, so that whoever asks it to end meanwhile asks nobody else.
+    // The process keeps its number until it is reaped, so that a concurrent termination cannot reach another process.
     var information = siginfo_t()
     while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     return status.withLock { status in
@@ -78,7 +78,7 @@ public final class ChildProcess: Sendable {
   }
 }
 
-/// What a process begins with.
+/// The attributes and files of a new process.
 private struct SpawnSetting {
   #if canImport(Darwin)
     private var actions: posix_spawn_file_actions_t?

@@ -7,7 +7,7 @@ package import TemporaryFolders
 package struct PlannedFault: Sendable, CustomStringConvertible {
   package let kind: SystemCalls.Kind
   package let fault: SystemCallFaults.Fault
-  /// Whether all later calls of the kind fail too, as on a disk that stays full.
+  /// True if all later calls of the kind fail too, as on a disk that stays full.
   package var isLasting = false
 
   package init(kind: SystemCalls.Kind, fault: SystemCallFaults.Fault, isLasting: Bool = false) {
@@ -16,7 +16,7 @@ package struct PlannedFault: Sendable, CustomStringConvertible {
 
   package var description: String { "\(kind) \(fault)\(isLasting ? " from then on" : "")" }
 
-  /// Whether the call is repeated, so that nobody notices.
+  /// True if the call is repeated, so that the fault has no effect.
   package var isHarmless: Bool {
     switch fault {
     case .failure(let code): code == EINTR
@@ -43,7 +43,8 @@ package struct PlannedFault: Sendable, CustomStringConvertible {
 }
 
 extension PlannedFault {
-  /// One error for each kind of call, what nobody is to notice, and what lasts: enough for long operations.
+  /// One error for each kind of call, the faults without effect, and the lasting faults: sufficient for long
+  /// operations.
   package static let few = all.filter { $0.isHarmless || $0.fault == .failure(EIO) || $0.isLasting }
 }
 
@@ -81,13 +82,14 @@ package final class FaultCounter: Sendable {
 }
 
 extension PlannedFault {
-  /// Lets the first call of the kind fail, then the second, and so on, until the operation makes no such call any more;
-  /// what nobody is to notice happens to all of them at once.
+  /// Lets the first call of the kind fail, then the second, and so on, until the operation makes no such call any more.
+  ///
+  /// Faults without effect affect all calls at once.
   ///
   /// - Parameters:
-  ///   - prepare: Makes the folder of a run.
-  ///   - run: What is done while a call fails.
-  ///   - check: What is to hold of the outcome.
+  ///   - prepare: Creates the folder of a run.
+  ///   - run: The operation during which a call fails.
+  ///   - check: Checks the outcome.
   package func forEachCall<Prepared, Outcome>(
     _ prepare: () async throws -> (folder: TemporaryFolder, Prepared),
     run: (Prepared) async throws -> Outcome,

@@ -1,7 +1,7 @@
 import BacklotPattern
 import Foundation
 
-/// How long hostile patterns take on 100,000 characters: a line of JSON for each line of the file that is given.
+/// Measures hostile patterns on 100,000 characters, and prints a line of JSON for each line of the specified file.
 @main
 enum BenchPatterns {
   private static let length = 100_000
@@ -56,7 +56,7 @@ enum BenchPatterns {
     )
   }
 
-  /// A pattern that is refused for its size costs nothing but that.
+  /// A pattern that is rejected because of its size has no other cost.
   private static func refusal(of hostile: HostileCase, compiling: Double) -> Figures {
     Figures(
       pattern: hostile.pattern,

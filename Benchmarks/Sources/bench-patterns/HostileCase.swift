@@ -7,7 +7,7 @@ struct HostileCase: Decodable {
   let pattern: String
   var dialect: String?
   var ignoringCase: Bool?
-  /// What the text repeats, or where `shuffled` what its characters are drawn from.
+  /// The text to repeat or, if `shuffled`, the characters to draw from.
   let unit: String
   var shuffled: Bool?
   var start: String?

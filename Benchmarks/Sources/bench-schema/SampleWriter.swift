@@ -32,7 +32,7 @@ struct SampleWriter {
     }
   }
 
-  /// As a mock server wants them, and others that differ more.
+  /// The options of a mock server, and others with more variety.
   private static let options = [
     JSONSchema.SampleOptions(),
     JSONSchema.SampleOptions(optionalMembers: .some, usesExamples: false),

@@ -1,7 +1,7 @@
 import BacklotStubs
 import Foundation
 
-/// How long one schema takes to validate documents that were read before.
+/// Measures the validation of parsed documents by one schema.
 struct SpeedMeasurement {
   private let name: String
   private let schema: JSONSchema
@@ -32,8 +32,8 @@ struct SpeedMeasurement {
     FileHandle.standardOutput.write(Data((JSONValue.object(line).serialized() + "\n").utf8))
   }
 
-  /// How many allocations a document takes, where the library that counts them was loaded before all others; see
-  /// Scripts/schema_check/allocations.c.
+  /// Returns the number of allocations for each document, if the library that counts them was loaded before all others;
+  /// see Scripts/schema_check/allocations.c.
   private func allocations() -> Double? {
     typealias Counter = @convention(c) () -> UInt
     guard let symbol = dlsym(nil, "backlot_allocation_count") else { return nil }

@@ -29,7 +29,7 @@ enum BenchServe {
     }
   }
 
-  /// One line for whoever started this: where to ask, and for what.
+  /// Prints one line with the URL and the request, for the program that started this one.
   private static func announce(_ url: String, _ request: ServedRequest) {
     let fields = request.fields.map { ($0.key, JSONValue.string($0.value)) }
     let line: JSONValue = [

@@ -2,7 +2,7 @@ import BacklotServer
 import BacklotStubs
 import Foundation
 
-/// What the command line asks for.
+/// The arguments of the command line.
 struct ServeArguments {
   private(set) var shape = ServedShape.one
   private var stubCount = 1

@@ -1,6 +1,8 @@
 import BacklotStubs
 
-/// How the stubs of a backend are told apart; `faults` are stubs that each go wrong in another way.
+/// The criterion that distinguishes the stubs of a backend.
+///
+/// The stubs of `faults` have different faults.
 enum ServedShape: String, CaseIterable {
   case one, literal, template, query, field, body, faults
 }
@@ -30,7 +32,7 @@ extension ServedShape {
     }
   }
 
-  /// What to ask for so that the stub of a number answers.
+  /// Returns the request that the stub with the specified number answers.
   func request(_ number: Int) -> ServedRequest {
     switch self {
     case .one, .faults: ServedRequest(path: "/dogs")

@@ -38,7 +38,7 @@ enum Bench {
     try Data((text + sectionOfServer(in: file)).utf8).write(to: file)
   }
 
-  /// What Scripts/bench-server wrote stays as it is.
+  /// The section that Scripts/bench-server wrote is not changed.
   private static func sectionOfServer(in file: URL) throws -> String {
     let results = try String(contentsOf: file, encoding: .utf8)
     guard let mark = results.range(of: "<!-- begin: written by Scripts/bench-server -->") else { return "" }

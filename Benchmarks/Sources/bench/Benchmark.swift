@@ -1,9 +1,9 @@
 /// Something whose cost is measured.
 struct Benchmark {
   let name: String
-  /// How many operations one call of the body performs; enough that a call takes some milliseconds.
+  /// The number of operations in one call of the body, large enough that a call takes some milliseconds.
   let operations: Int
-  /// Whether it stands there to be compared with, and no budget is meant for it.
+  /// True if it serves as a comparison only, so that the budget does not apply to it.
   var isRival = false
   let body: () async throws -> Void
 }
@@ -17,7 +17,7 @@ struct Limit {
 /// Benchmarks that are measured side by side; the first is what the others are compared with.
 struct Comparison {
   let title: String
-  /// How often the first one's cost each of the others may have; nothing where there is no budget.
+  /// The maximum cost of each other benchmark relative to the first, or `nil` if there is no budget.
   var budget: Double?
   var limit: Limit?
   let benchmarks: [Benchmark]

@@ -2,7 +2,9 @@ import BacklotClient
 import BacklotStubs
 import BacklotURLSession
 
-/// What a decision costs with ten thousand stubs, beside one stub of the same shape; the last stub is asked for.
+/// The cost of a decision with ten thousand stubs, compared with one stub of the same shape.
+///
+/// The request matches the last stub.
 enum DecisionCost {
   static let stubs = 10_000
   static let operations = 20_000

@@ -1,7 +1,7 @@
 import BacklotStubs
 import Foundation
 
-/// What reading JSON costs, beside Foundation's `JSONSerialization` over the same data.
+/// The cost of parsing JSON, compared with Foundation's `JSONSerialization` for the same data.
 enum JSONCost {
   static var comparisons: [Comparison] {
     get throws { try [countries, contract].compactMap(\.self) + [body] }
@@ -15,7 +15,7 @@ enum JSONCost {
     get throws { try file("openapi/github.json", title: "an OpenAPI description", passes: 4) }
   }
 
-  /// What a stub that looks into a body costs each request.
+  /// The cost per request of a stub that matches the body.
   private static var body: Comparison {
     comparison(title: "JSON: a small body", of: Data("{\"term\": \"dog9999\"}".utf8), passes: 20_000, budget: nil)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the figures were measured on: the processor and the system, nothing that tells whose it is.
+/// The machine of the measurement: the processor and the system, without anything that identifies its owner.
 enum Machine {
   static var description: String {
     let cores = ProcessInfo.processInfo.activeProcessorCount

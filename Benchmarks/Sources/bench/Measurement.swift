@@ -1,4 +1,4 @@
-/// What a benchmark cost, round by round.
+/// The cost of a benchmark in each round.
 struct Measurement {
   let name: String
   let isRival: Bool

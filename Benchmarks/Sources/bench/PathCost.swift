@@ -1,7 +1,7 @@
 import BacklotStubs
 import Foundation
 
-/// What a JSONPath costs, beside a loop written by hand that finds the same.
+/// The cost of a JSONPath, compared with a hand-written loop with the same result.
 enum PathCost {
   static var comparisons: [Comparison] {
     get throws {
@@ -29,7 +29,7 @@ enum PathCost {
     }
   }
 
-  /// What a stub that looks into a body by a path costs each request, once the body is read.
+  /// The cost per request of a stub that matches the body by a path, after the body is parsed.
   private static var small: Comparison {
     get throws {
       let body: JSONValue = ["id": 5, "lines": [["sku": "a", "price": 3], ["sku": "b", "price": 30]]]

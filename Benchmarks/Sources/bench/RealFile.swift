@@ -4,7 +4,7 @@ import Foundation
 struct RealFile {
   let data: Data
 
-  /// Says so and gives nothing where the real data is not on this machine.
+  /// Prints a message and returns `nil` if the real data is not on this machine.
   init?(_ path: String, wantedFor title: String) throws {
     let named = ProcessInfo.processInfo.environment["BACKLOT_DATA"] ?? ""
     let beside = URL(filePath: #filePath).appending(path: "../../../../../shared/data").standardized

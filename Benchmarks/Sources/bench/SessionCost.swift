@@ -6,7 +6,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What a backend inside `URLSession` costs, beside the protocol that people write by hand.
+/// The cost of a backend inside `URLSession`, compared with a typical hand-written protocol.
 enum SessionCost {
   private static let operations = 1000
   private static let url = URL(string: "https://api.example.com/dogs")
@@ -64,7 +64,7 @@ enum SessionCost {
 
 /// The mock that articles and talks show: one handler for the whole process, answering at once.
 private final class HandWrittenProtocol: URLProtocol {
-  // As it is written by hand: unprotected, which is sound here because nobody sets it.
+  // Typical hand-written code without a lock, which is sound here because it is never set.
   nonisolated(unsafe) private static var handler: (URLRequest) throws -> (HTTPURLResponse?, Data) = { request in
     let fields = ["Content-Type": "application/json"]
     let response = request.url.flatMap {

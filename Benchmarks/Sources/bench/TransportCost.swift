@@ -2,7 +2,7 @@ import BacklotClient
 import BacklotStubs
 import BacklotURLSession
 
-/// What a backend in memory costs a client, beside a transport that does nothing but answer.
+/// The cost of a backend in memory for a client, compared with a transport that only returns a response.
 enum TransportCost {
   private static let operations = 20_000
 
@@ -38,7 +38,7 @@ private struct BareTransport: HTTPTransport {
     body: HTTPBody("[\"Rex\",\"Lassie\"]")
   )
 
-  // Not inlined, or nothing would be left to measure.
+  // Not inlined, because otherwise the optimizer removes the work to measure.
   @inline(never)
   func send(_: HTTPRequest) async throws -> HTTPResponse { response }
 }

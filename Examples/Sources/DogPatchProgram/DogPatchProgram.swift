@@ -8,7 +8,7 @@ import Terminal
     // `head` may close the pipe: that is no reason to die of a signal.
     signal(SIGPIPE, SIG_IGN)
     let program = Task { await DogPatchCommand.run(Array(CommandLine.arguments.dropFirst()), output: .standard) }
-    // Who watches ends with Ctrl-C, and that is how it is meant to end.
+    // Ctrl-C is the regular way to end watching.
     signal(SIGINT, SIG_IGN)
     let interrupt = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     // Sendable, because the queue calls it where no actor is.

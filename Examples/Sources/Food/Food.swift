@@ -1,8 +1,8 @@
 /// Something to eat.
 public struct Food: Codable, Sendable, Hashable {
-  /// What it is called.
+  /// The name of the food.
   public let name: String
-  /// Where it comes from.
+  /// The origin of the food.
   public let origin: String
 
   /// Makes a food.

@@ -5,12 +5,12 @@ public import Terminal
 /// The screen that shows what there is to eat.
 @MainActor
 public final class FoodScreen {
-  /// What is shown.
+  /// The displayed food.
   public private(set) var dataSource: [Food] = [] {
     didSet { table.reloadData() }
   }
 
-  /// What to tell the person in front of the screen, when there is something to tell.
+  /// The message for the user, if there is one.
   public private(set) var message: String?
 
   /// Called when an answer has come and is shown, be it food or an error.
@@ -32,14 +32,16 @@ public final class FoodScreen {
   /// Loads what the default service has.
   public func viewWillAppear() { getFood(fromService: defaultService) }
 
-  /// Loads what a service has.
+  /// Loads the food of a service.
   ///
-  /// - Parameter service: Whom to ask: the real one, or a fake that answers as a test wants.
+  /// - Parameter service: The service to load from: the real one, or a fake in a test.
   public func getFood<Service: Gettable>(fromService service: Service) where Service.Data == [Food] {
     service.get { [weak self] result in self?.show(result) }
   }
 
-  /// Says what went wrong; what is shown stays.
+  /// Shows an error.
+  ///
+  /// The displayed food remains.
   public func showError(_ error: any Error) { message = error.localizedDescription }
 
   private func show(_ result: Result<[Food], any Error>) {

@@ -4,9 +4,9 @@ public import BacklotClient
 public struct FoodService: Gettable {
   private let client: APIClient
 
-  /// Makes a service.
+  /// Creates a service.
   ///
-  /// - Parameter client: What asks; one of the public service unless given.
+  /// - Parameter client: The client that sends requests. Defaults to a client of the public service.
   public init(client: APIClient = APIClient(host: .food)) { self.client = client }
 
   /// Gets all food there is; calls back after this has returned.

@@ -6,11 +6,11 @@ extension Endpoint where Kind == EndpointKinds.Private, Response == Item {
 }
 
 extension Endpoint where Kind == EndpointKinds.Public, Response == [Item] {
-  /// The items that a text is found in.
+  /// Returns an endpoint for the items that contain a text.
   ///
   /// - Parameters:
-  ///   - text: What to look for; all items have nothing in them.
-  ///   - limit: How many items are enough.
+  ///   - text: The text to search for. All items contain the empty text.
+  ///   - limit: The maximum number of items.
   public static func search(for text: String, limit: Int = 20) -> Self {
     Endpoint(path: "search", queryItems: ["q": text, "limit": "\(limit)"])
   }

@@ -1,8 +1,8 @@
 /// Something that the service has.
 public struct Item: Codable, Sendable, Hashable {
-  /// What it is called.
+  /// The title of the item.
   public let title: String
-  /// What there is to say about it.
+  /// A description of the item.
   public let detail: String
 
   /// Makes an item.

@@ -1,10 +1,10 @@
 public import BacklotClient
 
 extension URLHost {
-  /// Where the next version is tried out.
+  /// The host for tests of the next version.
   public static let staging = URLHost(rawValue: "staging.items.example.com")
 
-  /// Where the users are.
+  /// The host for users.
   public static let production = URLHost(rawValue: "api.items.example.com")
 
   /// Staging for those who build the app, production for those who get it.

@@ -6,12 +6,12 @@ public import Foundation
 #endif
 
 extension URLSession {
-  /// A call to the app's own host, made whenever somebody listens.
+  /// Returns a publisher that calls the app's own host for each subscriber.
   ///
   /// - Parameters:
-  ///   - endpoint: What to ask for; its answer is in an envelope.
-  ///   - data: What the endpoint's kind needs.
-  ///   - decoder: What the envelope is decoded with.
+  ///   - endpoint: The endpoint to request; its response is in an envelope.
+  ///   - data: The data that the endpoint's kind requires.
+  ///   - decoder: The decoder of the envelope.
   public func publisher<Kind, Response: SendableMetatype>(
     for endpoint: Endpoint<Kind, Response>,
     using data: Kind.RequestData,
@@ -20,11 +20,11 @@ extension URLSession {
     publisher(for: endpoint, using: data, host: .default, decoder: decoder)
   }
 
-  /// A call to the app's own host for an endpoint that needs no data of its own, made whenever somebody listens.
+  /// Returns a publisher that calls the app's own host for each subscriber, for an endpoint that needs no data.
   ///
   /// - Parameters:
-  ///   - endpoint: What to ask for; its answer is in an envelope.
-  ///   - decoder: What the envelope is decoded with.
+  ///   - endpoint: The endpoint to request; its response is in an envelope.
+  ///   - decoder: The decoder of the envelope.
   public func publisher<Kind, Response: SendableMetatype>(
     for endpoint: Endpoint<Kind, Response>,
     decoder: JSONDecoder = JSONDecoder()

@@ -9,15 +9,15 @@ public import BacklotClient
 
 /// Gets the films from a service, over a session that is given to it.
 public struct APIRepository: Sendable {
-  /// What performs the requests; a `MockURLSession` in tests.
+  /// The session that performs the requests; a `MockURLSession` in tests.
   public var session: any URLSessionProtocol
   private let host: URLHost
 
-  /// Makes a repository.
+  /// Creates a repository.
   ///
   /// - Parameters:
-  ///   - session: What performs the requests.
-  ///   - host: Whom to ask.
+  ///   - session: The session that performs the requests.
+  ///   - host: The host of the API.
   public init(session: any URLSessionProtocol = URLSession.shared, host: URLHost = .moviesList) {
     self.session = session
     self.host = host

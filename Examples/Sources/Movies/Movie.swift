@@ -2,7 +2,7 @@
 public struct Movie: Codable, Sendable, Hashable {
   /// Its title.
   public let title: String
-  /// What it is about.
+  /// A description of the movie.
   public let detail: String
 
   /// Makes a film.

@@ -14,7 +14,7 @@ public enum MoviesError: Error, Sendable {
 }
 
 extension MoviesError: LocalizedError {
-  /// What happened and what to do, for people.
+  /// A description of the error and its solution.
   public var errorDescription: String? {
     switch self {
     case .invalidHost(let host): "\"\(host)\" is no host. Say, for example, http://127.0.0.1:8080"

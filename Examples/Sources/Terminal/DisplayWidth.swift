@@ -1,4 +1,4 @@
-/// How many columns of a terminal a text takes.
+/// The number of columns that a text takes on a terminal.
 package enum DisplayWidth {
   package static func of(_ text: String) -> Int { text.reduce(0) { $0 + of($1) } }
 
@@ -15,7 +15,9 @@ package enum DisplayWidth {
     return width > 0 ? shortened + "…" : ""
   }
 
-  /// Flags and other pictures take two columns, as the characters of East Asia do; accents of their own take none.
+  /// Flags and other pictures take two columns, as do East Asian characters.
+  ///
+  /// Combining accents take no column.
   private static func of(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
     switch first.properties.generalCategory {
@@ -24,7 +26,8 @@ package enum DisplayWidth {
     }
   }
 
-  /// Whether it is shown as a picture by itself or because a variation selector asks for it (UTS #51), as in a keycap.
+  /// Returns true if the character is shown as a picture by default or because of a variation selector (UTS #51), as in
+  /// a keycap.
   private static func isPicture(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard let first = scalars.first?.properties else { return false }

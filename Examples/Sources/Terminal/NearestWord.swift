@@ -1,10 +1,10 @@
-/// Finds what somebody probably meant to write.
+/// Finds the word that the user probably intended.
 package enum NearestWord {
-  /// The word that takes the fewest changes to get to; nothing when none is near.
+  /// Returns the word that needs the fewest changes, or `nil` if no word is similar.
   ///
   /// - Parameters:
-  ///   - word: What was written.
-  ///   - words: What could have been.
+  ///   - word: The word that the user wrote.
+  ///   - words: The valid words.
   package static func nearest(to word: String, among words: [String]) -> String? {
     let distances = words.map { (word: $0, distance: distance(letters(word), letters($0))) }
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }

@@ -2,13 +2,13 @@ package import BacklotClient
 
 /// The arguments of an example, read: the options that all of them have, the switches of its own, and the words.
 package struct ProgramOptions {
-  /// Whether help is wanted.
+  /// True if help is requested.
   package private(set) var wantsHelp = false
-  /// Whether the version is wanted.
+  /// True if the version is requested.
   package private(set) var wantsVersion = false
-  /// Whether to write JSON for other programs.
+  /// True if the program writes JSON for other programs.
   package private(set) var writesJSON = false
-  /// Whom to ask; the embedded backend where there is none.
+  /// The host of the API, or `nil` for the embedded backend.
   package private(set) var host: URLHost?
   /// The status that the embedded backend is to fail with.
   package private(set) var failure: HTTPStatus?
@@ -16,7 +16,7 @@ package struct ProgramOptions {
   package private(set) var switches: Set<String> = []
   /// The values of the program's own options that were given.
   package private(set) var values: [String: String] = [:]
-  /// What is no option.
+  /// The arguments that are not options.
   package private(set) var words: [String] = []
 
   private let ownSwitches: [String]
@@ -96,9 +96,10 @@ extension ProgramOptions {
     throw UsageError(message: "\(parts[0]) needs a value, such as \(parts[0]) \(example)")
   }
 
-  /// Whether what follows can be a value.
+  /// Returns true if the next argument can be a value.
   ///
-  /// What looks like an option is one: in `--host --json` the host was forgotten. `--host=--json` is taken at its word.
+  /// An argument that looks like an option is an option: in `--host --json`, the host is missing. `--host=--json` is
+  /// used literally.
   private static func isValueNext(in rest: ArraySlice<String>) -> Bool {
     rest.first.map { !$0.hasPrefix("--") } ?? false
   }

@@ -8,28 +8,28 @@ import Foundation
   import Glibc
 #endif
 
-/// Where a program's words go: a terminal, a pipe, or a test.
+/// The destination of a program's output: a terminal, a pipe, or a test.
 public struct ProgramOutput: Sendable {
-  /// How many columns a line may have; nothing for any number.
+  /// The maximum number of columns in a line, or `nil` if there is no limit.
   package let columns: Int?
-  /// How many lines can be seen at once and written over; nothing where what was written stays.
+  /// The number of visible lines that can be overwritten, or `nil` if output cannot be overwritten.
   package let rows: Int?
-  /// Whether somebody is there to see how it gets on.
+  /// True if a user can see the progress.
   package let showsProgress: Bool
-  /// Whether text may stand out.
+  /// True if text can be styled.
   package let usesStyles: Bool
   package let write: @Sendable (String) throws -> Void
   package let writeError: @Sendable (String) -> Void
 
-  /// Makes an output.
+  /// Creates an output.
   ///
   /// - Parameters:
-  ///   - columns: How many columns a line may have; nothing for any number.
-  ///   - rows: How many lines can be seen at once and written over; nothing where what was written stays.
-  ///   - showsProgress: Whether messages go to a terminal.
-  ///   - usesStyles: Whether results go to a terminal that shows them.
-  ///   - write: Takes results, or says why it can't.
-  ///   - writeError: Takes messages.
+  ///   - columns: The maximum number of columns in a line, or `nil` if there is no limit.
+  ///   - rows: The number of visible lines that can be overwritten, or `nil` if output cannot be overwritten.
+  ///   - showsProgress: True if messages go to a terminal.
+  ///   - usesStyles: True if results go to a terminal that supports styles.
+  ///   - write: A closure that writes results, and throws an error on failure.
+  ///   - writeError: A closure that writes messages.
   public init(
     columns: Int?,
     rows: Int? = nil,
@@ -57,27 +57,27 @@ public struct ProgramOutput: Sendable {
         environment: ProcessInfo.processInfo.environment
       ),
       write: { if let error = send($0, to: STDOUT_FILENO) { throw error } },
-      // Of messages that cannot be written nobody could be told.
+      // Errors are ignored, because there is no other output on which to report them.
       writeError: { _ = send($0, to: STDERR_FILENO) }
     )
   }
 
-  /// The text in a style, or as it is where there are none.
+  /// Returns the text in a style, or the plain text if styles are disabled.
   package func styled(_ text: String, _ style: TextStyle) -> String { usesStyles ? style.applied(to: text) : text }
 
-  /// Says what is being done for as long as it is, and leaves no trace of it.
+  /// Shows a message while work is in progress, and removes it afterwards.
   package func showingProgress(_ text: String, while work: () async -> Void) async {
     if showsProgress { writeError(text) }
     await work()
     if showsProgress { writeError(Self.wipedLine) }
   }
 
-  /// Leaves nothing of the line that the cursor is on (ECMA-48, Erase in Line).
+  /// Control codes that erase the line of the cursor (ECMA-48, Erase in Line).
   static let wipedLine = "\r\u{1B}[K"
 }
 
 extension ProgramOutput {
-  /// Whether styles are welcome: not in a file, and not where `NO_COLOR` is anything but empty (no-color.org).
+  /// Returns true if styles are allowed: on a terminal, and if `NO_COLOR` is missing or empty (no-color.org).
   static func usesStyles(isTerminal: Bool, environment: [String: String]) -> Bool {
     isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
@@ -104,7 +104,7 @@ extension ProgramOutput {
     return isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, request, &size) == 0 ? size : nil
   }
 
-  /// Whoever closes the pipe early, as `head` does, has seen enough: that is no error.
+  /// A reader that closes the pipe early, as `head` does, is not an error.
   private static func send(_ text: String, to descriptor: Int32) -> WriteError? {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {

@@ -1,4 +1,4 @@
-/// How text stands out on a terminal (ECMA-48, Select Graphic Rendition).
+/// A text style on a terminal (ECMA-48, Select Graphic Rendition).
 package enum TextStyle: Int, Sendable, Hashable {
   /// For headings.
   case bold = 1

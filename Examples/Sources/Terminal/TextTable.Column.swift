@@ -1,10 +1,12 @@
 extension TextTable {
-  /// What stands above a column, and how it gives way; a literal is a heading of a column like any other.
+  /// The heading of a column and the rule by which it is shortened.
+  ///
+  /// A literal is the heading of an ordinary column.
   package struct Column: ExpressibleByStringLiteral {
     let title: String
     /// Columns of a lower one give way first.
     let priority: Int
-    /// What it is shortened to at most, before a column is left out.
+    /// The minimum width, before a column is omitted.
     let leastWidth: Int
 
     package init(_ title: String, priority: Int = 0, leastWidth: Int = 4) {

@@ -16,11 +16,11 @@ package struct TextTable {
     text(fitting: output.columns) { output.styled($0, .bold) }
   }
 
-  /// The rows as lines of at most so many columns of the terminal; of any number where none is given.
+  /// Returns the rows as lines with a maximum number of columns of the terminal, or without a maximum for `nil`.
   ///
   /// - Parameters:
-  ///   - room: How many columns there are.
-  ///   - emphasize: Makes the heading stand out, without making it wider.
+  ///   - room: The maximum number of columns.
+  ///   - emphasize: A closure that highlights the heading without changing its width.
   package func text(fitting room: Int?, emphasize: (String) -> String = { $0 }) -> String {
     let titles = heading.isEmpty ? [] : [heading.map(\.title)]
     let places = places(of: titles + rows, fitting: room)
@@ -62,7 +62,8 @@ extension TextTable {
     return places.map { Place(index: $0.index, column: $0.column, width: min($0.width, max(0, room))) }
   }
 
-  /// The columns as short as they have to be, the widest of the least important first; nothing where that is too short.
+  /// Returns the columns shortened as necessary, the widest of the least important first, or `nil` if the room is too
+  /// small.
   private static func shortened(_ places: [Place], to room: Int) -> [Place]? {
     var places = places
     while total(places) > room {

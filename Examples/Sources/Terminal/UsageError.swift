@@ -1,4 +1,4 @@
-/// Why arguments say nothing that can be done, and what would.
+/// An error for invalid arguments, with the valid alternatives.
 package struct UsageError: Error, Equatable {
   package let message: String
 

@@ -85,7 +85,7 @@ import Testing
 }
 
 extension Result {
-  /// What it failed with.
+  /// The error of the result.
   var error: Failure? {
     if case .failure(let error) = self { error } else { nil }
   }

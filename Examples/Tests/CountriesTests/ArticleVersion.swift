@@ -12,7 +12,7 @@ import Synchronization
 /// Puts text together and hopes that it is a URL; what an empty query leaves behind stays.
 enum ArticleRoute {
   static func url(name: String) -> URL? {
-    // What `URL(string:)` did before it began to escape what may not stand in a URL.
+    // The behavior of `URL(string:)` before it began to escape invalid characters.
     URL(string: "https://restcountries.com/v3.1/name/" + name, encodingInvalidCharacters: false)
   }
 
@@ -41,7 +41,7 @@ struct ArticleRequestHandler: RequestHandling {
   }
 }
 
-/// Keeps one handler for all sessions of the process: whoever sets it last answers everybody.
+/// Stores one handler for all sessions of the process: the last one that is set answers all requests.
 final class ArticleURLProtocol: URLProtocol {
   typealias Handler = @Sendable (URLRequest) throws -> Data
 
@@ -73,7 +73,7 @@ final class ArticleURLProtocol: URLProtocol {
   override func stopLoading() {}
 }
 
-/// Models a few countries that somebody looked at, and no others.
+/// A model that was written for a few sample countries.
 struct ArticleCountry: Codable {
   var startOfWeek: StartOfWeek?
   var latlng: [Int]?

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import Countries
 
-/// Where 250 countries are.
+/// The file with 250 countries.
 enum CountriesData {
   /// The public service's own, beside the repository or where `BACKLOT_DATA` says.
   static let real: URL? = {

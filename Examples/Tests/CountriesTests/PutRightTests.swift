@@ -112,7 +112,7 @@ import Testing
     #expect(keeps("gini", ["2018": 41.9], in: ArticleCountry.self))
   }
 
-  /// Whether a model of a country with this member still has all of it when it is encoded again.
+  /// Returns true if a model of a country with this member still contains all of it after encoding.
   private func keeps<Country: Codable>(_ member: String, _ value: JSONValue, in type: Country.Type) -> Bool {
     var country: JSONObject = [
       "name": ["common": "Bulgaria", "official": "Republic of Bulgaria"],

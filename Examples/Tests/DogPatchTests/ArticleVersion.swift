@@ -26,7 +26,7 @@ struct ArticleClient: DogPatchService {
   }
 }
 
-/// Keeps the task whenever it gets one, and shows nothing where there is no answer.
+/// Stores the task of each refresh, and shows no message if there is no response.
 @MainActor final class ArticleListings {
   private let service: any DogPatchService
   private(set) var dataTask: (any URLSessionTaskProtocol)?

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct DogPatchClientTests {
-  /// What `getDogs` gave its completion, which a mock session calls before `resume` returns.
+  /// Returns the result of `getDogs`, which a mock session completes before `resume` returns.
   private func answer(
     data: Data? = Data(Dog.json.utf8),
     status: Int = 200,

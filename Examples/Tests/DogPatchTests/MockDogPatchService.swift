@@ -17,7 +17,7 @@ final class MockDogPatchService: DogPatchService {
   }
 
   private let calls = Mutex(Calls())
-  /// What each call is answered with before it returns; nothing where the test answers.
+  /// The result of each call, or `nil` if the test completes the calls.
   private let answer: Result<[Dog], any Error>?
   let getDogsDataTask: any URLSessionTaskProtocol
 

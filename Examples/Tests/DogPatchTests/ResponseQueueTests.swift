@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Where a client's completions arrive; once with an answer and once with an error.
+/// The queue of a client's completion handlers, both for a response and for an error.
 @Suite struct ResponseQueueTests {
   private static let errors: [URLError?] = [nil, URLError(.timedOut)]
 

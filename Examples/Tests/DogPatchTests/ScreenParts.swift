@@ -5,7 +5,7 @@ import Terminal
 @MainActor final class MockTable: ReloadableTable {
   weak var screen: ListingsViewController?
   private(set) var rowsAtReload: [Int] = []
-  /// What else happens on a reload.
+  /// An additional action on a reload.
   var onReload: @MainActor () -> Void = {}
 
   func reloadData() {

@@ -1,6 +1,6 @@
 import Terminal
 
-/// A table of which nothing is to be seen but how often it was reloaded.
+/// A table that only counts its reloads.
 @MainActor final class ReloadCounter: ReloadableTable {
   private(set) var reloads = 0
 

@@ -14,7 +14,7 @@ import Testing
     #"[{"title": "Rex", "detail": "A dog finds home."}, {"title": "Max", "detail": "Another."}]"#.utf8
   )
 
-  /// What `getMovies` gave its completion, which a mock session calls before `resume` returns.
+  /// Returns the result of `getMovies`, which a mock session completes before `resume` returns.
   private func answer(of session: MockURLSession) -> (movies: [Movie]?, error: (any Error)?) {
     let answers = Mutex<[(movies: [Movie]?, error: (any Error)?)]>([])
     APIRepository(session: session).getMovies { movies, error in answers.withLock { $0.append((movies, error)) } }

@@ -1,7 +1,7 @@
 import Synchronization
 import Terminal
 
-/// What a program wrote, results and messages apart and together.
+/// The output of a program: results and messages, separately and together.
 final class WrittenText: Sendable {
   private let written = Mutex((results: "", messages: ""))
 

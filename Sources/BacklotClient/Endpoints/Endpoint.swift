@@ -109,7 +109,9 @@ extension Endpoint {
     encoder: JSONEncoder? = nil
   ) throws(InvalidEndpointError<Kind, Response>) -> HTTPRequest {
     let address = try HostAddress.parse(host.rawValue).mapError { invalid(for: host, $0.reason) }.get()
-    if path.climbs { throw invalid(for: host, "A value makes a segment \".\" or \"..\", which leads elsewhere.") }
+    if path.climbs {
+      throw invalid(for: host, "A value produces the path segment \".\" or \"..\", which would change the path.")
+    }
     var request = HTTPRequest(
       method: method,
       scheme: address.scheme,
@@ -153,7 +155,7 @@ extension Endpoint {
     do {
       return try body.encoded(with: encoder)
     } catch {
-      throw invalid(for: host, "Its body cannot be encoded: \(error)", error)
+      throw invalid(for: host, "The body cannot be encoded: \(error)", error)
     }
   }
 

@@ -17,7 +17,7 @@ struct HostAddress: Equatable {
   static func parse(_ text: String) -> Result<Self, Invalid> {
     let (scheme, rest) = splitScheme(text)
     guard scheme == "https" || scheme == "http" else {
-      return invalid(text, "the scheme is \(scheme.debugDescription), and only http and https are spoken")
+      return invalid(text, "the scheme \(scheme.debugDescription) is not supported, only http and https")
     }
     let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     if let problem = problem(inAuthority: rest[..<slash]) ?? problem(inPath: rest[slash...]) {
@@ -39,7 +39,7 @@ struct HostAddress: Equatable {
     let examples = "\"api.example.com\", \"api.example.com:8080\" or \"http://127.0.0.1:8080/api\""
     let host = SecretNames.standard.masked(writtenURL: text).debugDescription
     return .failure(
-      Invalid(reason: "The host \(host) cannot be used: \(problem). Expected something like \(examples).")
+      Invalid(reason: "The host \(host) is invalid: \(problem). Use a host such as \(examples).")
     )
   }
 }
@@ -47,18 +47,18 @@ struct HostAddress: Equatable {
 extension HostAddress {
   private static func problem(inAuthority authority: Substring) -> String? {
     // First, because what stands in front of it is not to be shown.
-    if authority.unicodeScalars.contains("@") { return "\"@\" may not stand in a host name" }
+    if authority.unicodeScalars.contains("@") { return "\"@\" is not allowed in a host name" }
     let (name, port) = splitPort(authority)
-    if name.isEmpty { return "it has no name" }
+    if name.isEmpty { return "the host name is empty" }
     if let port, UInt16(port).map({ $0 > 0 }) != true || port.hasPrefix("+") {
-      return "\(port.debugDescription) is no port from 1 to 65535"
+      return "\(port.debugDescription) is not a port from 1 to 65535"
     }
     let isLiteral = name.hasPrefix("[") && name.hasSuffix("]")
     let allowed = isLiteral ? isAllowedInLiteral : isAllowedInName
     let characters = isLiteral ? name.dropFirst().dropLast() : name
-    if characters.isEmpty { return "it has no name" }
+    if characters.isEmpty { return "the host name is empty" }
     return characters.unicodeScalars.first { !allowed($0) }.map {
-      "\(String($0).debugDescription) may not stand in a host name"
+      "\(String($0).debugDescription) is not allowed in a host name"
         + ($0.isASCII ? "" : " (write it in Punycode, \"xn--…\")")
     }
   }
@@ -84,7 +84,7 @@ extension HostAddress {
 
   private static func problem(inPath path: Substring) -> String? {
     let stray = path.unicodeScalars.first { !isAllowedInPath($0) } ?? (hasStrayPercent(path) ? "%" : nil)
-    return stray.map { "\(String($0).debugDescription) may not stand in its path" }
+    return stray.map { "\(String($0).debugDescription) is not allowed in the path" }
   }
 
   /// Returns true if a `%` begins no escape.

@@ -68,7 +68,7 @@ extension ResponseDecoding {
 
   private func text(_ content: Data) throws -> String {
     guard let text = String(data: content, encoding: .utf8) else {
-      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "The content is no UTF-8 text."))
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "The content is not valid UTF-8 text."))
     }
     return text
   }

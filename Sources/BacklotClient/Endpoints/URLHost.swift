@@ -37,7 +37,7 @@ extension URLHost {
     let address = try HostAddress.parse(rawValue).mapError { ClientError.invalidRequest(path, $0.reason) }.get()
     let text = address.origin + address.basePath + (path.hasPrefix("/") ? path : "/" + path)
     guard let url = URL(string: text, encodingInvalidCharacters: false) else {
-      throw ClientError.invalidRequest(path, "\(text) is no URL; encode what may not stand in one.")
+      throw ClientError.invalidRequest(path, "\(text) is not a valid URL; percent-encode reserved characters.")
     }
     return url
   }

@@ -7,7 +7,7 @@ import Foundation
 
 extension ClientError {
   static func invalidRequest(_ subject: String, _ reason: String, _ error: (any Error)? = nil) -> Self {
-    Self(.invalidRequest, "\(subject): no request can be made. \(reason)", underlyingError: error)
+    Self(.invalidRequest, "\(subject): cannot create the request. \(reason)", underlyingError: error)
   }
 
   static func invalidRequest<Kind, Response>(_ error: InvalidEndpointError<Kind, Response>) -> Self {
@@ -29,7 +29,7 @@ extension ClientError {
     let isTimeOut = (error as? URLError)?.code == .timedOut
     return Self(
       isTimeOut ? .timedOut : .transport,
-      "\(subject): no answer came. \(words(for: error))",
+      "\(subject): no response was received. \(words(for: error))",
       request: request,
       underlyingError: error
     )
@@ -66,7 +66,7 @@ extension ClientError {
     let advice = advice(on: response)
     return Self(
       .status(response.status),
-      "\(subject): the answer is \(response.status), expected 200...299.\(account) \(advice)",
+      "\(subject): the response status is \(response.status), expected 200...299.\(account) \(advice)",
       request: request,
       response: response,
       problem: problem,
@@ -86,7 +86,8 @@ extension ClientError {
     let subject = SecretNames.standard.description(of: request)
     return Self(
       .decoding,
-      "\(subject): the answer is no \(type). \(failure). Make the type follow the API, or correct the answer.",
+      "\(subject): the response is not a valid \(type). \(failure). "
+        + "Change the type to match the API, or fix the response.",
       request: request,
       response: response,
       decodingFailure: failure,
@@ -105,9 +106,9 @@ extension ClientError {
   private static func advice(on response: HTTPResponse) -> String {
     switch response.status.code {
     case 401, 403: "Check the credentials."
-    case 404, 410: "Check the path, and whether the thing still exists."
+    case 404, 410: "Check the path and whether the resource still exists."
     case 408, 429, 500...599: "Try again \(response.headerFields[.retryAfter].map { "after \($0)" } ?? "later")."
-    case 300..<400: "Follow \(location(of: response) ?? "the redirection")."
+    case 300..<400: "Follow \(location(of: response) ?? "the redirect")."
     default: "Check the request."
     }
   }
@@ -121,12 +122,13 @@ extension ClientError {
     guard let error = error as? URLError else { return "\(error)" }
     return switch error.code {
     case .notConnectedToInternet: "There is no connection to the Internet. Connect and try again."
-    case .timedOut: "It took too long. Try again later, or allow more time."
+    case .timedOut: "The request timed out. Try again later, or allow more time."
     case .cannotFindHost, .dnsLookupFailed: "The host is unknown. Check its name."
-    case .cannotConnectToHost: "The host takes no connection. Check its port, and whether the server runs."
+    case .cannotConnectToHost: "The host does not accept connections. Check its port and whether the server is running."
     case .networkConnectionLost: "The connection was lost. Try again."
-    case .badURL, .unsupportedURL: "The URL cannot be used. Check host, path and query."
-    case .secureConnectionFailed, .serverCertificateUntrusted: "No secure connection. Check the server's certificate."
+    case .badURL, .unsupportedURL: "The URL is not supported. Check its host, path and query."
+    case .secureConnectionFailed, .serverCertificateUntrusted:
+      "The secure connection failed. Check the server's certificate."
     default: error.localizedDescription
     }
   }

@@ -21,7 +21,7 @@ public struct DecodingFailure: Sendable, Hashable {
     switch JSONValue.parse(content) {
     case .failure(let malformed):
       path = Self.text(of: tokens)
-      reason = content.isEmpty ? "There is no content" : Self.reason(for: error, malformed)
+      reason = content.isEmpty ? "The content is empty" : Self.reason(for: error, malformed)
       excerpt = nil
     case .success(let value):
       let shown = SecretNames.standard.masked(value) ?? value
@@ -87,10 +87,10 @@ extension DecodingFailure {
   }
 
   private static func reason(for error: any Error, found value: JSONValue?, isSecret: Bool) -> String {
-    let found = value.map { $0.excerpt(width: 80) } ?? "nothing"
+    let found = value.map { $0.excerpt(width: 80) } ?? "no value"
     return switch error as? DecodingError {
     case .typeMismatch(let type, _), .valueNotFound(let type, _): "expected \(name(of: type)), found \(found)"
-    case .keyNotFound: "expected a value, found nothing"
+    case .keyNotFound: "the value is missing"
     // What parses here and not there has a number that the decoder cannot make the type's own, and does not name.
     case .dataCorrupted(let context) where context.debugDescription.contains("not valid JSON"):
       "a number does not fit its type, such as a fraction where the type is Int (found \(found))"

@@ -13,7 +13,7 @@ enum LoggedBody: Equatable {
     switch request.body.storage {
     case .bytes(let bytes): self = Self.shown(bytes, as: Self.mediaType(of: request), secrets, limit)
     case .file(let path): self = .file(path: path)
-    case .chunks: self = .hidden(reason: "it streams, and can be read once only")
+    case .chunks: self = .hidden(reason: "it is a stream that can be read only once")
     case .openFile: self = .hidden(reason: "it is the content of an open file")
     case .joined: self = .hidden(reason: "it is made of parts that are not all in memory")
     }
@@ -25,7 +25,7 @@ enum LoggedBody: Equatable {
 
   private static func shown(_ bytes: [UInt8], as type: MediaType?, _ secrets: SecretNames, _ limit: Int) -> Self {
     if bytes.isEmpty { return .none }
-    if bytes.count > limit { return .hidden(reason: "it has \(bytes.count) bytes, more than \(limit)") }
+    if bytes.count > limit { return .hidden(reason: "it has \(bytes.count) bytes and exceeds the limit of \(limit)") }
     if type?.type == "multipart" { return .hidden(reason: "its parts may hold secrets") }
     if type?.isForm == true { return form(String(decoding: bytes, as: UTF8.self), secrets) }
     return type?.isJSON ?? looksLikeJSON(bytes) ? json(bytes, secrets) : text(secrets.masked(text: bytes) ?? bytes)

@@ -76,7 +76,7 @@ extension LoggingMiddleware {
   }
 
   private func size(of response: HTTPResponse) -> String {
-    response.body.length.map { "\($0) bytes" } ?? "size not known yet"
+    response.body.length.map { "\($0) bytes" } ?? "unknown size"
   }
 
   /// Milliseconds with one decimal.

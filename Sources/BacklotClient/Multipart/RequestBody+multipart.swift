@@ -53,7 +53,7 @@ private struct MultipartForm {
     guard boundary.occurs(in: content) else { return }
     throw ClientError.invalidRequest(
       "Part \"\(part.name)\"",
-      "It has the boundary \"\(boundary.text)\" in it, which may stand between parts only; choose another."
+      "It contains the boundary \"\(boundary.text)\", which may occur only between parts; choose another boundary."
     )
   }
 }

@@ -18,7 +18,9 @@ enum CheckedSource {
   init(_ word: String, _ usual: FixtureSchema) throws {
     if try Self.status(of: word) == nil, let (path, schema) = try Self.split(word) {
       guard let choice = FixtureSchema(schema) else {
-        throw CommandFailure("\(schema) names no schema: expected #/components/schemas/Dog or 'GET /dogs 200'")
+        throw CommandFailure(
+          "\(schema) is not a valid schema: expected, for example, #/components/schemas/Dog or 'GET /dogs 200'"
+        )
       }
       self = .fixtures(try Self.files(path), choice)
       return
@@ -26,7 +28,7 @@ enum CheckedSource {
     do throws(SourceError) {
       let source = try SourceRecognizer.recognize(word)
       guard source.format != .contract else {
-        throw SourceError(word, "is an OpenAPI document: name it by --contract, and what is to be like it as a source.")
+        throw SourceError(word, "is an OpenAPI document: pass it with --contract, and name files to check as sources.")
       }
       self = .stubs(source)
     } catch {
@@ -77,7 +79,7 @@ enum CheckedSource {
     do throws(SystemReason) {
       listing = try FolderListing(of: folder)
     } catch {
-      throw SourceError(folder, "cannot be read as a folder: is it yours to read? (\(error.text))")
+      throw SourceError(folder, "cannot be read as a folder: \(error.text). Check its permissions.")
     }
     // A link to an enclosing folder leads to no new files.
     if let identity = listing.identity, lineage.contains(identity) { return }

@@ -59,7 +59,7 @@ enum StandardStream {
       return nil
     } catch {
       if error.code == EPIPE { return nil }
-      return WriteError(message: "the result cannot be written: \(error.text)", byteCount: writtenCount)
+      return WriteError(message: "the output cannot be written: \(error.text)", byteCount: writtenCount)
     }
   }
 

@@ -63,7 +63,7 @@ extension Console {
     } catch {
       throw CommandFailure("the standard input cannot be read: \(error.text)")
     }
-    throw CommandFailure("the standard input has more than \(limit >> 20) MiB")
+    throw CommandFailure("the standard input exceeds the limit of \(limit >> 20) MiB")
   }
 
   /// Makes a text stand out where that is welcome.

@@ -61,7 +61,7 @@ extension CommandOption where Value == Bool {
   /// Allows contracts to refer to documents in a network.
   static let allowRemote = flag(
     "allow-remote",
-    "Load the documents at http and https URLs that an OpenAPI document refers to, once, at the start."
+    "Load documents from the http and https URLs that an OpenAPI document refers to, once at the start."
   )
 }
 
@@ -76,7 +76,7 @@ extension CommandOption where Value == [String] {
       completion: .paths,
       read: { FileStatus.mayBeFolder($0) ? $0 : nil }
     ),
-    "Allow references of OpenAPI documents and schemas to files in this folder, besides those in the document's own folder."
+    "Allow OpenAPI documents and schemas to refer to files in this folder, besides those in the document's own folder."
   )
 }
 

@@ -6,8 +6,12 @@ package struct CommandOption<Value: Sendable>: Sendable {
   let assemble: @Sendable ([any Sendable]) -> Value
 
   /// The same option, also read from a variable of the environment.
-  package func inEnvironment(_ variable: String) -> Self {
-    Self(declaration: declaration.inEnvironment(variable), assemble: assemble)
+  ///
+  /// - Parameters:
+  ///   - variable: The name of the variable.
+  ///   - isNegated: True if the variable turns a flag off instead of on.
+  package func inEnvironment(_ variable: String, isNegated: Bool = false) -> Self {
+    Self(declaration: declaration.inEnvironment(variable, isNegated: isNegated), assemble: assemble)
   }
 
   /// The same option under another name, too, such as the one that it has in another program.

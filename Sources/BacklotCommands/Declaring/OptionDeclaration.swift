@@ -22,6 +22,8 @@ package struct OptionDeclaration: Sendable {
   package private(set) var aliases: [String] = []
   /// The variable of the environment that stands in for it.
   package private(set) var environment: String?
+  /// True if the variable turns a flag off instead of on.
+  package private(set) var isNegatedInEnvironment = false
 
   init(
     name: String,
@@ -41,9 +43,10 @@ package struct OptionDeclaration: Sendable {
     self.isInterrupting = isInterrupting
   }
 
-  func inEnvironment(_ variable: String) -> Self {
+  func inEnvironment(_ variable: String, isNegated: Bool = false) -> Self {
     var copy = self
     copy.environment = variable
+    copy.isNegatedInEnvironment = isNegated
     return copy
   }
 
@@ -76,14 +79,12 @@ extension OptionDeclaration {
   /// The name as it is written: `--port`.
   package var spelling: String { "--\(name)" }
   /// The negation of a flag that is set by the environment or by default: `--no-watch`.
-  ///
-  /// A flag that is itself a negation, such as `--no-admin`, has no negation.
-  package var negation: String? {
-    format == nil && (environment != nil || isSwitch) && !name.hasPrefix("no-") ? "--no-\(name)" : nil
-  }
+  package var negation: String? { isNegatable ? "--no-\(name)" : nil }
+  private var isNegatable: Bool { format == nil && (environment != nil || isSwitch) }
   /// Every way to write it.
   package var spellings: [String] {
-    [short.map { "-\($0)" }, spelling, negation].compactMap(\.self) + aliases.map { "--\($0)" }
+    let others = aliases.flatMap { isNegatable ? ["--\($0)", "--no-\($0)"] : ["--\($0)"] }
+    return [short.map { "-\($0)" }, spelling, negation].compactMap(\.self) + others
   }
 
   /// Returns true if the spelling is the full name or an alias.
@@ -91,22 +92,36 @@ extension OptionDeclaration {
     spelling == self.spelling || aliases.contains { spelling == "--\($0)" }
   }
 
+  /// Returns true if the spelling is the negation of the full name or of an alias.
+  func isNegated(by spelling: String) -> Bool {
+    isNegatable && (spelling == negation || aliases.contains { spelling == "--no-\($0)" })
+  }
+
+  /// The spelling that the variable of the environment stands in for.
+  package var spellingInEnvironment: String { isNegatedInEnvironment ? negation ?? spelling : spelling }
+
   /// The head of its entry in help: `-H, --header NAME:VALUE`.
   package var synopsis: String {
-    let long = negation == nil ? spelling : "--[no-]\(name)"
-    let names = [short.map { "-\($0)" }, long].compactMap(\.self).joined(separator: ", ")
+    let names = [short.map { "-\($0)" }, shown(name)].compactMap(\.self).joined(separator: ", ")
     return format.map { "\(names) \($0.placeholder)" } ?? names
   }
+
+  private func shown(_ name: String) -> String { isNegatable ? "--[no-]\(name)" : "--\(name)" }
 
   /// The summary, with the default and the variable.
   package var explanation: String {
     let notes = [
       isRepeated ? "may be repeated" : nil,
       usualText.map { "default: \($0)" },
-      environment.map { "environment: \($0)\(isRepeated ? ", with commas between several" : "")" },
-      aliases.isEmpty ? nil : "also \(aliases.map { "--\($0)" }.joined(separator: ", "))",
+      environment.map { "environment: \($0)\(noteOnVariable)" },
+      aliases.isEmpty ? nil : "also \(aliases.map(shown).joined(separator: ", "))",
     ]
     let note = notes.compactMap(\.self).joined(separator: "; ")
     return note.isEmpty ? summary : "\(summary) (\(note))"
+  }
+
+  private var noteOnVariable: String {
+    if isRepeated { return ", values separated by commas" }
+    return isNegatedInEnvironment ? " for \(spellingInEnvironment)" : ""
   }
 }

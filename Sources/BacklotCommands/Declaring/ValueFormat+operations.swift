@@ -8,7 +8,7 @@ extension ValueFormat where Value == OperationRule {
     let delay = ValueFormat<Delay>.delay("TIME", example: "300ms")
     return Self(
       placeholder,
-      expectation: "an operation, = and \(delay.expectation)",
+      expectation: "an operation, an equals sign and \(delay.expectation)",
       example: example
     ) { text in
       guard let (selector, word) = sides(of: text), let delay = delay.read(word) else { return nil }
@@ -21,7 +21,8 @@ extension ValueFormat where Value == OperationRule {
     let rate = ValueFormat<Double>.rate("RATE", example: "10%")
     return Self(
       placeholder,
-      expectation: "an operation, = and \(rate.expectation), and perhaps : and a status from 200 to 599",
+      expectation:
+        "an operation, an equals sign and \(rate.expectation), optionally with a colon and a status from 200 to 599",
       example: example
     ) { text in
       guard let (selector, word) = sides(of: text) else { return nil }

@@ -3,7 +3,7 @@ import BacklotStubs
 extension ValueFormat where Value == Duration {
   /// A time with its unit: `50ms`, `1.5s`, `2m`.
   package static func duration(_ placeholder: String, example: String) -> Self {
-    Self(placeholder, expectation: "a time with its unit, ms, s or m", example: example, read: DurationText.read)
+    Self(placeholder, expectation: "a time in ms, s or m", example: example, read: DurationText.read)
   }
 }
 
@@ -12,7 +12,7 @@ extension ValueFormat where Value == Delay {
   static func delay(_ placeholder: String, example: String) -> Self {
     Self(
       placeholder,
-      expectation: "a time or a range, the shorter first, with units ms, s or m",
+      expectation: "a time or a range in ms, s or m, with the shorter time first",
       example: example,
       read: DurationText.readDelay
     )

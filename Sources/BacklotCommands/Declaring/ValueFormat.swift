@@ -45,7 +45,7 @@ package enum Completion: Sendable, Hashable {
 extension ValueFormat where Value == String {
   /// Any text.
   package static func text(_ placeholder: String, example: String, completion: Completion = .nothing) -> Self {
-    Self(placeholder, expectation: "some text", example: example, completion: completion) { $0.isEmpty ? nil : $0 }
+    Self(placeholder, expectation: "non-empty text", example: example, completion: completion) { $0.isEmpty ? nil : $0 }
   }
 }
 

@@ -95,6 +95,6 @@ extension HelpPage {
 
   private var closing: [String] {
     guard !command.subcommands.isEmpty else { return [] }
-    return TextLayout.lines(of: "\(command.name) help COMMAND tells more about a command.", width: width)
+    return TextLayout.lines(of: "Run \(command.name) help COMMAND for details of a command.", width: width)
   }
 }

@@ -76,7 +76,7 @@ extension ManualPage {
     let options = program.options + program.subcommands.flatMap(\.options)
     let variables = options.compactMap { option -> [String]? in
       guard let variable = option.environment, known.insert(variable).inserted else { return nil }
-      return Self.entry(Roff.bold(variable), "Stands in for \(option.spelling).")
+      return Self.entry(Roff.bold(variable), "Default for \(option.spellingInEnvironment).")
     }
     let color = Self.entry(Roff.bold("NO_COLOR"), "Disable color if not empty.")
     let columns = Self.entry(Roff.bold("COLUMNS"), "Width of help texts.")

@@ -37,7 +37,7 @@ extension Explanation {
   ) -> [String] {
     let head = ["✓ \(request) is answered by \(stub.stub)  at \(stub.stub.origin)"]
     let criteria = stub.criteria.map { "    \($0)" }
-    let rest = others.map { "  fits too, but comes later: \($0.stub)  at \($0.stub.origin)" }
+    let rest = others.map { "  also matches, with lower precedence: \($0.stub)  at \($0.stub.origin)" }
     return head + criteria + lines(of: answer) + rest
   }
 
@@ -57,12 +57,12 @@ extension Explanation {
     if let problem = answer.problem { return ["    ✗ the body cannot be read: \(problem)"] }
     guard !answer.start.isEmpty else { return ["    (no body)"] }
     let size = answer.length.map { "\($0) bytes" } ?? "more than \(AnswerPreview.limit) bytes"
-    guard let text = answer.text else { return ["    (\(size), no text)"] }
+    guard let text = answer.text else { return ["    (\(size), not text)"] }
     let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     let shown = all.prefix(lineLimit).map { "    " + shortened($0) }
     let isWhole = answer.start.count < AnswerPreview.limit && all.count <= lineLimit
     let trimmed = isWhole && all.last == "" ? shown.dropLast() : shown[...]
-    return [""] + trimmed + (isWhole ? [] : ["    … (\(size) in all)"])
+    return [""] + trimmed + (isWhole ? [] : ["    … (\(size) in total)"])
   }
 
   private static func shortened(_ line: Substring) -> String {

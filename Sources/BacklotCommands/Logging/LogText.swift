@@ -35,7 +35,7 @@ package struct LogText: Sendable {
     case .request(let event): return "\(time)  \(columns(event))\n\(furtherViolations(event))"
     case .webhook(let delivery): return "\(time)  \(columns(delivery))\n"
     case .reloaded(let parts): return "\(time)  \(style("reloaded", .green)): \(Self.names(parts))\n"
-    case .stopping: return "\(time)  stopping when answers under way are sent; Ctrl-C stops at once\n"
+    case .stopping: return "\(time)  stopping after responses in progress are sent; Ctrl-C stops immediately\n"
     case .covered(let coverage): return "\(time)  \(coverage.summary)\n"
     case .notice(let text): return "\(time)  \(style("!", .yellow)) \(text.onOneLine)\n"
     case .dropped(let count, let reason):

@@ -85,7 +85,7 @@ private final class LogOutput: Sendable {
         (state.lostCount, state.isCut) = (0, false)
       } catch {
         // Said once, not for each request.
-        if lostCount == 0 { console.writeError("backlot: the log is not written: \(error.message)\n".withoutControls) }
+        if lostCount == 0 { console.writeError("backlot: log lines are lost: \(error.message)\n".withoutControls) }
         note(error.byteCount - start.utf8.count, of: lines, &state)
       }
     }

@@ -42,7 +42,7 @@ extension ServerEvent {
     case .unmatched(let unmatched): unmatched.nearMisses.first.map { "nearest: \($0.summary)" } ?? "there are no stubs"
     case .failed(let fault): upstreamFailure?.message ?? "\(fault)"
     case .refused(_, let reason): reason
-    case .cancelled: "the client did not wait"
+    case .cancelled: "the client disconnected before the response"
     }
   }
 }

@@ -23,7 +23,7 @@ extension WebhookDelivery {
     switch outcome {
     case .answered, .recorded, .pending: nil
     case .failed(let reason): "webhook: \(reason)"
-    case .cancelled: "webhook: it was called off"
+    case .cancelled: "webhook: cancelled"
     }
   }
 

@@ -85,7 +85,8 @@ extension ArgumentReading {
   private mutating func readLong(_ argument: String) throws(UsageError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let value = parts.count > 1 ? parts[1] : nil
-    if let option = options.first(where: { $0.negation == parts[0] }), value == nil {
+    if let option = options.first(where: { $0.isNegated(by: parts[0]) }) {
+      guard value == nil else { throw unwantedValue(of: parts[0]) }
       return keep(false, for: option)
     }
     guard let option = options.first(where: { $0.isCalled(parts[0]) }) else { throw unknown(parts[0]) }
@@ -96,7 +97,7 @@ extension ArgumentReading {
 
   private mutating func readFlag(_ option: OptionDeclaration, _ value: String?) throws(UsageError) {
     guard let value else { return keep(option.isSwitch ? followingWord ?? true : true, for: option) }
-    guard option.isSwitch else { throw problem("\(option.spelling) takes no value: write it alone.") }
+    guard option.isSwitch else { throw unwantedValue(of: option.spelling) }
     guard let isSet = Self.words[value] else {
       throw problem("\(option.spelling) \(quoted(value)): expected true or false, as in \(option.spelling)=false")
     }
@@ -144,7 +145,7 @@ extension ArgumentReading {
     let isForgotten =
       rest.first.map { next in next == "--" || options.contains { $0.spellings.contains(next) } } ?? true
     if !isForgotten, let value = rest.popFirst() { return value }
-    throw problem("\(spelling) needs a value: \(spelling) \(format.example)")
+    throw problem("\(spelling) needs a value, as in \(spelling) \(format.example)")
   }
 
   private mutating func read(
@@ -178,7 +179,7 @@ extension ArgumentReading {
     for option: OptionDeclaration
   ) throws(UsageError) {
     let expectation = option.format?.expectation ?? "1 or 0"
-    guard let value = option.format.map({ $0.read(text) }) ?? Self.truth(text) else {
+    guard let value = option.format.map({ $0.read(text) }) ?? Self.truth(text, for: option) else {
       let example = option.format?.example ?? "1"
       throw problem(
         "\(variable)=\(quoted(text)) in the environment: expected \(expectation), as in \(variable)=\(example)"
@@ -187,10 +188,11 @@ extension ArgumentReading {
     keep(value, for: option)
   }
 
-  private static func truth(_ text: String) -> (any Sendable)? {
-    switch text.lowercased() {
-    case "1", "true", "yes", "on": true
-    case "0", "false", "no", "off": false
+  private static func truth(_ text: String, for option: OptionDeclaration) -> (any Sendable)? {
+    let isNegated = option.isNegatedInEnvironment
+    return switch text.lowercased() {
+    case "1", "true", "yes", "on": !isNegated
+    case "0", "false", "no", "off": isNegated
     default: nil
     }
   }
@@ -215,13 +217,14 @@ extension ArgumentReading {
       for text in rest.prefix(operand.count.lowerBound + more) { try place(text, in: operand) }
       rest = rest.dropFirst(operand.count.lowerBound + more)
     }
-    if let word = rest.first { throw problem("\(quoted(word)) is too much. \(usage)") }
+    if let word = rest.first { throw problem("unexpected argument \(quoted(word)). \(usage)") }
   }
 
   private mutating func place(_ text: String, in operand: OperandDeclaration) throws(UsageError) {
     guard let value = operand.format.read(text) else {
       throw problem(
-        "\(quoted(text)) is no \(operand.name): expected \(operand.format.expectation), such as \(operand.format.example)"
+        "\(quoted(text)) is not a valid \(operand.name): "
+          + "expected \(operand.format.expectation), such as \(operand.format.example)"
       )
     }
     parsed.operands[operand.name, default: []].append(value)
@@ -229,9 +232,9 @@ extension ArgumentReading {
 
   private func missing(_ operands: [OperandDeclaration]) -> UsageError {
     let needed = operands.filter { $0.count.lowerBound > 0 }.map(\.synopsis).joined(separator: " and ")
-    let given = words.isEmpty ? "neither was given" : "only \(words.map(quoted).joined(separator: " ")) was given"
-    let found = needed.contains(" and ") ? given : "it was not given"
-    return problem("\(needed) must be there; \(found). \(usage)")
+    guard needed.contains(" and ") else { return problem("\(needed) is required. \(usage)") }
+    let given = words.isEmpty ? "" : ", but only \(words.map(quoted).joined(separator: " ")) was given"
+    return problem("\(needed) are required\(given). \(usage)")
   }
 }
 
@@ -246,6 +249,10 @@ extension ArgumentReading {
   }
 
   private func problem(_ message: String) -> UsageError { UsageError(message: message, command: names) }
+
+  private func unwantedValue(of spelling: String) -> UsageError {
+    problem("\(spelling) does not take a value; write \(spelling) alone")
+  }
 
   private func unknown(_ spelling: String, in cluster: String? = nil) -> UsageError {
     let place = cluster.map { $0 == spelling ? "" : " in \(quoted($0))" } ?? ""

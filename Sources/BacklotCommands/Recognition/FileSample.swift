@@ -21,11 +21,11 @@ struct FileSample {
 
   /// A description of the content that follows the path in a sentence.
   var finding: String {
-    guard let bytes else { return "has more than \(Self.limit >> 20) MiB and was not looked at" }
+    guard let bytes else { return "exceeds the limit of \(Self.limit >> 20) MiB" }
     guard let first = bytes.first(where: { !Self.isSpace($0) }) else { return "is an empty file" }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return json(bytes) }
     if bytes.prefix(1 << 16).contains(0) { return "is a binary file" }
-    return "is some text file"
+    return "is a text file of an unknown format"
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
@@ -33,10 +33,12 @@ struct FileSample {
   private func json(_ bytes: [UInt8]) -> String {
     do throws(JSONError) {
       let keys = Set(try JSONValue(parsing: bytes).object?.keys.map(\.self) ?? [])
-      guard let format = Self.formats.first(where: { $0.keys.isSubset(of: keys) }) else { return "is some JSON file" }
-      return "looks like \(format.name), which cannot be read yet"
+      guard let format = Self.formats.first(where: { $0.keys.isSubset(of: keys) }) else {
+        return "is a JSON file of an unknown format"
+      }
+      return "looks like \(format.name), which is not supported"
     } catch {
-      return "looks like JSON, but is broken: \(error)"
+      return "looks like JSON, but is invalid: \(error)"
     }
   }
 

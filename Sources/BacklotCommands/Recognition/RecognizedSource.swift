@@ -52,10 +52,10 @@ package enum SourceFormat: String, Sendable, Hashable, CaseIterable {
   /// A description of the format for users who do not have one yet.
   package var explanation: String {
     switch self {
-    case .routeFolder: "a folder of route files, such as v1/dogs/{id}/GET.json in it"
+    case .routeFolder: "a folder of route files such as v1/dogs/{id}/GET.json"
     case .stubFiles:
       "WireMock's stub files: a folder with mappings or __files, or a JSON file with request and response"
-    case .contract: "an OpenAPI document in JSON or YAML, with openapi or swagger at its beginning"
+    case .contract: "an OpenAPI document in JSON or YAML, with a member openapi or swagger"
     }
   }
 }
@@ -83,6 +83,6 @@ package struct SourceError: Error, Hashable {
   /// Returns the error for a file or folder that is not a source.
   static func notUnderstood(_ path: String, _ finding: String) -> Self {
     let accepted = SourceFormat.allCases.map(\.explanation).joined(separator: "; or ")
-    return Self(path, "\(finding). What is accepted: \(accepted).")
+    return Self(path, "\(finding). Supported sources: \(accepted).")
   }
 }

@@ -33,7 +33,7 @@ package enum SourceRecognizer {
   /// - Throws: ``SourceError`` if the path does not exist, with a suggestion.
   static func status(of path: String) throws(SourceError) -> FileStatus {
     // For the system an empty path does not exist, and names joined to it would lie in the root.
-    guard !path.isEmpty else { throw SourceError("\"\"", "is no path: name a file or a folder") }
+    guard !path.isEmpty else { throw SourceError("\"\"", "is not a path: name a file or a folder") }
     do throws(SystemReason) {
       if let status = try FileStatus.ifThere(path) { return status }
     } catch {
@@ -55,7 +55,7 @@ package enum SourceRecognizer {
     let sample = try FileSample(path)
     let isMapping = folder.split(separator: "/").last == "mappings" && sample.holdsMappings
     if RouteFileName(name) != nil, !isMapping {
-      throw SourceError(path, "is one file of a route folder: name the folder in which the backend's paths begin.")
+      throw SourceError(path, "is a single route file: name the folder that contains the backend's paths.")
     }
     if sample.holdsContract { return RecognizedSource(contract: path, settings, files: files) }
     guard sample.holdsMappings else { throw .notUnderstood(path, sample.finding) }
@@ -68,7 +68,7 @@ package enum SourceRecognizer {
     let isMethod = RouteFileName(path) != nil
     let way =
       if let near { " Did you mean \(near)?" } else if isMethod {
-        " Write a request as one word: '\(path) /path'."
+        " Write a request as one argument: '\(path) /path'."
       } else { "" }
     return SourceError(path, "does not exist.\(way)")
   }
@@ -177,7 +177,7 @@ private struct FolderSearch {
     } catch {
       throw SourceError(
         folder,
-        "cannot be read as a folder: is it yours to read? (\(error.text))",
+        "cannot be read as a folder: \(error.text). Check its permissions.",
         isReadFailure: true,
         error.systemError
       )
@@ -185,8 +185,8 @@ private struct FolderSearch {
   }
 
   var finding: String {
-    guard let other else { return "is a folder without a file" }
-    let found = "is a folder in which none of \(fileCount == 1 ? "1 file" : "\(fileCount) files")"
-    return "\(found) is named as a route file is (one is \(other))"
+    guard let other else { return "is a folder without files" }
+    let found = fileCount == 1 ? "its only file is \(other)" : "its \(fileCount) files include \(other)"
+    return "is a folder without route files; \(found)"
   }
 }

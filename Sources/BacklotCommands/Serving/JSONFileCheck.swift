@@ -49,5 +49,5 @@ enum JSONFileCheck {
   }
 
   /// Broken JSON may be just what a client is to be tested with.
-  private static let way = "To serve it as it is, name the file .txt and its type in a .headers file."
+  private static let way = "To serve the file as it is, rename it to .txt and set Content-Type in a .headers file."
 }

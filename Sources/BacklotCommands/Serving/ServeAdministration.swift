@@ -30,17 +30,17 @@ struct ServeAdministration {
       return
     }
     if !options.isAdministered {
-      throw CommandFailure("--persist keeps what the admin API is given, and --no-admin has none.")
+      throw CommandFailure("--persist saves stubs of the admin API, so it cannot be combined with --no-admin.")
     }
     guard let stubFolder else {
       throw CommandFailure(
-        "--persist wants a folder of stub files among the sources, such as one with an empty mappings/."
+        "--persist needs a folder of stub files among the sources, such as a folder with an empty mappings/."
       )
     }
     do throws(FileWritingError) {
       preparedFolder = try AdminConfiguration.PreparedFolder(stubFolder)
     } catch {
-      throw CommandFailure("--persist: \(error) Make the folder writable, or leave --persist out.")
+      throw CommandFailure("--persist: \(error) Make the folder writable, or omit --persist.")
     }
   }
 
@@ -53,7 +53,7 @@ struct ServeAdministration {
         guard try FileStatus.ifThere(part.path)?.isFolder ?? false else { continue }
         return (part.path, try StubFileLayout(looking: part.path, isFolder: true).bodies)
       } catch {
-        throw CommandFailure("\(part.path) cannot be looked at: \(error.text)")
+        throw CommandFailure("\(part.path) cannot be accessed: \(error.text)")
       }
     }
     return nil

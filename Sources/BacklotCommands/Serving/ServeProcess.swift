@@ -56,7 +56,7 @@ struct ServeProcess {
     guard let text = options.upstream else {
       guard options.sources.isEmpty else { return nil }
       throw CommandFailure(
-        "SOURCE… must be there, or --upstream URL; neither was given. `backlot serve --help` says what sources are."
+        "SOURCE… or --upstream URL is required. Run backlot serve --help for the kinds of sources."
       )
     }
     do throws(InvalidUpstreamURL) {
@@ -98,7 +98,7 @@ struct ServeProcess {
     if let watch { follow(loaded, with: &reloader, watch) }
     if administration.isOpenToOthers(at: server.addresses) {
       warn(
-        "anybody who reaches this server may change what it answers: --admin-token TOKEN or --no-admin keeps them off"
+        "every client that can reach this server can change its responses; add --admin-token TOKEN or --no-admin"
       )
     }
     let status = await follow(server, reloader, watch)
@@ -193,7 +193,7 @@ extension ServeProcess {
   private var portTaken: String {
     let owner = environment.listener(options.port).map { " by \($0)" } ?? ""
     return
-      "port \(options.port) is taken\(owner). Stop what listens there, or take another: --port 0 takes one that is free."
+      "port \(options.port) is in use\(owner). Stop that process, or choose another port; --port 0 picks a free port."
   }
 }
 
@@ -245,7 +245,7 @@ extension ServeProcess {
       tell(leftOut: leftOut)
       log.append(.reloaded(parts))
     case .kept(let problems):
-      complain("what changed is broken, so the answers stay as they were:\n\(Self.list(problems))")
+      complain("the changed sources are broken, so the previous responses stay in use:\n\(Self.list(problems))")
     case .keptAsBefore, .unsettled: break
     }
   }

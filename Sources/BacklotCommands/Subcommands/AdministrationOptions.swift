@@ -22,7 +22,7 @@ package struct AdministrationOptions: Sendable, Hashable {
     allowedOrigins = arguments[Self.adminOriginOption]
     allowedHosts = arguments[Self.adminHostOption]
     showsSecrets = arguments[Self.logSecretsOption]
-    journalCapacity = arguments[Self.noJournalOption] ? 0 : arguments[Self.journalSizeOption]
+    journalCapacity = arguments[Self.journalOption] ? arguments[Self.journalSizeOption] : 0
   }
 
   /// The names whose values are masked.
@@ -47,8 +47,8 @@ extension AdministrationOptions {
   private static let adminHostOption = CommandOption.repeated(
     "admin-host",
     .hostName("NAME", example: "mocks.example.com"),
-    "Accept this host in requests for the admin API, besides addresses, localhost, NAME.localhost, names without a dot and "
-      + "host.docker.internal."
+    "Accept this host in requests for the admin API, besides IP addresses, localhost, NAME.localhost, names without a "
+      + "dot and host.docker.internal."
   ).inEnvironment("BACKLOT_ADMIN_HOST")
   private static let logSecretsOption = CommandOption.flag(
     "log-secrets",
@@ -59,15 +59,15 @@ extension AdministrationOptions {
     .journalSize("NUMBER"),
     default: usualJournalCapacity,
     shown: "\(usualJournalCapacity)",
-    "Number of requests that the journal keeps, or unlimited."
+    "Number of requests to keep in the journal, or unlimited."
   ).inEnvironment("BACKLOT_JOURNAL_SIZE").alsoCalled("max-request-journal-entries")
-  private static let noJournalOption = CommandOption.flag("no-journal", "Keep no journal of requests.")
-    .inEnvironment("BACKLOT_NO_JOURNAL").alsoCalled("no-request-journal")
+  private static let journalOption = CommandOption.toggle("journal", default: true, "Keep a journal of requests.")
+    .inEnvironment("BACKLOT_NO_JOURNAL", isNegated: true).alsoCalled("request-journal")
 
   /// The options, as command lines declare them.
   static let declarations = [
     adminOriginOption.declaration, adminHostOption.declaration, journalSizeOption.declaration,
-    noJournalOption.declaration, logSecretsOption.declaration,
+    journalOption.declaration, logSecretsOption.declaration,
   ]
 }
 
@@ -89,7 +89,7 @@ extension ValueFormat where Value == String {
   static func origin(_ placeholder: String, example: String) -> Self {
     Self(
       placeholder,
-      expectation: "a scheme, a host and perhaps a port, without a path or a wildcard",
+      expectation: "a scheme, a host and optionally a port, without a path or a wildcard",
       example: example
     ) { text in
       let origin = WebOrigin(text).text
@@ -102,7 +102,7 @@ extension ValueFormat where Value == String {
   static func hostName(_ placeholder: String, example: String) -> Self {
     Self(
       placeholder,
-      expectation: "the name of a host alone, in ASCII, without a scheme, a port, a path or a wildcard",
+      expectation: "a host name in ASCII, without a scheme, a port, a path or a wildcard",
       example: example
     ) { text in
       let name = RequestAuthority.hostName(text)

@@ -71,14 +71,14 @@ public enum BacklotCommand {
 // MARK: - Declaration
 
 extension BacklotCommand {
-  static let help = CommandOption.interrupting("help", short: "h", "Print the help of a command.")
+  static let help = CommandOption.interrupting("help", short: "h", "Print help for a command.")
   static let showVersion = CommandOption.interrupting("version", "Print the version.").forOutermostOnly()
   static let color = CommandOption.value(
     "color",
     .word("WHEN"),
     default: ColorChoice.auto,
     shown: ColorChoice.auto.rawValue,
-    "Color the output: always, never, or auto, which is on a terminal unless NO_COLOR is set."
+    "Color the output: always, never, or auto, which colors terminals unless NO_COLOR is set."
   )
 
   /// The commands that there are.
@@ -94,9 +94,9 @@ extension BacklotCommand {
   package static var declaration: CommandDeclaration {
     CommandDeclaration(
       name: "backlot",
-      summary: "Stand in for an HTTP API that does not exist yet, or that is not reliable.",
+      summary: "Mock an HTTP API that does not exist yet or is not reliable.",
       discussion: [
-        "A backend is described by sources, such as a folder laid out like its paths: "
+        "Sources describe the backend, for example a folder laid out like its paths: "
           + "v1/dogs/{id}/GET.json answers GET /v1/dogs/7."
       ],
       options: [help.declaration, showVersion.declaration, color.declaration],

@@ -19,9 +19,9 @@ enum BundleCommand: Subcommand {
     name: "bundle",
     summary: "Combine an OpenAPI document and the files that it refers to into one JSON document.",
     discussion: [
-      "Tests of an app, which have neither the other files nor YAML, can read the result: Contract(\"openapi.json\").",
-      "What other files hold becomes a component, named after its place there or its file, or stands where it was "
-        + "referred to. The same files make the same document.",
+      "Tests of an app can read the result without the other files and without YAML: Contract(\"openapi.json\").",
+      "Content of other files becomes a component, named after its location or its file, or replaces the reference to "
+        + "it. The same files always give the same document.",
     ],
     options: [
       output.declaration, CommandOption.allowRemote.declaration, CommandOption.allowFiles.declaration,
@@ -63,7 +63,9 @@ enum BundleCommand: Subcommand {
       return .success
     }
     // A device would be replaced by a file.
-    if try PipedFile.isNamed(file) { throw CommandFailure("\(file) is no file: leave out --output to write to a pipe") }
+    if try PipedFile.isNamed(file) {
+      throw CommandFailure("\(file) is not a regular file: omit --output to write to a pipe")
+    }
     do {
       try WholeFile.write(Array(text.utf8), to: file)
     } catch {

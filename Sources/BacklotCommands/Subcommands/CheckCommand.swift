@@ -12,13 +12,14 @@ enum CheckCommand: Subcommand {
     "schema",
     ValueFormat(
       "SCHEMA",
-      expectation: "a place in the contract, or a method and a path with or without a status",
+      expectation: "a JSON Pointer in the contract, or a method and a path, optionally with a status",
       example: "GET /dogs 200",
       read: { FixtureSchema($0) }
     ),
     default: .nearest,
-    shown: "the nearest",
-    "Schema of the fixtures: #/components/schemas/Dog, or an operation's JSON response. FILE=SCHEMA applies to one file."
+    shown: "the best match",
+    "Schema of the fixtures: #/components/schemas/Dog, or an operation's JSON response. FILE=SCHEMA applies to one "
+      + "file."
   )
   private static let report = CommandOption<ValidationReport>.value(
     "format",
@@ -29,8 +30,8 @@ enum CheckCommand: Subcommand {
   )
   private static let isStrict = CommandOption.flag(
     "strict",
-    "Treat warnings as findings: error statuses that are not in the contract, what could not be compared, and broken "
-      + "references of the contract."
+    "Treat warnings as findings: error statuses that are not in the contract, content that cannot be compared, and "
+      + "broken references in the contract."
   )
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs", completion: .paths),
@@ -41,9 +42,10 @@ enum CheckCommand: Subcommand {
     name: "check",
     summary: "Check stubs and fixtures against an OpenAPI document, and report findings with line and column.",
     discussion: [
-      "Of a stub, method, path, status, type, fields and content are compared; content that is a template is not.",
-      "A fixture is compared with what --schema or FILE=SCHEMA says, and else with that answer or component of the contract that "
-        + "knows the most of its names; where it differs, the program says which that is.",
+      "For a stub, the method, path, status, media type, header fields and body are compared, but not a body that is a "
+        + "template.",
+      "A fixture is compared with the schema in --schema or FILE=SCHEMA. By default, it is compared with the response "
+        + "or component of the contract that has most of its member names; if they differ, a message names the schema.",
     ],
     options: [
       contract.declaration, schema.declaration, CommandOption.allowRemote.declaration,
@@ -92,7 +94,7 @@ enum CheckCommand: Subcommand {
     let checked = check.contractFiles + check.files
     try console.write(arguments[report].written(checked, by: "backlot check", style: console.style))
     for (file, schema) in check.assumptions {
-      console.writeError("\(file) was compared with \(schema), which it is most like\n".withoutControls)
+      console.writeError("\(file) was compared with \(schema), the best match\n".withoutControls)
     }
     console.writeError(summary(of: check, words.count))
     let isBroken = checked.contains { $0.isBroken || arguments[isStrict] && !$0.findings.isEmpty }
@@ -106,7 +108,7 @@ enum CheckCommand: Subcommand {
       if let errors {
         "\(errors)\(warnings.map { " and \($0)" } ?? "") in \(total)"
       } else {
-        "\(total) \(count == 1 ? "is" : "are") as the contract says\(warnings.map { ", with \($0)" } ?? "")"
+        "\(total) \(count == 1 ? "conforms" : "conform") to the contract\(warnings.map { ", with \($0)" } ?? "")"
       }
     let inContract = counted(check.contractFiles)
     let words = [inContract.errors, inContract.warnings].compactMap(\.self).joined(separator: " and ")

@@ -6,10 +6,10 @@ enum CompletionsCommand: Subcommand {
 
   static let declaration = CommandDeclaration(
     name: "completions",
-    summary: "Print the script by which a shell completes command lines.",
+    summary: "Print the completion script for a shell.",
     discussion: [
-      "In ~/.bashrc write: source <(backlot completions bash). In ~/.zshrc, below compinit: "
-        + "source <(backlot completions zsh). For fish, save the script as ~/.config/fish/completions/backlot.fish."
+      "Bash: add source <(backlot completions bash) to ~/.bashrc. Zsh: add source <(backlot completions zsh) to "
+        + "~/.zshrc, below compinit. Fish: save the script as ~/.config/fish/completions/backlot.fish."
     ],
     operands: [shell.declaration],
     examples: [
@@ -19,7 +19,7 @@ enum CompletionsCommand: Subcommand {
         "fish",
         ">",
         "backlot.fish",
-        meaning: "Write the completions for fish into a file."
+        meaning: "Write the completions for fish to a file."
       )
     ]
   )

@@ -4,26 +4,26 @@ import BacklotStubs
 enum ConvertCommand: Subcommand {
   private static let sources = CommandOperand<[String]>.several(
     .text("SOURCE", example: "stubs/", completion: .paths),
-    "Sources to convert: folders of route files and WireMock's stub files."
+    "Sources to convert: route folders and WireMock's stub files."
   )
   private static let format = CommandOption<ConvertedFormat?>.optional(
     "to",
     .word("FORMAT"),
-    "Format to write: stub-files or route-folder; defaults to the one that the sources do not have."
+    "Format to write; defaults to route-folder if all sources are stub files, or to stub-files."
   )
   private static let folder = CommandOption<String?>.optional(
     "out",
     short: "o",
     .text("FOLDER", example: "converted/", completion: .paths),
-    "Folder to write, which must not exist or must be empty."
+    "Folder to write; it must be empty or not exist yet."
   )
 
   static let declaration = CommandDeclaration(
     name: "convert",
     summary: "Convert sources to WireMock's stub files, or to a route folder.",
     discussion: [
-      "A route folder knows methods and paths, and answers at once and always the same. What a stub wants beyond that "
-        + "cannot be converted: it is named and left out, and the exit status is 1."
+      "A route folder has one response for each method and path, without delays. A stub that needs more cannot be "
+        + "converted to a route folder: it is reported and left out, and the exit status is 1."
     ],
     options: [format.declaration, folder.declaration],
     operands: [sources.declaration],
@@ -49,7 +49,8 @@ enum ConvertCommand: Subcommand {
       ),
     ],
     exitStatuses: [
-      (.success, "All stubs were converted."), (.finding, "Some could not be, or a source is broken in part."),
+      (.success, "All stubs were converted."),
+      (.finding, "Some stubs were not converted, or a part of a source is broken."),
       (.failure, "The arguments or a source cannot be used, or the folder cannot be written."),
     ]
   )
@@ -57,7 +58,7 @@ enum ConvertCommand: Subcommand {
   static func run(_ arguments: ParsedArguments, on console: Console) async throws -> ExitStatus {
     guard let paths = arguments[sources] else { return .failure }
     guard let target = arguments[folder] else {
-      throw CommandFailure("say where to write to: --out FOLDER")
+      throw CommandFailure("the output folder is missing: add --out FOLDER")
     }
     var recognized: [RecognizedSource] = []
     for path in paths { recognized.append(try SourceRecognizer.recognize(path)) }

@@ -12,12 +12,12 @@ enum ExplainCommand: Subcommand {
   private static let request = CommandOperand<RequestLine>.one(
     ValueFormat(
       "REQUEST",
-      expectation: "method and path in one word, or a path alone",
+      expectation: "a method and a path in one argument, or a path alone",
       example: "'GET /v1/dogs?page=2'",
       read: { RequestLine($0) }
     ),
-    "Method and path in one word, such as 'GET /v1/dogs?page=2'. Without a method it is GET, or POST where there is "
-      + "content."
+    "Method and path in one argument, such as 'GET /v1/dogs?page=2'. The method defaults to GET, or to POST if there "
+      + "is a body."
   )
   private static let fields = CommandOption<[HTTPField]>.repeated(
     "header",
@@ -30,20 +30,20 @@ enum ExplainCommand: Subcommand {
     short: "d",
     ValueFormat(
       "BODY",
-      expectation: "text, or @ and the name of a file",
+      expectation: "text, or @ and a file name",
       example: "@dog.json",
       completion: .paths,
       read: { RequestContent($0) }
     ),
-    "Body of the request: a text, @FILE for a file's content, or @- for the standard input."
+    "Body of the request: text, @FILE for the content of a file, or @- for the standard input."
   )
-  private static let writesJSON = CommandOption.flag("json", "Write JSON for programs.")
+  private static let writesJSON = CommandOption.flag("json", "Write the explanation as JSON.")
 
   static let declaration = CommandDeclaration(
     name: "explain",
     summary: "Explain which stub answers a request, or why no stub does.",
     discussion: [
-      "No request is sent. Each criterion of the stub is listed with what it expects and what the request has.",
+      "No request is sent. Each criterion of the stub is listed with the expected and the actual value.",
       "With an OpenAPI document among the sources, violations of the document are listed as well.",
     ],
     options: [
@@ -72,7 +72,7 @@ enum ExplainCommand: Subcommand {
       ),
     ],
     exitStatuses: [
-      (.success, "A stub answers."), (.finding, "None does."),
+      (.success, "A stub answers."), (.finding, "No stub answers."),
       (.failure, "The arguments or a source cannot be used, or the output cannot be written."),
     ]
   )

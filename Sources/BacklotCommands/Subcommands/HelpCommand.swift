@@ -8,12 +8,12 @@ enum HelpCommand: Subcommand {
         "serve", "mock", "proxy", "explain", "convert", "validate", "check", "bundle", "help", "completions", "man",
       ])
     ),
-    "Command to describe; defaults to the program itself."
+    "Command to describe; defaults to the program as a whole."
   )
 
   static let declaration = CommandDeclaration(
     name: "help",
-    summary: "Print the help of a command.",
+    summary: "Print help for a command.",
     operands: [command.declaration]
   )
 

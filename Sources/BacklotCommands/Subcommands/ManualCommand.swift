@@ -2,7 +2,7 @@
 enum ManualCommand: Subcommand {
   static let declaration = CommandDeclaration(
     name: "man",
-    summary: "Print the source of the manual page.",
+    summary: "Print the manual page in roff format.",
     examples: [
       CommandDeclaration.Example(
         "backlot",

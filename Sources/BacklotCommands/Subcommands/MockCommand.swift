@@ -33,7 +33,7 @@ extension MockOptions {
     recognizing recognize: @escaping @Sendable (_ path: String, _ files: ContractFiles) -> RecognizedSource
   ) -> ServeProcess {
     if wantsProcesses, !serving.isQuiet {
-      console.writeError("backlot: --multiprocess changes nothing: one process answers and logs\n")
+      console.writeError("backlot: --multiprocess has no effect: one process serves and logs\n")
     }
     let files = ContractFiles.desk(
       allowingRemote: serving.allowsRemote,
@@ -42,12 +42,12 @@ extension MockOptions {
     )
     let sources = ServedSources([document], ruledBy: contract.rules, files: files) { path, files throws(SourceError) in
       guard ContractFiles.isURL(path) || !path.contains("://") else {
-        throw SourceError(path, "is neither a path nor a URL of http or https: download it first.")
+        throw SourceError(path, "is neither a path nor an http or https URL. Download the document, and name the file.")
       }
       if !ContractFiles.isURL(path), try SourceRecognizer.status(of: path).isFolder {
         throw SourceError(
           path,
-          "is a folder, expected an OpenAPI document: name its file, or serve it by backlot serve."
+          "is a folder, expected an OpenAPI document: name a file, or use backlot serve."
         )
       }
       return recognize(path, files)

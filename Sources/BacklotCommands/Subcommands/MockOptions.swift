@@ -45,7 +45,7 @@ package struct MockOptions: Sendable {
       failRate: arguments[ServeOptions.failRateOption],
       seed: arguments[seedOption].map { UInt64($0) ?? StableHash.hash(of: $0) },
       crossOrigin: arguments[corsOption] ? .anyToldToAll : nil,
-      isAdministered: !arguments[ServeOptions.noAdminOption],
+      isAdministered: arguments[ServeOptions.adminOption],
       adminToken: arguments[ServeOptions.adminTokenOption],
       administration: AdministrationOptions(arguments),
       persists: false,
@@ -99,12 +99,12 @@ extension MockOptions {
   static let errorsOption = CommandOption.toggle(
     "errors",
     default: false,
-    "Answer with an error if a response would break the document and, with proxy, if a request does."
+    "Answer with an error if a response would violate the document and, with proxy, if a request does."
   )
   static let corsOption = CommandOption.toggle(
     "cors",
     default: true,
-    "Allow requests of web pages of any origin (CORS)."
+    "Allow requests from web pages of any origin (CORS)."
   )
   static let seedOption = CommandOption.optional(
     "seed",
@@ -113,7 +113,7 @@ extension MockOptions {
   ).inEnvironment("BACKLOT_SEED")
   static let fillPropertiesOption = CommandOption.toggle(
     "json-schema-faker-fillProperties",
-    "Add members that the schema allows but does not name to generated objects; defaults to what the document says."
+    "Add members that the schema allows but does not name to generated objects; defaults to the document's setting."
   )
   static let ignoreExamplesOption = CommandOption.toggle(
     "ignoreExamples",
@@ -151,11 +151,11 @@ extension MockOptions {
     name: "mock",
     summary: "Serve an OpenAPI document on a port, compatible with Prism.",
     discussion: [
-      "The options are those of Prism, and some more. A flag may be written --flag, --no-flag, --flag=false or --flag false. "
-        + "Behind -h an address is expected; alone it prints this help.",
-      "Clients choose among the answers by Prefer: code=404, example=dog, dynamic=true, or by the query items __code, "
-        + "__example and __dynamic. A request that breaks the document gets the document's own 400 or 422, or else a "
-        + "problem document that lists what is wrong.",
+      "The options are those of Prism, with additions. A flag can be written as --flag, --no-flag, --flag=false or "
+        + "--flag false. With an address, -h sets the address to listen on; alone, it prints this help.",
+      "Clients choose a response with the header field Prefer: code=404, example=dog, dynamic=true, or with the query "
+        + "items __code, __example and __dynamic. A request that violates the document gets the document's own 400 or "
+        + "422 response, or a problem document that lists the violations.",
       "To serve your own stubs before the document's responses, pass both to backlot serve.",
     ],
     options: [
@@ -168,7 +168,7 @@ extension MockOptions {
       ServeOptions.delayOption.declaration, ServeOptions.failuresOption.declaration,
       ServeOptions.bodyMemoryOption.declaration, watchOption.declaration,
       verboseOption.declaration,
-      multiprocessOption.declaration, ServeOptions.noAdminOption.declaration,
+      multiprocessOption.declaration, ServeOptions.adminOption.declaration,
       ServeOptions.adminTokenOption.declaration, ServeOptions.logOption.declaration,
       ServeOptions.quietOption.declaration,
     ] + AdministrationOptions.declarations + TemplateOptions.declarations,
@@ -183,7 +183,7 @@ extension MockOptions {
         "--dynamic",
         "--seed",
         "42",
-        meaning: "Made-up content that is the same in each run."
+        meaning: "Serve generated content that is the same in each run."
       ),
       CommandDeclaration.Example(
         "backlot",
@@ -193,11 +193,11 @@ extension MockOptions {
         "listPets=1s..3s",
         "--failures",
         "'POST /pets=10%:503'",
-        meaning: "One operation is slow, and another fails at times."
+        meaning: "Delay one operation, and fail some requests to another."
       ),
     ],
     exitStatuses: [
-      (.success, "The server was stopped."), (.finding, "The port is taken, or the document cannot be used."),
+      (.success, "The server was stopped."), (.finding, "The port is in use, or the document cannot be used."),
       (.failure, "The arguments cannot be used."),
     ]
   )

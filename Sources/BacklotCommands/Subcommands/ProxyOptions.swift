@@ -15,7 +15,7 @@ package struct ProxyOptions: Sendable {
   package init(_ arguments: ParsedArguments) throws(CommandFailure) {
     guard arguments[Self.upstreamProxyOption] == nil else {
       throw CommandFailure(
-        "--upstream-proxy is not supported: the upstream is asked directly. Leave it out, or name an upstream in reach."
+        "--upstream-proxy is not supported. Remove it, and name an upstream that can be reached directly."
       )
     }
     do throws(InvalidUpstreamURL) {
@@ -36,17 +36,18 @@ package struct ProxyOptions: Sendable {
 extension ProxyOptions {
   private static let upstreamOperand = CommandOperand<String>.one(
     .text("URL", example: "https://api.example.com"),
-    "URL of the real backend; its path precedes that of every request."
+    "URL of the real backend; its path is prepended to the path of each request."
   )
   private static let validateRequestOption = CommandOption.toggle(
     "validate-request",
     default: true,
-    "Validate requests against the document; with --no-validate-request only their credentials are checked."
+    "Validate requests against the document; with --no-validate-request only credentials are checked."
   )
   private static let timeoutOption = CommandOption.optional(
     "timeout",
     .integer("SECONDS", in: 1...86_400, example: 5),
-    "Seconds that the upstream may be silent before the client gets 504; defaults to 10 for a connection and 60 for the rest."
+    "Seconds to wait for the upstream before the client gets 504; defaults to 10 for the connection, and to 60 for the "
+      + "response."
   )
   private static let upstreamProxyOption = CommandOption.optional(
     "upstream-proxy",
@@ -58,13 +59,13 @@ extension ProxyOptions {
   package static let declaration = CommandDeclaration(
     name: "proxy",
     summary:
-      "Pass requests on to a backend and report what violates its OpenAPI document, compatible with Prism.",
+      "Forward requests to a backend and report violations of its OpenAPI document, compatible with Prism.",
     discussion: [
-      "What a request and its answer break is told in the answer's field sl-violations, a list in JSON, and in the log. "
-        + "The answer stays as it is. With --errors a request that breaks the document is answered with an error and "
-        + "not passed on, and an answer that breaks it becomes an error too.",
-      "Where the upstream answers 501, the document answers in its place, as with backlot mock; --dynamic, --seed, "
-        + "--ignoreExamples and --json-schema-faker-fillProperties are about that.",
+      "Violations by a request or its response are listed in the log, and as JSON in the header field sl-violations of "
+        + "the response. The response is not changed otherwise. With --errors, a request that violates the document is "
+        + "answered with an error and not forwarded, and a response that violates it is replaced by an error.",
+      "If the upstream answers 501, the response comes from the document instead, as with backlot mock; --dynamic, "
+        + "--seed, --ignoreExamples and --json-schema-faker-fillProperties apply to these responses.",
     ],
     options: [
       MockOptions.portOption.declaration, MockOptions.hostOption.declaration, MockOptions.errorsOption.declaration,
@@ -77,7 +78,7 @@ extension ProxyOptions {
       ServeOptions.bodyMemoryOption.declaration, MockOptions.watchOption.declaration,
       MockOptions.verboseOption.declaration,
       MockOptions.multiprocessOption.declaration, upstreamProxyOption.declaration,
-      ServeOptions.noAdminOption.declaration, ServeOptions.adminTokenOption.declaration,
+      ServeOptions.adminOption.declaration, ServeOptions.adminTokenOption.declaration,
       ServeOptions.logOption.declaration, ServeOptions.quietOption.declaration,
     ] + AdministrationOptions.declarations + TemplateOptions.declarations,
     operands: [MockOptions.documentOperand.declaration, upstreamOperand.declaration],
@@ -92,7 +93,7 @@ extension ProxyOptions {
       )
     ],
     exitStatuses: [
-      (.success, "The server was stopped."), (.finding, "The port is taken, or the document cannot be used."),
+      (.success, "The server was stopped."), (.finding, "The port is in use, or the document cannot be used."),
       (.failure, "The arguments cannot be used."),
     ]
   )

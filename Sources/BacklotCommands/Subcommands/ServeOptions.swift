@@ -85,7 +85,7 @@ extension ServeOptions {
     seed = arguments[Self.seedOption]
     crossOrigin = arguments[Self.corsOption] ? .any : nil
     compresses = arguments[Self.compressOption]
-    isAdministered = !arguments[Self.noAdminOption]
+    isAdministered = arguments[Self.adminOption]
     adminToken = arguments[Self.adminTokenOption]
     administration = AdministrationOptions(arguments)
     templates = TemplateOptions(arguments)
@@ -133,7 +133,7 @@ extension ServeOptions {
     "upstream",
     short: "u",
     .text("URL", example: "https://api.example.com"),
-    "Pass requests that no source answers on to the real backend at this URL."
+    "Forward requests that no source answers to the real backend at this URL."
   ).inEnvironment("BACKLOT_UPSTREAM")
   private static let portOption = CommandOption.value(
     "port",
@@ -162,12 +162,14 @@ extension ServeOptions {
   static let delayOption = CommandOption.repeated(
     "delay",
     .operationDelay("OPERATION=TIME", example: "listPets=50ms..200ms"),
-    "Delay the responses of operations of an OpenAPI document: an operationId, a method and path, a tag, or * for all."
+    "Delay the responses of operations of an OpenAPI document, named by operationId, by method and path, by tag, or by "
+      + "* for all."
   )
   static let failuresOption = CommandOption.repeated(
     "failures",
     .operationFailures("OPERATION=RATE[:STATUS]", example: "listPets=10%:503"),
-    "Fail a share of the requests to such operations, as in 'POST /pets=10%', with this status; defaults to 503."
+    "Fail this share of the requests to operations, named as for --delay, as in 'POST /pets=10%'; STATUS defaults to "
+      + "503."
   )
   private static let seedOption = CommandOption.optional(
     "seed",
@@ -176,20 +178,20 @@ extension ServeOptions {
   ).inEnvironment("BACKLOT_SEED")
   static let compressOption = CommandOption.flag(
     "compress",
-    "Compress responses of 256 bytes and more for clients that accept gzip or deflate."
+    "Compress responses of 256 bytes or more for clients that accept gzip or deflate."
   ).inEnvironment("BACKLOT_COMPRESS")
-  private static let corsOption = CommandOption.flag("cors", "Allow requests of web pages of any origin (CORS).")
+  private static let corsOption = CommandOption.flag("cors", "Allow requests from web pages of any origin (CORS).")
     .inEnvironment("BACKLOT_CORS")
-  static let noAdminOption = CommandOption.flag("no-admin", "Disable the admin API below /__admin.")
-    .inEnvironment("BACKLOT_NO_ADMIN")
+  static let adminOption = CommandOption.toggle("admin", default: true, "Serve the admin API below /__admin.")
+    .inEnvironment("BACKLOT_NO_ADMIN", isNegated: true)
   static let adminTokenOption = CommandOption.optional(
     "admin-token",
     .text("TOKEN", example: "s3cret"),
-    "Require this token of clients of the admin API, as Authorization: Bearer TOKEN; by default none is required."
+    "Require this token for the admin API, as Authorization: Bearer TOKEN; by default no token is required."
   ).inEnvironment("BACKLOT_ADMIN_TOKEN")
   private static let persistOption = CommandOption.flag(
     "persist",
-    "Save stubs that are added over the admin API in the first source that is a folder of stub files."
+    "Save stubs that are added through the admin API in the first source that is a folder of stub files."
   ).inEnvironment("BACKLOT_PERSIST")
   static let bodyMemoryOption = CommandOption.optional(
     "body-memory",
@@ -202,7 +204,7 @@ extension ServeOptions {
   )
   static let lenientOption = CommandOption.flag(
     "lenient",
-    "Serve the rest of the sources if a file is broken, and report what is left out."
+    "If a file of a source is broken, report it and serve the rest."
   ).inEnvironment("BACKLOT_LENIENT")
   private static let watchOption = CommandOption.flag("watch", short: "w", "Reload sources when they change.")
     .inEnvironment("BACKLOT_WATCH")
@@ -225,17 +227,19 @@ extension ServeOptions {
     name: "serve",
     summary: "Serve the responses of stubs, route folders and OpenAPI documents on a port.",
     discussion: [
-      "Ctrl-C, or the signal TERM, stops the server when all responses under way are sent, but after ten and a half seconds "
-        + "at the latest. A second one stops it at once. The signal HUP reloads the sources, as --watch does when they "
-        + "change; if one of them is broken, all stay as they were.",
-      "WireMock's admin API is below /__admin: it adds and removes stubs, and counts and finds requests. A client that sends "
-        + "the field X-Backlot-Space, or requests NAME.localhost, has stubs, scenarios and a journal of its own.",
-      "The log, a line for each request, goes to the standard output; errors and warnings go to the standard error output.",
+      "Ctrl-C or the signal TERM stops the server after the responses in progress are sent, at the latest after 10.5 "
+        + "seconds. A second signal stops it immediately. The signal HUP reloads the sources, as --watch does when "
+        + "they change; if a source is broken, all previous sources stay in use.",
+      "WireMock's admin API is available below /__admin, for example to add and remove stubs, and to count and find "
+        + "requests. A client that sends the header field X-Backlot-Space, or requests NAME.localhost, has its own "
+        + "stubs, scenarios and journal.",
+      "The log, with one line for each request, goes to the standard output; errors and warnings go to the standard "
+        + "error output.",
     ],
     options: [
       upstreamOption.declaration, portOption.declaration, hostOption.declaration, latencyOption.declaration,
       failRateOption.declaration, delayOption.declaration, failuresOption.declaration,
-      seedOption.declaration, corsOption.declaration, compressOption.declaration, noAdminOption.declaration,
+      seedOption.declaration, corsOption.declaration, compressOption.declaration, adminOption.declaration,
       adminTokenOption.declaration,
       persistOption.declaration, statefulOption.declaration, CommandOption.allowRemote.declaration,
       CommandOption.allowFiles.declaration, lenientOption.declaration, bodyMemoryOption.declaration,
@@ -278,7 +282,7 @@ extension ServeOptions {
       ),
     ],
     exitStatuses: [
-      (.success, "The server was stopped."), (.finding, "The port is taken, or a file of a source is broken."),
+      (.success, "The server was stopped."), (.finding, "The port is in use, or a file of a source is broken."),
       (.failure, "The arguments or a source cannot be used."),
     ]
   )

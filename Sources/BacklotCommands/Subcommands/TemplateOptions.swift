@@ -35,7 +35,7 @@ extension TemplateOptions {
   private static let keysOption = CommandOption.repeated(
     "permit-system-keys",
     .systemKeys("PATTERN", example: "MOCK_.*"),
-    "Allow templates to read environment variables with these names by systemValue; defaults to wiremock.*."
+    "Allow systemValue in templates to read environment variables that match this pattern; defaults to wiremock.*."
   ).alsoCalled("permitted-system-keys")
 
   /// The options, as command lines declare them.
@@ -47,7 +47,7 @@ extension ValueFormat where Value == SystemKeyPatterns {
   static func systemKeys(_ placeholder: String, example: String) -> Self {
     Self(
       placeholder,
-      expectation: "a regular expression, or several with commas between them",
+      expectation: "a regular expression, or several separated by commas",
       example: example,
       read: { SystemKeyPatterns($0) }
     )

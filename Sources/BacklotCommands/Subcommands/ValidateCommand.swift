@@ -5,7 +5,7 @@ import BacklotJSONSchema
 enum ValidateCommand: Subcommand {
   private static let schema = CommandOperand<String>.one(
     .text("SCHEMA", example: "dog.schema.json", completion: .paths),
-    "File with a JSON Schema, in JSON or YAML; append #/PLACE for a schema within it."
+    "File with a JSON Schema, in JSON or YAML; append #/POINTER for a schema within the file."
   )
   private static let files = CommandOperand<[String]>.several(
     .text("FILE", example: "dog.json", completion: .paths),
@@ -21,11 +21,11 @@ enum ValidateCommand: Subcommand {
   private static let dialect = CommandOption<JSONSchema.Dialect?>.optional(
     "dialect",
     .word("DIALECT"),
-    "Dialect of a schema without $schema; defaults to 2020-12, in OpenAPI documents to that of their version."
+    "Dialect of a schema without $schema; defaults to 2020-12, or in an OpenAPI document to the dialect of its version."
   )
   private static let assertsFormats = CommandOption.flag(
     "assert-formats",
-    "Check the format of values too, which the specification treats as an annotation only."
+    "Also validate the format of values, which is only an annotation by default."
   )
   private static let references = CommandOption<[SchemaFiles.Reference]>.repeated(
     "reference",
@@ -36,15 +36,16 @@ enum ValidateCommand: Subcommand {
       completion: .paths,
       read: { SchemaFiles.Reference($0) }
     ),
-    "File to read for a URI in the schema. Relative references are to files beside it; nothing is ever loaded from a "
-      + "network."
+    "File to read for a URI in the schema. Relative references are resolved beside the schema; schemas are never "
+      + "loaded from a network."
   )
 
   static let declaration = CommandDeclaration(
     name: "validate",
     summary: "Validate files against a JSON Schema, and report findings with line and column.",
     discussion: [
-      "Drafts 4, 6, 7, 2019-09 and 2020-12 of JSON Schema are supported, and the schemas in OpenAPI 2.0, 3.0 and 3.1 documents."
+      "Drafts 4, 6, 7, 2019-09 and 2020-12 of JSON Schema are supported, and the schemas in OpenAPI 2.0, 3.0 and 3.1 "
+        + "documents."
     ],
     options: [
       report.declaration, dialect.declaration, assertsFormats.declaration, references.declaration,
@@ -115,7 +116,7 @@ enum ValidateCommand: Subcommand {
     let count = files.reduce(0) { $0 + $1.findings.count }
     let invalid = files.count { !$0.findings.isEmpty }
     if count == 0 { return files.count == 1 ? "1 file is valid\n" : "\(total) are valid\n" }
-    let more = files.allSatisfy(\.isComplete) ? "" : "; there may be more, which were not looked for"
+    let more = files.allSatisfy(\.isComplete) ? "" : "; there may be more, since validation stopped at the limit"
     return "\(count == 1 ? "1 finding" : "\(count) findings") in \(invalid) of \(total)\(more)\n"
   }
 }

@@ -20,7 +20,7 @@ enum PipedFile {
     } catch {
       // Opening the path will report that it does not exist or may not be read.
       if error.isMissing || [EACCES, EPERM, ELOOP, ENAMETOOLONG].contains(error.code) { return false }
-      throw CommandFailure("\(path) cannot be looked at: \(error.text)")
+      throw CommandFailure("\(path) cannot be accessed: \(error.text)")
     }
   }
 
@@ -35,6 +35,6 @@ enum PipedFile {
     } catch {
       throw CommandFailure("\(path) cannot be read: \(error.text)")
     }
-    throw CommandFailure("\(path) has more than \(limit >> 20) MiB")
+    throw CommandFailure("\(path) exceeds the limit of \(limit >> 20) MiB")
   }
 }

@@ -45,7 +45,7 @@ struct SchemaFiles {
     let document = try Self.document(path, on: console)
     if (document.value["openapi"] ?? document.value["swagger"])?.string != nil, name.dropFirst(path.count + 1).isEmpty {
       throw CommandFailure(
-        "\(path) is an OpenAPI document, expected a schema; name one in it, as in \(path)#/components/schemas/Dog"
+        "\(path) is an OpenAPI document, expected a schema; name a schema in it, as in \(path)#/components/schemas/Dog"
       )
     }
     let folders = ReadableFolders(around: path, and: allowedFolders, advice: ContractFiles.advice)
@@ -90,7 +90,7 @@ struct SchemaFiles {
     let document = isFile ? path : ContractFiles.path(ofFile: problem.document) ?? problem.document
     let place = problem.location.map { ":\($0.line):\($0.column)" } ?? ""
     let advice =
-      problem.code == .unknownDocument ? "; name files for other documents by --reference URI=FILE" : ""
+      problem.code == .unknownDocument ? "; use --reference URI=FILE to name its file" : ""
     return "\(document.isEmpty ? path : document)\(place): \(problem.pointer.fragment): \(problem.message)\(advice)"
   }
 

@@ -54,9 +54,9 @@ enum ValidatedText {
     do {
       if let bytes = try HTTPBody(contentsOf: path, keepingUpTo: limit).bytes { return bytes }
     } catch {
-      throw CommandFailure("\(path): \(error) Name a file of JSON or YAML, or - for the standard input")
+      throw CommandFailure("\(path): \(error) Name a JSON or YAML file, or - for the standard input")
     }
-    throw CommandFailure("\(path) has more than \(limit >> 20) MiB")
+    throw CommandFailure("\(path) exceeds the limit of \(limit >> 20) MiB")
   }
 }
 

@@ -23,7 +23,7 @@ extension JSONError {
     let location = JSONLocation(offset: failure.offset, in: bytes)
     if failure.offset >= bytes.count, failure.problem.isAboutText {
       let isBlank = bytes.allSatisfy(JSONBytes.isWhitespace)
-      let problem = isBlank ? "the text is empty" : "the text ends too early"
+      let problem = isBlank ? "the text is empty" : "unexpected end of the text"
       self.init(.unexpectedEnd, at: location, problem: problem, expected: failure.problem.expected(options))
     } else {
       self.init(
@@ -67,7 +67,7 @@ extension JSONFailure.Problem {
     case .colon: #"":" after the member name"#
     case .commaOrEndOfArray: #""," or "]""#
     case .commaOrEndOfObject: #""," or "}""#
-    case .endOfText: "nothing after the value"
+    case .endOfText: "the end of the text after the value"
     case .literal: "true, false or null"
     case .digit: "a digit"
     case .leadingZero: "a number without leading zeros"
@@ -76,21 +76,21 @@ extension JSONFailure.Problem {
     case .escape: #"one of " \ / b f n r t u after the backslash"#
     case .hexadecimalDigits: #"four hexadecimal digits after \u"#
     case .utf8: "UTF-8"
-    case .depth: "at most \(options.limits.maximumDepth) arrays and objects inside one another"
+    case .depth: "at most \(options.limits.maximumDepth) nested arrays and objects"
     case .length: "at most \(options.limits.maximumLength) bytes"
-    case .duplicateKey: "each name once in an object"
-    case .byteOrderMark: "JSON without one"
+    case .duplicateKey: "unique member names in an object"
+    case .byteOrderMark: "JSON without a byte order mark"
     }
   }
 
   fileprivate func happening(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     switch self {
-    case .depth: "one level too many"
-    case .length: "a text of \(bytes.count) bytes"
-    case .byteOrderMark: "a byte order mark"
-    case .utf8: "invalid bytes from 0x\(hexadecimal(UInt32(bytes[offset]), digits: 2)) on"
+    case .depth: "the value is nested too deeply"
+    case .length: "the text has \(bytes.count) bytes"
+    case .byteOrderMark: "unexpected byte order mark"
+    case .utf8: "invalid byte sequence that begins with 0x\(hexadecimal(UInt32(bytes[offset]), digits: 2))"
     case .controlCharacter: "an unescaped \(Self.character(at: offset, in: bytes)) in a string"
-    case .duplicateKey: "a second member \(Self.name(at: offset, in: bytes))"
+    case .duplicateKey: "duplicate member \(Self.name(at: offset, in: bytes))"
     default: "unexpected \(Self.character(at: offset, in: bytes))"
     }
   }

@@ -18,7 +18,7 @@ extension JSONPointer {
       }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Self.error("\"\(fragment)\" does not decode to text", expected: "UTF-8", at: 0, in: source)
+      throw Self.error("\"\(fragment)\" does not decode to valid text", expected: "UTF-8", at: 0, in: source)
     }
     try self.init(text)
   }

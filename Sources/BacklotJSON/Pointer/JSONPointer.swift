@@ -47,7 +47,7 @@ public struct JSONPointer: Sendable, Hashable {
     for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "~") {
       let next = bytes.dropFirst(offset + 1).first
       if next == UInt8(ascii: "0") || next == UInt8(ascii: "1") { continue }
-      return error("a tilde in \"\(text)\" escapes nothing", expected: "~0 for ~ or ~1 for /", at: offset, in: bytes)
+      return error("\"\(text)\" has an invalid escape", expected: "~0 for ~ or ~1 for /", at: offset, in: bytes)
     }
     return nil
   }

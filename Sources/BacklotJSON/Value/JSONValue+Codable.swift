@@ -82,7 +82,8 @@ extension JSONNumber {
     } else if let double {
       try container.encode(double)
     } else {
-      let context = EncodingError.Context(codingPath: container.codingPath, debugDescription: "beyond Double's range")
+      let description = "the number is outside the range of Double"
+      let context = EncodingError.Context(codingPath: container.codingPath, debugDescription: description)
       throw EncodingError.invalidValue(self, context)
     }
   }

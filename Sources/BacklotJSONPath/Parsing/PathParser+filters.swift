@@ -48,7 +48,9 @@ extension PathParser {
       scanner.position = end
       return try test(term, at: start)
     }
-    if isNegated { throw scanner.error("! before a comparison", expected: "parentheses around it", at: place) }
+    if isNegated {
+      throw scanner.error("! before a comparison", expected: "parentheses around the comparison", at: place)
+    }
     return comparison
   }
 
@@ -101,7 +103,7 @@ extension PathParser {
     case "false": return .literal(false)
     case "null": return .literal(nil)
     default:
-      throw scanner.error("the word \(word)", expected: "true, false, null, a path or a text in quotes", at: start)
+      throw scanner.error("unknown word \(word)", expected: "true, false, null, a path or a quoted string", at: start)
     }
   }
 
@@ -119,11 +121,13 @@ extension PathParser {
     case .query(let query) where query.isSingular: return .singular(query)
     case .query(let query):
       if dialect == .jayway { return .list(query) }
-      let expected = "one of names and indices only, or value(…) around it"
+      let expected = "a path with only names and indices, or value(…) around the path"
       throw scanner.error("a path that can select several values", expected: expected, at: offset)
     case .value(let operand): return operand
-    case .test: throw scanner.error("a function that is true or false", expected: "a function with a value", at: offset)
-    case .pattern: throw scanner.error("a regular expression", expected: "it right of =~ only", at: offset)
+    case .test:
+      let expected = "a function that returns a value"
+      throw scanner.error("a function that returns true or false", expected: expected, at: offset)
+    case .pattern: throw scanner.error("misplaced regular expression", expected: "it only after =~", at: offset)
     }
   }
 
@@ -131,9 +135,11 @@ extension PathParser {
     switch term {
     case .query(let query): return .exists(query)
     case .test(let expression): return expression
-    case .literal: throw scanner.error("a literal alone", expected: "a comparison with it", at: offset)
-    case .value: throw scanner.error("a function with a value alone", expected: "a comparison with it", at: offset)
-    case .pattern: throw scanner.error("a regular expression alone", expected: "a path and =~ before it", at: offset)
+    case .literal: throw scanner.error("a literal without an operator", expected: "a comparison", at: offset)
+    case .value:
+      throw scanner.error("a function that returns a value without an operator", expected: "a comparison", at: offset)
+    case .pattern:
+      throw scanner.error("a regular expression without an operator", expected: "a path and =~ before it", at: offset)
     }
   }
 }

@@ -11,7 +11,7 @@ extension PathParser {
     let count = try argumentCount(of: name, at: start)
     let arguments = try reading { parser throws(JSONError) in try parser.readArguments() }
     guard arguments.count == count else {
-      let problem = "\(arguments.count) arguments of \(name)"
+      let problem = "\(arguments.count) arguments for \(name)"
       throw scanner.error(problem, expected: count == 1 ? "one" : "two", at: start)
     }
     switch name {
@@ -29,7 +29,7 @@ extension PathParser {
     case "length", "count", "value": return 1
     case "match", "search": return 2
     default:
-      throw scanner.error("the function \(name)", expected: "length, count, value, match or search", at: start)
+      throw scanner.error("unknown function \(name)", expected: "length, count, value, match or search", at: start)
     }
   }
 
@@ -54,7 +54,7 @@ extension PathParser {
 
   private func nodes(_ argument: Argument, of name: String) throws(JSONError) -> PathQuery {
     if case .query(let query) = argument.term { return query }
-    throw scanner.error("an argument of \(name) that is no path", expected: "a path", at: argument.offset)
+    throw scanner.error("an argument of \(name) that is not a path", expected: "a path", at: argument.offset)
   }
 
   /// Creates a pattern.

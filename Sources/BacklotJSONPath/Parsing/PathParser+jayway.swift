@@ -34,13 +34,13 @@ extension PathParser {
     guard scanner.isAt("(") else { return .step(.name(name)) }
     guard let function = JaywayFunction.Name(rawValue: name) else {
       let names = JaywayFunction.Name.allCases.map(\.rawValue).joined(separator: ", ")
-      throw scanner.error("the function \(name)", expected: "one of \(names)", at: start)
+      throw scanner.error("unknown function \(name)", expected: "one of \(names)", at: start)
     }
     let arguments = try reading { parser throws(JSONError) in try parser.readArguments(of: function) }
     guard function.argumentCount.contains(arguments.count) else {
       let count = function.argumentCount
       let expected = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
-      throw scanner.error("\(arguments.count) arguments of \(name)", expected: expected, at: start)
+      throw scanner.error("\(arguments.count) arguments for \(name)", expected: expected, at: start)
     }
     return .function(JaywayFunction(name: function, arguments: arguments))
   }
@@ -69,7 +69,7 @@ extension PathParser {
   ) throws(JSONError) -> FilterOperand {
     guard function.counts else { return try operand(term, at: offset) }
     if case .query(let query) = term { return .count(query.children) }
-    throw scanner.error("an argument of \(function) that is no path", expected: "a path", at: offset)
+    throw scanner.error("an argument of \(function) that is not a path", expected: "a path", at: offset)
   }
 }
 

@@ -27,7 +27,7 @@ extension PathParser {
 
   private func expectBoolean(_ operand: FilterOperand, at offset: Int) throws(JSONError) {
     if case .literal(.bool) = operand { return }
-    throw scanner.error("empty without true or false", expected: "empty true or empty false", at: offset)
+    throw scanner.error("the operator empty without true or false", expected: "empty true or empty false", at: offset)
   }
 
   private mutating func readJaywayOperator() throws(JSONError) -> JaywayOperator? {
@@ -40,7 +40,7 @@ extension PathParser {
     let found = JaywayOperator(rawValue: isWord ? text.lowercased() : text)
     guard let found, found.isWord == isWord else {
       let known = JaywayOperator.allCases.map(\.rawValue).joined(separator: " ")
-      throw scanner.error("the operator \(text)", expected: "one of \(known) =~ && ||", at: start)
+      throw scanner.error("unknown operator \(text)", expected: "one of \(known) =~ && ||", at: start)
     }
     return found
   }
@@ -91,7 +91,7 @@ extension PathParser {
     scanner.skipWhitespace()
     let start = scanner.position
     guard case .literal(let value) = try readTerm() else {
-      throw scanner.error("something that is no literal", expected: "a literal", at: start)
+      throw scanner.error("an expression that is not a literal", expected: "a literal", at: start)
     }
     scanner.skipWhitespace()
     return value

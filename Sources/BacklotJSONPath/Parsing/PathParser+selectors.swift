@@ -28,7 +28,7 @@ extension PathParser {
     case UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       return try readIndexOrSlice()
     case UInt8(ascii: "(") where dialect == .jayway:
-      throw scanner.unexpected(expected: "an index such as -1, since scripts are not supported")
+      throw scanner.unexpected(expected: "an index such as -1, because scripts are not supported")
     default:
       throw scanner.unexpected(expected: "a name in quotes, an index, a slice, \"*\" or a filter")
     }

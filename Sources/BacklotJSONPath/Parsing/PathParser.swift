@@ -18,7 +18,7 @@ struct PathParser {
     let scanner = PathScanner(text, ignoresSpaceAtEnd: dialect == .jayway)
     var parser = PathParser(scanner: scanner, dialect: dialect, limits: limits)
     guard text.utf8.count <= limits.maximumLength else {
-      let problem = "a path of \(text.utf8.count) bytes"
+      let problem = "the path has \(text.utf8.count) bytes"
       throw parser.tooMuch(problem, expected: "at most \(limits.maximumLength) bytes", at: 0, code: .tooLong)
     }
     let query = try dialect == .jayway ? parser.readJaywayPath() : parser.readPath()
@@ -107,8 +107,8 @@ struct PathParser {
     depth += 1
     defer { depth -= 1 }
     guard depth <= limits.maximumDepth else {
-      let expected = "at most \(limits.maximumDepth) filters, parentheses and calls inside one another"
-      throw tooMuch("one level too many", expected: expected, at: scanner.position, code: .tooDeep)
+      let expected = "at most \(limits.maximumDepth) nested filters, parentheses and calls"
+      throw tooMuch("the path is nested too deeply", expected: expected, at: scanner.position, code: .tooDeep)
     }
     return try body(&self)
   }

@@ -15,11 +15,12 @@ extension PathScanner {
     while isAtDigit { position += 1 }
     if position == firstDigit { throw unexpected(expected: "a digit") }
     if bytes[firstDigit] == UInt8(ascii: "0"), position - firstDigit > 1 || isNegative {
-      throw error("the index \(text(from: start))", expected: "an index without leading zeros, and 0 not -0", at: start)
+      let expected = "an integer without leading zeros, and 0 instead of -0"
+      throw error("invalid index \(text(from: start))", expected: expected, at: start)
     }
     guard let index = Int(text(from: start)), index.magnitude <= Self.largestIndex else {
-      let expected = "an index between -\(Self.largestIndex) and \(Self.largestIndex)"
-      throw error("the index \(text(from: start))", expected: expected, at: start)
+      let expected = "an index from -\(Self.largestIndex) to \(Self.largestIndex)"
+      throw error("the index \(text(from: start)) is out of range", expected: expected, at: start)
     }
     return index
   }
@@ -39,7 +40,7 @@ extension PathScanner {
       skipDigits()
     }
     guard let number = JSONNumber(text(from: start)) else {
-      throw error("\"\(text(from: start))\" is no number", expected: "a number as in JSON", at: start)
+      throw error("\"\(text(from: start))\" is not a number", expected: "a number as in JSON", at: start)
     }
     return number
   }
@@ -96,7 +97,7 @@ extension PathScanner {
       let value = 0x1_0000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(trail & 0x3FF)
       if trail & 0xFC00 == 0xDC00, let scalar = Unicode.Scalar(value) { return scalar }
     }
-    throw error("half a surrogate pair", expected: "both halves, the high one first", at: start)
+    throw error("incomplete surrogate pair", expected: "a high and a low surrogate", at: start)
   }
 
   /// Reads the four digits after the `u` at the position.

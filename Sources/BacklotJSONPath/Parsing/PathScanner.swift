@@ -51,7 +51,7 @@ struct PathScanner {
 extension PathScanner {
   /// An error about what is at the position.
   func unexpected(expected: String) -> JSONError {
-    if isAtEnd { return error("the path ends too early", expected: expected, at: end) }
+    if isAtEnd { return error("unexpected end of the path", expected: expected, at: end) }
     return error("unexpected \(character)", expected: expected, at: position)
   }
 

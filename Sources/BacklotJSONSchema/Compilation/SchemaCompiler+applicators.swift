@@ -3,12 +3,12 @@ import BacklotJSON
 extension SchemaCompiler {
   mutating func compileTypes(_ member: SchemaMember) {
     let names = member.value.array ?? [member.value]
-    if names.isEmpty { return reject(member, expected: "at least one name of a type") }
+    if names.isEmpty { return reject(member, expected: "at least one type name") }
     var allowed = SchemaTypes(rawValue: 0)
     let allowsSeveral = !member.schema.rules.isOlderOpenAPI
     for name in names {
       guard let type = name.string.flatMap({ SchemaTypes(named: $0, member.schema.rules) }) else {
-        return reject(member, expected: "the name of a type\(allowsSeveral ? ", or several of them" : "")")
+        return reject(member, expected: "a type name\(allowsSeveral ? " or an array of type names" : "")")
       }
       allowed.insert(type)
     }

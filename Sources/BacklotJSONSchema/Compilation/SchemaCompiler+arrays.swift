@@ -54,7 +54,7 @@ extension SchemaCompiler {
   private mutating func bound(_ keyword: SchemaKeyword, of schema: SchemaReading) -> Int? {
     guard let member = member(keyword, of: schema) else { return nil }
     if let count = count(member.value) { return count }
-    reject(member, expected: "an integer that is not negative")
+    reject(member, expected: "a non-negative integer")
     return nil
   }
 }

@@ -78,7 +78,7 @@ extension SchemaCompiler {
   }
 
   private mutating func reportTooManyLooks(at node: Int) {
-    let problem = "too many schemas are combined by allOf and references to tell which required members go one way only"
-    library.report(.tooLarge, at: Int(nodes[node].place), problem, expected: "fewer")
+    let problem = "too many schemas are combined by allOf and references to find the readOnly and writeOnly members"
+    library.report(.tooLarge, at: Int(nodes[node].place), problem, expected: "fewer schemas")
   }
 }

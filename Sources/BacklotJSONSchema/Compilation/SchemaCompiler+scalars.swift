@@ -25,17 +25,17 @@ extension SchemaCompiler {
   }
 
   private mutating func compileMultiple(_ member: SchemaMember, _ divisor: SchemaNumber, at place: Int32) {
-    if !(JSONNumber(0) < divisor.number) { return reject(member, expected: "a number above zero") }
+    if !(JSONNumber(0) < divisor.number) { return reject(member, expected: "a number greater than zero") }
     if divisor.decimal.digitCount > library.limits.maximumDigits {
       let problem = "\"multipleOf\" has \(divisor.decimal.digitCount) digits"
-      let expected = "at most \(library.limits.maximumDigits)"
+      let expected = "at most \(library.limits.maximumDigits) digits"
       return library.report(.tooLarge, at: self.place(of: member), problem, expected: expected)
     }
     demand(.multipleOf(number: place), .multipleOf)
   }
 
   mutating func compileCount(_ member: SchemaMember) {
-    guard let count = count(member.value) else { return reject(member, expected: "an integer that is not negative") }
+    guard let count = count(member.value) else { return reject(member, expected: "a non-negative integer") }
     switch member.keyword {
     case .minLength: demand(.minLength(count), .minLength)
     case .maxLength: demand(.maxLength(count), .maxLength)
@@ -73,8 +73,8 @@ extension SchemaCompiler {
         demand(.pattern(pattern), .format)
       }
     } else if isDemanded {
-      let problem = "nobody knows the format \"\(name)\""
-      library.report(.invalidSchema, at: place(of: member), problem, expected: "a format of the draft's")
+      let problem = "unknown format \"\(name)\""
+      library.report(.invalidSchema, at: place(of: member), problem, expected: "a format that the draft defines")
     }
   }
 
@@ -99,7 +99,7 @@ extension SchemaCompiler {
     do throws(PatternError) {
       tables.patterns.append(try SchemaPattern.pattern(text))
     } catch {
-      let problem = "the regular expression \"\(text)\" is wrong at column \(error.column): \(error.problem)"
+      let problem = "the regular expression \"\(text)\" is invalid at column \(error.column): \(error.problem)"
       library.report(.invalidPattern, at: place, problem, expected: error.expected)
       return nil
     }

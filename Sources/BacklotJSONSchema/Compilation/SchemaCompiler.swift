@@ -137,8 +137,8 @@ struct SchemaCompiler {
       if isBase || !compileParent(reading) { compile(reading) }
     case let other:
       // The value may be a secret of a file that was never meant to be a schema.
-      let found = other.isNull ? "null" : "a value of the kind \(other.kind.rawValue)"
-      let problem = "\(found) stands where a schema should"
+      let found = other.isNull ? "null" : "a value of type \(other.kind.rawValue)"
+      let problem = "\(found) is not a schema"
       library.report(.invalidSchema, at: place, problem, expected: "an object or a boolean")
     }
     settle(node)
@@ -207,8 +207,8 @@ struct SchemaCompiler {
     let keyword = keywords[loop.instruction].rawValue
     let position = library.places[place].value.object?.index(forKey: keyword)
     let at = position.map { library.places.child(of: place, at: $0) } ?? place
-    let problem = "\"\(keyword)\" leads back to its own schema without looking at a part of the value"
-    library.report(.endlessReference, at: at, problem, expected: "a property or an item on the way")
+    let problem = "\"\(keyword)\" refers to its own schema without descending into the value"
+    library.report(.endlessReference, at: at, problem, expected: "a property or an item in between")
   }
 }
 

@@ -84,8 +84,8 @@ extension SchemaCompiler {
   /// A mapping names a schema of the document's, or refers to one.
   private mutating func target(ofMapping mapping: Int, of place: Int) -> Int? {
     guard let reference = library.places[mapping].value.string else {
-      let problem = "a mapping is \(library.places[mapping].value.namedExcerpt(width: 40))"
-      library.remark(.invalidSchema, at: mapping, problem, expected: "a reference to a schema, or its name")
+      let problem = "the discriminator mapping is \(library.places[mapping].value.namedExcerpt(width: 40))"
+      library.remark(.invalidSchema, at: mapping, problem, expected: "the name of a schema or a reference to one")
       return nil
     }
     if let schemas = namedSchemas(around: place), let named = library.places.child(of: schemas, named: reference) {
@@ -95,8 +95,8 @@ extension SchemaCompiler {
     let target =
       isName ? nil : library.optionalTarget(of: reference, at: mapping, in: Int(library.places[place].resource))
     if target == nil {
-      let problem = "the mapping to \(reference.isEmpty ? "nothing" : "\"\(reference)\"") leads nowhere"
-      library.remark(.unresolvedReference, at: mapping, problem, expected: "a reference to a schema, or its name")
+      let problem = "the discriminator mapping \"\(reference)\" does not refer to a schema"
+      library.remark(.unresolvedReference, at: mapping, problem, expected: "the name of a schema or a reference to one")
     }
     return target
   }

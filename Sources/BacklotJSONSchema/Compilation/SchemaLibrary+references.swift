@@ -7,16 +7,16 @@ extension SchemaLibrary {
     let name = uri.withoutFragment.description
     guard let target = self.resource(called: name, askedBy: place, rules: resources[resource].rules) else {
       if !failed.contains(name) {
-        let expected = "a document that the resolver knows"
-        report(.unknownDocument, at: place, "nothing is called \"\(name)\"", expected: expected)
+        let expected = "the URI of a document that the resolver provides"
+        report(.unknownDocument, at: place, "unknown document \"\(name)\"", expected: expected)
       }
       return nil
     }
     let rules = resources[target].rules
     let found = self.place(named: uri.fragment ?? "", in: target)
     guard let found = found ?? named(uri.description, askedBy: place, rules) else {
-      let problem = "\"\(reference)\" leads nowhere in \(name.isEmpty ? "the schema" : "\"\(name)\"")"
-      report(.unresolvedReference, at: place, problem, expected: "a pointer to a schema, or an anchor that is there")
+      let problem = "\"\(reference)\" does not exist in \(name.isEmpty ? "the schema" : "\"\(name)\"")"
+      report(.unresolvedReference, at: place, problem, expected: "a pointer to a schema or an existing anchor")
       return nil
     }
     return found

@@ -75,8 +75,8 @@ struct SchemaLibrary {
     let isFirst = subschemaCount <= limits.maximumSubschemas
     subschemaCount += added
     guard isFirst, subschemaCount > limits.maximumSubschemas else { return }
-    let expected = "at most \(limits.maximumSubschemas) subschemas"
-    report(.tooLarge, at: place, "one subschema too many", expected: expected)
+    let expected = "at most \(limits.maximumSubschemas)"
+    report(.tooLarge, at: place, "the schema has too many subschemas", expected: expected)
   }
 }
 
@@ -106,8 +106,8 @@ extension SchemaLibrary {
     }
     let (first, second) = (resources[known].root, resources[resource].root)
     if first != second, places[first].value != places[second].value {
-      let problem = "two schemas are called \"\(uri)\""
-      report(.duplicateIdentifier, at: second, problem, expected: "a URI of its own for each")
+      let problem = "two schemas have the URI \"\(uri)\""
+      report(.duplicateIdentifier, at: second, problem, expected: "a unique URI for each schema")
     }
   }
 
@@ -120,7 +120,7 @@ extension SchemaLibrary {
     let known = resources[resource].anchors.updateValue(place, forKey: name)
     if isDynamic { resources[resource].dynamicAnchors[name] = place }
     if let known, known != place {
-      report(.duplicateIdentifier, at: place, "two anchors are called \"\(name)\"", expected: "each name once")
+      report(.duplicateIdentifier, at: place, "two anchors are named \"\(name)\"", expected: "unique names")
     }
   }
 
@@ -187,7 +187,7 @@ extension SchemaLibrary {
     } else if depth > 0, let source = source(called: uri, askedBy: place) {
       metaschema = source.value
     } else {
-      report(.unknownDialect, at: place, "\"$schema\" is \"\(uri)\", which nobody knows", expected: "a known dialect")
+      report(.unknownDialect, at: place, "\"$schema\" is \"\(uri)\"", expected: "the URI of a known dialect")
       return nil
     }
     var rules = SchemaRules(draft: .draft202012)
@@ -208,7 +208,7 @@ extension SchemaLibrary {
       if let known = SchemaVocabularies(uri: uri, isRequired: isRequired.bool == true) {
         vocabularies.formUnion(known)
       } else if isRequired.bool == true {
-        let problem = "the dialect requires the vocabulary \"\(uri)\", which nobody knows"
+        let problem = "the dialect requires the unknown vocabulary \"\(uri)\""
         report(.unknownDialect, at: place, problem, expected: "known vocabularies")
       }
     }
@@ -224,7 +224,8 @@ extension SchemaLibrary {
     var place = root
     for token in pointer.tokens {
       guard let child = places.child(of: place, named: token) else {
-        report(.unresolvedReference, at: place, "nothing is at \"\(pointer)\"", expected: "a pointer to a schema")
+        let problem = "there is no value at \"\(pointer)\""
+        report(.unresolvedReference, at: place, problem, expected: "a pointer to a schema")
         return nil
       }
       place = child

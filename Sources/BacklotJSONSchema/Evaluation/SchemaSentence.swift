@@ -21,11 +21,10 @@ struct SchemaSentence {
   var text: String {
     switch failure.detail {
     case .type: "\(subject) is \(excerpt), expected \(types)"
-    case .steps: "\(subject) takes more steps than it may, so that nobody knows whether it is valid"
+    case .steps: "\(subject) cannot be validated, because the validation exceeds the step limit"
     case .pattern(let number, _):
-      "\(subject) takes more steps than it may to be matched with \(shown(pattern: number)), so that nobody knows "
-        + "whether it is valid"
-    case .depth: "\(subject) goes deeper than it may, or its schema refers to itself without end"
+      "\(subject) cannot be validated, because matching it with \(shown(pattern: number)) exceeds the step limit"
+    case .depth: "\(subject) is nested too deeply, or its schema refers to itself endlessly"
     default: failure.instruction < 0 ? refusal : demand(program.instructions[failure.instruction])
     }
   }
@@ -48,16 +47,16 @@ struct SchemaSentence {
 
   private var types: String {
     let names = program.nodes[Int(failure.node)].types.names
-    return names.isEmpty ? "nothing at all" : Self.list(names, "or")
+    return names.isEmpty ? "no value" : Self.list(names, "or")
   }
 
   /// A schema takes no value at all; which keyword holds it says why.
   private var refusal: String {
     let place = Int(program.nodes[Int(failure.node)].place)
     switch program.places.token(of: place) {
-    case "additionalProperties", "unevaluatedProperties": return "\(subject) is a member that is not expected"
-    case "items", "additionalItems", "unevaluatedItems": return "\(subject) is one more than expected"
-    default: return "\(subject) is \(excerpt), and nothing is allowed there"
+    case "additionalProperties", "unevaluatedProperties": return "\(subject) is an unexpected member"
+    case "items", "additionalItems", "unevaluatedItems": return "\(subject) is unexpected"
+    default: return "\(subject) is \(excerpt), but no value is allowed"
     }
   }
 
@@ -75,38 +74,38 @@ struct SchemaSentence {
     switch instruction {
     case .constant(let number): "\(subject) is \(excerpt), expected \(program.tables.values[Int(number)].excerpt())"
     case .enumeration(let number): "\(subject) is \(excerpt); \(listed(number))"
-    case .anyOf(let list): "\(subject) is \(excerpt), which \(Self.none(of: list)) in anyOf takes"
+    case .anyOf(let list): "\(subject) is \(excerpt), which \(Self.none(of: list)) in anyOf"
     case .oneOf(let list): ofOne(list)
     case .discriminated(let number): ofChoice(program.tables.discriminators[Int(number)])
-    case .not: "\(subject) is \(excerpt), which is just what is not allowed"
+    case .not: "\(subject) is \(excerpt), which matches the schema in not"
     default: "\(subject) is \(excerpt), which is not valid"
     }
   }
 
   private func ofChoice(_ discriminator: SchemaDiscriminator) -> String {
     switch (failure.detail, discriminator.alternatives) {
-    case (.name, .base): return "\(subject) lacks \(name), which says what else it has to be"
-    case (.name, _): return "\(subject) lacks \(name), which says by which of the schemas it has to go"
+    case (.name, .base): return "\(subject) lacks \(name), the discriminator that selects its subtype"
+    case (.name, _): return "\(subject) lacks \(name), the discriminator that selects its schema"
     case (.choice, _):
       let names = discriminator.values
       let values = program.tables.names[Int(names.first)..<Int(names.first) + Int(names.count)]
       return "\(subject) is \(excerpt); \(Self.listed(values.lazy.map(JSONValue.string)))"
     case (_, .oneOf(let list)): return ofOne(list)
-    case (_, .anyOf(let list)): return "\(subject) is \(excerpt), which \(Self.none(of: list)) in anyOf takes"
+    case (_, .anyOf(let list)): return "\(subject) is \(excerpt), which \(Self.none(of: list)) in anyOf"
     case (_, .base): return "\(subject) is \(excerpt), which is not valid"
     }
   }
 
   private func ofOne(_ list: SchemaList) -> String {
     guard case .pair(let first, let second) = failure.detail else {
-      return "\(subject) is \(excerpt), which \(Self.none(of: list)) in oneOf takes"
+      return "\(subject) is \(excerpt), which \(Self.none(of: list)) in oneOf"
     }
     return
-      "\(subject) is \(excerpt), which the schemas \(first) and \(second) in oneOf both take, expected just one of them"
+      "\(subject) is \(excerpt), which matches schemas \(first) and \(second) in oneOf, expected exactly one match"
   }
 
   private static func none(of list: SchemaList) -> String {
-    list.count == 1 ? "not even the only schema" : "none of the \(list.count) schemas"
+    list.count == 1 ? "does not match the only schema" : "matches none of the \(list.count) schemas"
   }
 
   /// The number that a schema demands; one that no count can be is shown as the schema has it.
@@ -129,10 +128,10 @@ struct SchemaSentence {
   }
 
   private static func listed(_ values: some Collection<JSONValue>) -> String {
-    if values.isEmpty { return "nothing is allowed" }
+    if values.isEmpty { return "no value is allowed" }
     let named = values.prefix(mostNamed).map { $0.excerpt(width: 30) }
     let more = values.count - named.count
-    return "allowed are " + named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    return "allowed values are " + named.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
   private func ofNumber(_ instruction: SchemaInstruction) -> String {
@@ -145,7 +144,7 @@ struct SchemaSentence {
       case .exclusiveMaximum(let number): "less than \(bound(number))"
       case .multipleOf(let number): "a multiple of \(bound(number))"
       case .format(let format): format.name
-      default: "another number"
+      default: "a valid number"
       }
     return "\(subject) is \(excerpt), expected \(demand)"
   }
@@ -157,7 +156,7 @@ struct SchemaSentence {
     case .pattern(let number):
       "\(subject) is \(excerpt), which does not match \(shown(pattern: number))"
     case .format(let format): "\(subject) is \(excerpt), expected \(format.name)"
-    default: "\(subject) is \(excerpt), expected \(text(otherwise: "other content"))"
+    default: "\(subject) is \(excerpt), expected \(text(otherwise: "valid content"))"
     }
   }
 
@@ -174,15 +173,15 @@ struct SchemaSentence {
   private var ofPair: String {
     guard case .pair(let first, let second) = failure.detail, case .array(let elements) = value,
       elements.indices.contains(first)
-    else { return "\(subject) has an element twice" }
+    else { return "\(subject) has duplicate elements" }
     let element = elements[first].excerpt(width: 40)
-    return "elements \(first) and \(second) of \(subject) are both \(element), expected each element once"
+    return "elements \(first) and \(second) of \(subject) are both \(element), expected unique elements"
   }
 
   private func ofContained(_ contains: SchemaContains) -> String {
     guard case .count(let found) = failure.detail else { return "\(subject) lacks an element" }
     let expected = found < contains.minimum ? "\(shown(contains.minimum)) or more" : "\(contains.maximum) or fewer"
-    return "\(subject) has \(Self.count(found, "element")) as contains describes them, expected \(expected)"
+    return "\(subject) has \(Self.count(found, "element")) that match contains, expected \(expected)"
   }
 
   private func ofObject(_ instruction: SchemaInstruction) -> String {
@@ -193,7 +192,7 @@ struct SchemaSentence {
     case .propertyNames: return "\(subject(steps.dropLast())) has a member \(name), whose name is not allowed"
     case .dependentNames(let number):
       let other = program.tables.names[Int(program.tables.dependencies[Int(number)].name)]
-      return "\(subject) lacks \(name), which has to be there with \(JSONValue.excerpt(of: other, width: 60))"
+      return "\(subject) lacks \(name), which is required with \(JSONValue.excerpt(of: other, width: 60))"
     default: return "\(subject) is \(excerpt), which is not valid"
     }
   }

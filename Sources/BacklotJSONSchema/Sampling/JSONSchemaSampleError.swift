@@ -2,7 +2,7 @@ public import BacklotJSON
 
 /// Why no value was made up by a schema.
 ///
-/// The description is meant for people: `#/properties/age: no number is at least 5 and at most 3; an example there would help`.
+/// The description is meant for people: `#/properties/age: no number is within the bounds; correct the schema`.
 public struct JSONSchemaSampleError: Error, Sendable, Hashable {
   /// The kind of failure, for use in code.
   public let code: Code
@@ -49,7 +49,7 @@ extension JSONSchemaSampleError {
       let violation = schema.validate(value).violations.first
     {
       code = violation.code == .invalid ? failure.problem.code : .tooLarge
-      problem = "each value that was tried violates the schema, the first one by this: \(violation.message)"
+      problem = "each generated value violates the schema; the first violation: \(violation.message)"
     } else {
       code = failure.problem.code
       problem = failure.problem.sentence

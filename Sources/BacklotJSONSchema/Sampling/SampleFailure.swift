@@ -54,31 +54,31 @@ extension SampleFailure.Problem {
   /// The suggested remedy.
   var advice: String {
     switch self {
-    case .size: "a smaller bound there would help"
-    case .depth: "an example further up, or fewer levels, would help"
-    default: code == .unsatisfiable ? "is the schema meant so?" : "an example there would help"
+    case .size: "use a smaller bound"
+    case .depth: "add an example at a higher level, or use fewer levels"
+    default: code == .unsatisfiable ? "correct the schema" : "add an example"
     }
   }
 
   var sentence: String {
     switch self {
-    case .never: "the schema takes no value"
-    case .types: "no type is allowed by all schemas that apply"
-    case .listed: "none of the values that are listed is valid by all schemas that apply"
-    case .numbers: "no number was found that is within the bounds and a multiple as demanded"
+    case .never: "the schema allows no value"
+    case .types: "the schemas that apply have no type in common"
+    case .listed: "none of the listed values is valid against all schemas that apply"
+    case .numbers: "no number was found within the bounds that satisfies multipleOf"
     case .range: "no number is within the bounds"
-    case .endless: "a value would never end, since what it must have has to hold the same again"
-    case .different(let count): "no \(count) elements were found that differ"
+    case .endless: "a value would be endless, because a required part contains itself"
+    case .different(let count): "no \(count) distinct elements were found"
     case .length(let least, let most): "no text has \(Self.range(least, most)) characters"
-    case .text: "no text was found that has the length, the pattern and the format"
-    case .items(let least, let most): "no array was found with \(Self.range(least, most)) elements as demanded"
-    case .members(let least, let most): "no object was found with \(Self.range(least, most)) members as demanded"
-    case .name(let name): "the member \"\(name)\" is demanded and excluded"
+    case .text: "no text was found that matches the length, the pattern and the format"
+    case .items(let least, let most): "no valid array was found with \(Self.range(least, most)) elements"
+    case .members(let least, let most): "no valid object was found with \(Self.range(least, most)) members"
+    case .name(let name): "the member \"\(name)\" is both required and disallowed"
     case .rejected(let value):
-      "each value that was tried is invalid, the first one was \(value.namedExcerpt(width: 60))"
-    case .steps: "no value was found with as many tries as are allowed"
-    case .depth: "a value would have too many levels"
-    case .size(let count): "a value with \(count) characters, elements or members is too large to be made up"
+      "each generated value is invalid; the first one is \(value.namedExcerpt(width: 60))"
+    case .steps: "no value was found within the limit of attempts"
+    case .depth: "a value would be nested too deeply"
+    case .size(let count): "a value with \(count) characters, elements or members is too large to generate"
     }
   }
 

@@ -166,8 +166,8 @@ extension AnswerMaker {
     func problem(in manner: ContractManner) -> ContractProblem {
       if let accepted, !accepted.includesAnything { return .notAcceptable(accepted.text) }
       if manner == .prism, type?.type == "text" { return .complexText }
-      let type = type.map { "\($0)" } ?? "what the contract allows"
-      return .unwritable("The content (\(kind)) cannot be written as \(type); an example that is a text can.")
+      let type = type.map { "\($0)" } ?? "any type that the contract allows"
+      return .unwritable("The content (\(kind)) cannot be written as \(type). Use an example that is a string.")
     }
   }
 

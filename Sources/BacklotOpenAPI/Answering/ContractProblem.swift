@@ -154,7 +154,7 @@ extension ContractProblem {
 
   /// The contract itself is broken where it was asked for.
   static func brokenContract(_ error: ContractError) -> Self {
-    Self("BROKEN_CONTRACT", "The contract cannot be understood here", .internalServerError, "\(error)")
+    Self("BROKEN_CONTRACT", "The contract is invalid here", .internalServerError, "\(error)")
   }
 }
 

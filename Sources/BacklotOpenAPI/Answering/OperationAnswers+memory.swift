@@ -16,9 +16,9 @@ extension OperationAnswers {
     let body = requests.json(of: request)
     switch remembered.perform(request, body, on: store, createsByPut: createsByPut) {
     case .none: return nil
-    case .missing: return refused(with: [404, 410], .notFound("There is nothing of this name."))
-    case .conflict: return refused(with: [409], .impossible("There is one of this name already.", .conflict))
-    case .full: return refused(with: [507, 503], .impossible("There are too many already.", .serviceUnavailable))
+    case .missing: return refused(with: [404, 410], .notFound("No item has this identifier."))
+    case .conflict: return refused(with: [409], .impossible("An item with this identifier already exists.", .conflict))
+    case .full: return refused(with: [507, 503], .impossible("The collection is full.", .serviceUnavailable))
     case .unfit(let item): return refused(with: [422, 400, 409], unfit(item, plan))
     case .unchangeable(let reason): return refused(with: [409, 422, 400], .impossible(reason, .conflict))
     case .item(let item, _): return written(item, writer, request, remembered.role)
@@ -36,7 +36,7 @@ extension OperationAnswers {
 
   /// Returns the problem for an item that would violate the contract.
   private func unfit(_ item: JSONValue, _ plan: CollectionPlan) -> ContractProblem {
-    let detail = "Afterwards \(plan.path)/{\(plan.parameter)} would not be as the contract says, so nothing is changed."
+    let detail = "The result would violate the contract of \(plan.path)/{\(plan.parameter)}, so nothing was changed."
     var problem = ContractProblem("UNPROCESSABLE_ENTITY", "Invalid request", .unprocessableContent, detail)
     guard let schema = plan.schema else { return problem }
     let violations = maker.responses.violations(of: schema.answerable(item), by: schema, at: ["body"])
@@ -140,7 +140,7 @@ extension [MediaContent] {
 extension ContractProblem {
   /// The request is right, and cannot be done as things are.
   fileprivate static func impossible(_ detail: String, _ status: HTTPStatus) -> Self {
-    Self("CONFLICT", "The request cannot be done now", status, detail)
+    Self("CONFLICT", "The request cannot be performed", status, detail)
   }
 }
 
@@ -149,9 +149,9 @@ extension ContractProblem {
   fileprivate static func unknownCursor(_ query: ListQuery) -> Self {
     let name = query.start?.name ?? ""
     let detail =
-      "The list has no place \(JSONValue.string(String((query.cursorText ?? "").prefix(100))).serialized()), which \"\(name)\" names. "
-      + "Take the value from the page before, or leave \"\(name)\" out for the first page."
-    return Self("UNKNOWN_CURSOR", "The cursor is not known", .badRequest, detail)
+      "The list has no position \(JSONValue.string(String((query.cursorText ?? "").prefix(100))).serialized()), "
+      + "which \"\(name)\" specifies. Use the value from the previous page, or omit \"\(name)\" for the first page."
+    return Self("UNKNOWN_CURSOR", "Unknown cursor", .badRequest, detail)
   }
 }
 

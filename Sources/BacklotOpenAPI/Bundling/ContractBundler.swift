@@ -76,7 +76,7 @@ struct ContractBundler {
 extension ContractBundler {
   private mutating func copy(of node: ContractNode, as part: ContractPart) throws(ContractError) -> JSONValue {
     if !lineage.isEmpty { budget -= 1 }
-    guard budget > 0 else { throw ContractError(.tooLarge, at: node, "too much is put in place again and again") }
+    guard budget > 0 else { throw ContractError(.tooLarge, at: node, "the references expand beyond the size limit") }
     switch node.value {
     case .array(let elements):
       guard part.element != .value else { return node.value }
@@ -148,7 +148,7 @@ extension ContractBundler {
   ) throws(ContractError) -> JSONValue {
     let name = target.reference
     guard !lineage.contains(name) else {
-      throw ContractError(.endlessReference, at: node, "the reference leads back to itself, where nothing has a name")
+      throw ContractError(.endlessReference, at: node, "the reference refers to itself and cannot be bundled")
     }
     lineage.append(name)
     let copied = try copy(of: target, as: part)

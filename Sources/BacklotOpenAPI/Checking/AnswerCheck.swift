@@ -126,7 +126,7 @@ struct AnswerCheck {
     } catch {
       let isFile = if case .file = stub.writtenContent { true } else { false }
       let location = isFile ? error.location : fallback
-      return [ContractFinding(file, at: location, code: "syntax", "the content is no JSON: \(error.message)")]
+      return [ContractFinding(file, at: location, code: "syntax", "the content is not valid JSON: \(error.message)")]
     }
   }
 

@@ -18,7 +18,7 @@ struct BodyCheck {
     do throws(ContractError) {
       return try schema.forResponses().validate(source).violations.map(finding)
     } catch {
-      let message = "The contract's schema cannot be understood: \(error.message)"
+      let message = "The contract's schema is invalid: \(error.message)"
       return [
         ContractFinding(
           file,

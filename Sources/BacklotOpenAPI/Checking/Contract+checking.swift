@@ -18,12 +18,12 @@ extension Contract {
   public func findings(inFixture path: String, as schema: String? = nil) throws(ContractError) -> [ContractFinding] {
     let check = ContractCheck(try load())
     guard let choice = schema.map(FixtureSchema.init) ?? .nearest else {
-      let message = "\"\(schema ?? "")\" names no schema, expected #/components/schemas/Dog or GET /dogs 200"
+      let message = "\"\(schema ?? "")\" does not name a schema, expected #/components/schemas/Dog or GET /dogs 200"
       throw ContractError(.invalid, at: Stub.Origin(file: path), message)
     }
     do {
       guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: MappingDocuments.limit).bytes else {
-        return [Self.unread(path, nil, "has more than \(MappingDocuments.limit >> 20) MiB")]
+        return [Self.unread(path, nil, "the file exceeds the limit of \(MappingDocuments.limit >> 20) MiB")]
       }
       return try check.report(on: .document(try JSONDocument(parsing: bytes)), named: path, as: choice).findings
     } catch let error as ContractError {

@@ -48,7 +48,7 @@ package struct ContractCheck: Sendable {
   ) throws(ContractError) -> FixtureReport {
     guard let candidate = try SchemaChooser(contract).schema(for: fixture.value, choice) else {
       let message =
-        "the contract has no answer and no schema that is like this; name one, as in #/components/schemas/Dog or GET /dogs"
+        "the contract has no similar response or schema; specify one, such as #/components/schemas/Dog or GET /dogs"
       let start = JSONLocation(line: 1, column: 1, offset: 0)
       let finding = ContractFinding(file, at: start, severity: .warning, code: "unchecked", message)
       return FixtureReport(findings: [finding], schema: nil)

@@ -6,7 +6,7 @@ public import BacklotStubs
 /// The description is meant for people, and for editors that follow `file:line:column:`:
 ///
 /// ```
-/// Fixtures/AllCountries.json:14:20: "startOfWeek" is "tuesday"; allowed are "monday", "sunday"  (#/components/…/enum)
+/// Fixtures/AllCountries.json:14:20: "startOfWeek" is "tuesday"; allowed values are "monday", "sunday"  (#/…/enum)
 /// ```
 public struct ContractFinding: Sendable {
   /// The file, as it was named.

@@ -44,7 +44,7 @@ struct SchemaChooser {
     let response = status.map { all.response(for: $0) } ?? all.success
     guard let response, let schema = response.jsonSchema else {
       let which = status.map { " with the status \($0)" } ?? ""
-      throw ContractError(.invalid, at: operation.place.node, "\(method) \(path) has no answer of JSON\(which)")
+      throw ContractError(.invalid, at: operation.place.node, "\(method) \(path) has no JSON response\(which)")
     }
     return Candidate(name: "\(operation.place.method) \(operation.place.path) \(response.code)", schema: schema)
   }

@@ -49,7 +49,7 @@ struct StubCheck {
       at: stub.origin.start,
       severity: .warning,
       code: "unchecked",
-      "which paths the stub answers cannot be told, so that it is not compared with the contract"
+      "the stub is not compared with the contract, because its paths cannot be determined"
     )
   }
 

@@ -79,11 +79,11 @@ extension ConditionsReader {
 
   private mutating func share(_ node: ContractNode) -> Double? {
     guard let rate = node["rate"] else {
-      note(node, "has no \"rate\", expected a share from 0 to 1")
+      note(node, "has no \"rate\", expected a number from 0 to 1")
       return nil
     }
     if let share = rate.value.double, (0...1).contains(share) { return share }
-    note(rate, "is \(rate.value.namedExcerpt(width: 40)), expected a share from 0 to 1")
+    note(rate, "is \(rate.value.namedExcerpt(width: 40)), expected a number from 0 to 1")
     return nil
   }
 
@@ -96,8 +96,8 @@ extension ConditionsReader {
 
   private mutating func rejectOthers(than known: [String], in node: ContractNode) {
     for (name, member) in node.members where !known.contains(name) {
-      let near = EditDistance.nearest(to: name, among: known).map { "is \"\($0)\" meant?" }
-      note(member, "is not understood; \(near ?? "known are " + known.map { "\"\($0)\"" }.joined(separator: " and "))")
+      let near = EditDistance.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" }
+      note(member, "is unknown\(near ?? ", expected " + known.map { "\"\($0)\"" }.joined(separator: " or "))")
     }
   }
 }
@@ -131,7 +131,7 @@ extension ConditionsReader {
   }
 
   private func more(in main: ContractDocument) -> SourceDiagnostic {
-    let message = "\(untoldCount) more members of \"\(Self.keyword)\" cannot be understood"
+    let message = "\(untoldCount) more members of \"\(Self.keyword)\" are invalid"
     return SourceDiagnostic(at: Stub.Origin(file: main.name), message, severity: .warning)
   }
 }

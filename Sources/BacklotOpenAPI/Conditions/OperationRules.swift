@@ -58,7 +58,7 @@ struct OperationRules {
 extension OperationRules {
   private func unknown(_ rule: OperationRule) -> SourceDiagnostic {
     let near = EditDistance.nearest(to: rule.selector.description, among: names(for: rule.selector))
-    let way = near.map { "; is \"\($0)\" meant?" } ?? "; an operationId, a method and path, or a tag was expected"
+    let way = near.map { "; did you mean \"\($0)\"?" } ?? ", expected an operationId, a method and path, or a tag"
     return SourceDiagnostic(at: rule.origin, "no operation \(rule.selector.phrase)\(way)")
   }
 
@@ -81,9 +81,9 @@ extension Contract.OperationSelector {
   /// The end of a sentence that begins with "no operation".
   fileprivate var phrase: String {
     switch kind {
-    case .all, .operation: "is called \"\(self)\""
-    case .named: "is called \"\(self)\", and none has such a tag"
-    case .route: "is \"\(self)\""
+    case .all, .operation: "has the operationId \"\(self)\""
+    case .named: "has the operationId or tag \"\(self)\""
+    case .route: "matches \"\(self)\""
     case .tag: "has the tag \"\(self)\""
     }
   }

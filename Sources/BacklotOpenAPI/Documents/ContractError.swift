@@ -4,7 +4,7 @@ public import BacklotStubs
 
 /// An error in a contract: the location, the value found, and the value expected.
 ///
-/// The description is meant for people: `api.yaml:41: "$ref" is "#/components/schemas/Dgo", which leads nowhere; …`.
+/// The description is meant for people: `api.yaml:41: "$ref" is "#/components/schemas/Dgo", which does not exist; …`.
 public struct ContractError: Error, Sendable, Hashable {
   /// The kind of error, to distinguish errors in code.
   public let code: Code

@@ -103,7 +103,7 @@ package struct ContractFiles: Sendable {
       }
       throw Unread(
         reason: """
-          this is YAML, which is read with the product BacklotYAML: Contract(…, reading: .yaml). Or make JSON of it: \
+          this is YAML. To read it, use the product BacklotYAML: Contract(…, reading: .yaml). Or convert it to JSON: \
           backlot bundle \(path) -o \(path.prefix(name.hasSuffix(".yml") ? path.count - 4 : path.count - 5)).json
           """
       )
@@ -142,8 +142,8 @@ extension ContractFiles {
     guard suggestsFixture, let error = error as? HTTPError, !path.hasPrefix("/") else { return "\(error)" }
     return """
       \(error)
-      Looked for: \(Self.absolute(path)), from the working directory. In a test, Contract(fixture: "\(path)") looks beside \
-      the test and in the folders above.
+      Looked for: \(Self.absolute(path)), relative to the working directory. In a test, Contract(fixture: "\(path)") \
+      searches the folder of the test and the folders above it.
       """
   }
 
@@ -190,7 +190,7 @@ extension ContractFiles {
   /// Reads the document in a file that a contract refers to.
   func file(called uri: String) throws -> JSONSource {
     guard let path = Self.path(ofFile: uri) else {
-      throw Unread(reason: "documents are read from files, and \(uri) is none")
+      throw Unread(reason: "\(uri) is not the URI of a file")
     }
     if let refusal = folders?.refusal(of: path) { throw refusal }
     let source = try document(at: path)
@@ -198,14 +198,14 @@ extension ContractFiles {
     switch source.value {
     case .array, .object, .bool: return source
     case .null, .number, .string:
-      throw Unread(reason: "\(path) is no document that a contract can refer to: expected an object")
+      throw Unread(reason: "\(path) is not a document that a contract can refer to, expected an object")
     }
   }
 
   private func document(at path: String) throws -> JSONSource {
-    guard !path.utf8.contains(0) else { throw Unread(reason: "the path of a file has no NUL") }
+    guard !path.utf8.contains(0) else { throw Unread(reason: "the path of the file contains a NUL character") }
     guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: Self.limit).bytes else {
-      throw Unread(reason: "\(path) has more than \(Self.limit >> 20) MiB")
+      throw Unread(reason: "\(path) exceeds the limit of \(Self.limit >> 20) MiB")
     }
     return try parse(bytes, path, nil)
   }

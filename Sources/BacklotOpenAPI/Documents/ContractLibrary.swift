@@ -44,7 +44,7 @@ final class ContractLibrary: Sendable {
   /// A document that is there already, and refers to no other.
   convenience init(only source: JSONSource, named name: String) {
     let main = ContractDocument(uri: "backlot:/" + name, name: name, source: source)
-    self.init(main: main) { uri in throw ContractFiles.Unread(reason: "\(uri) is not at hand") }
+    self.init(main: main) { uri in throw ContractFiles.Unread(reason: "\(uri) is unavailable") }
   }
 }
 
@@ -95,19 +95,20 @@ extension ContractLibrary {
 
     /// A reference to a value that is no object.
     static func notAnObject(_ reference: String, _ value: JSONValue) -> Self {
-      let found = value.isNull ? "null" : "a value of the kind \(value.kind.rawValue)"
-      let message = "\"$ref\" is \"\(reference)\", where \(found) is, expected an object"
+      let found = value.isNull ? "null" : "a value of type \(value.kind.rawValue)"
+      let message = "\"$ref\" is \"\(reference)\", which refers to \(found), expected an object"
       return Self(code: .unresolvedReference, message: message)
     }
 
     /// A name of a security scheme that is not in the document.
     static func unknownScheme(_ name: String) -> Self {
-      Self(code: .invalid, message: "no security scheme is called \"\(name)\"")
+      Self(code: .invalid, message: "there is no security scheme \"\(name)\"")
     }
 
     /// The first of a chain of references that has no end.
     static func endless(_ reference: String) -> Self {
-      Self(code: .endlessReference, message: "\"$ref\" is \"\(reference)\", which leads back to itself, or on and on")
+      let message = "\"$ref\" is \"\(reference)\", which refers to itself directly or indirectly"
+      return Self(code: .endlessReference, message: message)
     }
   }
 
@@ -136,10 +137,10 @@ extension ContractLibrary {
       pointer = try JSONPointer(fragment: uri.fragment ?? "")
     } catch {
       if let target = named(uri) { return target }
-      throw broken(reference, ", which leads nowhere; write an anchor that is there, or a pointer such as #/…")
+      throw broken(reference, ", which does not exist; use an existing anchor, or a pointer such as #/…")
     }
     guard let value = document.source.value[at: pointer] else {
-      throw broken(reference, ", which leads nowhere\(advice(pointer, in: document))")
+      throw broken(reference, ", which does not exist\(advice(pointer, in: document))")
     }
     return ContractNode(document: document, pointer: pointer, value: value)
   }
@@ -157,9 +158,9 @@ extension ContractLibrary {
     let parent = document.source.value[at: JSONPointer(tokens: Array(pointer.tokens.dropLast()))]
     let names = parent?.object.map { Array($0.keys) } ?? []
     guard let near = names.first(where: { $0.lowercased() == name.lowercased() }) else {
-      return "; write what it names, or correct it"
+      return "; define it, or correct the reference"
     }
-    return "; is \"\(near)\" meant?"
+    return "; did you mean \"\(near)\"?"
   }
 
   private func document(called uri: String, as reference: String) throws(BrokenReference) -> ContractDocument {

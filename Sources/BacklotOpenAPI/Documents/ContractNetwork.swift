@@ -88,8 +88,8 @@ package struct ContractNetwork: Sendable {
   }
 
   /// No network.
-  package static let none = ContractNetwork(allowing: .nothing, advice: "put a copy beside the document") { _ in
-    throw ContractFiles.Unread(reason: "nobody asks for it")
+  package static let none = ContractNetwork(allowing: .nothing, advice: "put a copy next to the document") { _ in
+    throw ContractFiles.Unread(reason: "remote documents are not fetched")
   }
 
   /// A copy with only the documents that were already fetched.
@@ -104,8 +104,8 @@ package struct ContractNetwork: Sendable {
 
   /// Why a document is not asked for.
   var refusal: ContractFiles.Unread {
-    let manner = permission == .nothing ? "never asked" : "not asked unless that is allowed"
-    return ContractFiles.Unread(reason: "it is in a network, which is \(manner); \(advice)")
+    let manner = permission == .nothing ? "never fetched" : "fetched only if that is allowed"
+    return ContractFiles.Unread(reason: "it is a remote document, which is \(manner); \(advice)")
   }
 
   /// A request for a document.
@@ -150,7 +150,7 @@ extension ContractNetwork {
   func document(_ request: Request, readBy parse: ContractFiles.Parser) -> Found {
     if let known = memory.known.withLock({ $0[request.url] }) { return known }
     if isOffline {
-      return Self.lost(request, "it was not asked for yet, which is done when the documents are next read anew")
+      return Self.lost(request, "it has not been fetched yet; it is fetched when the documents are next reloaded")
     }
     let found = ask(request, parse)
     return memory.known.withLock { known in

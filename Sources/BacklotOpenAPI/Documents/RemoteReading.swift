@@ -121,10 +121,10 @@ struct RemoteReading {
   /// Returns the reason to stop fetching, or `nil` to continue.
   private func excess(_ url: String) -> String? {
     let limits = files.network.limits
-    if count >= limits.count { return "it is one document too many of a network, expected at most \(limits.count)" }
-    if size >= limits.totalSize { return "the documents of a network have more than \(limits.totalSize >> 20) MiB" }
+    if count >= limits.count { return "it exceeds the limit of \(limits.count) remote documents" }
+    if size >= limits.totalSize { return "the remote documents exceed the limit of \(limits.totalSize >> 20) MiB" }
     if ContinuousClock.now - start >= limits.time, !files.network.knows(url) {
-      return "it was not asked for, since the others took \(limits.time)"
+      return "it was not fetched, because the others exceeded the time limit of \(limits.time)"
     }
     return nil
   }
@@ -139,14 +139,14 @@ struct RemoteReading {
   private mutating func noteExcess(_ reason: String, _ reference: DocumentReferences.Reference) {
     if isExcessNoted { return }
     (isExcessNoted, notedCount) = (true, notedCount - 1)
-    note(reason + "; the rest is not asked for either", reference)
+    note(reason + "; the remaining documents are not fetched either", reference)
   }
 }
 
 /// URLs of documents in a network.
 enum RemoteURL {
   /// Why a document of a network gets no file.
-  static let refusalOfFiles = "a document in a network refers to nothing but documents of http and https"
+  static let refusalOfFiles = "a remote document can refer only to documents with http or https URLs"
 
   /// Returns true if a URI names a document in a network.
   static func isRemote(_ uri: String) -> Bool { uri.hasPrefix("http://") || uri.hasPrefix("https://") }

@@ -57,7 +57,7 @@ extension ServedContract: ExchangeGuard {
 extension ContractViolation {
   /// The contract is broken where it would say what a message is to be like.
   static func brokenContract(_ error: ContractError) -> Self {
-    let message = "The contract cannot be understood here: \(error.message)"
+    let message = "The contract is invalid here: \(error.message)"
     return Self(.request, severity: .warning, code: "brokenContract", message: message, origin: error.origin)
   }
 

@@ -98,7 +98,7 @@ extension ContractError {
   /// Creates an error from the first problem of an invalid schema.
   fileprivate init(_ error: JSONSchemaError, at node: ContractNode) {
     guard let problem = error.problems.first else {
-      self.init(.invalidSchema, at: node, "the schema cannot be understood")
+      self.init(.invalidSchema, at: node, "the schema is invalid")
       return
     }
     let isHere = problem.document.isEmpty || problem.document == node.document.uri

@@ -130,7 +130,7 @@ extension ProxiedContract: ExchangeGuard {
     guard response.isProblem(of: manner.type(of: "VIOLATIONS")) else {
       return operation.violations(of: response, to: request.method)
     }
-    let message = "The upstream's answer broke the contract, and became an error that says how."
+    let message = "The upstream response violated the contract and was replaced by an error that lists the violations."
     return [ContractViolation(.response, code: "violations", message: message, origin: operation.place.origin)]
   }
 

@@ -27,7 +27,7 @@ struct ContractReader {
       // Since 3.1 a document may have only webhooks or components (OAS 3.1.0 §4.8.1).
       let isWhole = library.main.root["webhooks"] != nil || library.main.root["components"] != nil
       let mayLackPaths = (version == .openAPI31 || version == .openAPI32) && isWhole
-      let message = "the document has no \"paths\", so that nothing can be asked"
+      let message = "the document has no \"paths\", so it describes no requests"
       note(library.main.root, message, mayLackPaths ? .warning : .error)
       return []
     }
@@ -47,7 +47,7 @@ struct ContractReader {
         found.append((node.text("operationId") ?? "\(method) \(path)", method, path, item, node))
       }
       if found.count > Self.maximumOperations {
-        note(item, "more than \(Self.maximumOperations) operations; the rest is left out")
+        note(item, "more than \(Self.maximumOperations) operations; the remaining operations are ignored")
         break
       }
     }
@@ -72,7 +72,7 @@ struct ContractReader {
     guard version == .openAPI32, let stated = library.main.root["openapi"] else { return }
     note(
       stated,
-      "\"openapi\" is 3.2, read as 3.1: what is new in it, but for the method QUERY, is passed over",
+      "\"openapi\" is 3.2, read as 3.1; features new in 3.2 are ignored, except the method QUERY",
       .warning
     )
   }

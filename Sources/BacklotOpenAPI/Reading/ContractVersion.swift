@@ -13,7 +13,7 @@ enum ContractVersion: Sendable, Hashable {
   /// Reads what a document says of itself.
   init(of root: ContractNode) throws(ContractError) {
     guard root.value.object != nil else {
-      throw ContractError(.notOpenAPI, at: root, "the document is no object, expected an OpenAPI document")
+      throw ContractError(.notOpenAPI, at: root, "the document is not an object, expected an OpenAPI document")
     }
     if let swagger = root["swagger"] {
       guard Self.text(swagger.value).hasPrefix("2") else {
@@ -23,8 +23,8 @@ enum ContractVersion: Sendable, Hashable {
       return
     }
     guard let version = root["openapi"] else {
-      let advice = "expected \"openapi\": \"3.1.0\" or the like at its beginning"
-      throw ContractError(.notOpenAPI, at: root, "the document is no OpenAPI document, \(advice)")
+      let advice = "expected a member such as \"openapi\": \"3.1.0\""
+      throw ContractError(.notOpenAPI, at: root, "the document is not an OpenAPI document, \(advice)")
     }
     let text = Self.text(version.value)
     switch text.split(separator: ".").prefix(2).joined(separator: ".") {

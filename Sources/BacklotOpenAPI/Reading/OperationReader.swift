@@ -136,7 +136,8 @@ extension OperationReader {
     var responses: [DocumentedResponse] = []
     for (name, response) in node["responses"]?.members ?? [] where !name.hasPrefix("x-") {
       guard let code = DocumentedResponse.Code(name) else {
-        throw ContractError(.invalid, at: response, "\"\(name)\" is no status, expected 200, 2XX, default or the like")
+        let message = "\"\(name)\" is not a status, expected a status such as 200, 2XX or default"
+        throw ContractError(.invalid, at: response, message)
       }
       let response = try library.resolved(response)
       responses.append(

@@ -58,7 +58,9 @@ struct SecurityReader {
   private func apiKey(at node: ContractNode) throws(ContractError) -> SecurityScheme {
     guard let name = node.text("name"), let location = node.text("in").flatMap(Parameter.Location.init),
       location != .path
-    else { throw ContractError(.invalid, at: node, "an apiKey needs a \"name\", and \"in\" query, header or cookie") }
+    else {
+      throw ContractError(.invalid, at: node, "an apiKey requires \"name\", and \"in\" with query, header or cookie")
+    }
     return .apiKey(in: location, name: name)
   }
 }

@@ -77,7 +77,7 @@ struct CollectionChange {
   private static func patched(_ item: JSONValue, by patch: JSONValue) throws(JSONPatch.Failure) -> JSONValue {
     if let operations = patch.array { return try JSONPatch(operations: operations).applied(to: item) }
     guard patch.object != nil else {
-      throw JSONPatch.Failure(reason: "A change is an object with the members that change, or an array of operations.")
+      throw JSONPatch.Failure(reason: "The body must be an object of members to change or an array of operations.")
     }
     let made = item.merging(patch)
     guard made.isModest else { throw JSONPatch.Failure(reason: "The change makes the value too large.") }

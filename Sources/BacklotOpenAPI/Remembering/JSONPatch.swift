@@ -15,7 +15,7 @@ struct JSONPatch {
 
   /// A value after the changes.
   func applied(to value: JSONValue) throws(Failure) -> JSONValue {
-    if operations.count > Self.limit { throw Failure(reason: "More than \(Self.limit) operations are too many.") }
+    if operations.count > Self.limit { throw Failure(reason: "The patch has more than \(Self.limit) operations.") }
     var value = value
     for (index, operation) in operations.enumerated() {
       do throws(Failure) {
@@ -42,12 +42,12 @@ struct JSONPatch {
     case "copy": value = try value.adding(try value.found(at: try pointer("from", of: operation)), at: path[...])
     case "test":
       guard try value.found(at: path) == operand(of: operation) else { throw Failure(reason: "the test fails") }
-    default: throw Failure(reason: "\"op\" has to be add, remove, replace, move, copy or test")
+    default: throw Failure(reason: "\"op\" must be add, remove, replace, move, copy or test")
     }
   }
 
   private func pointer(_ name: String, of operation: JSONValue) throws(Failure) -> [String] {
-    guard let text = operation[name]?.string else { throw Failure(reason: "\"\(name)\" has to be a JSON Pointer") }
+    guard let text = operation[name]?.string else { throw Failure(reason: "\"\(name)\" must be a JSON Pointer") }
     do throws(JSONError) { return try JSONPointer(text).tokens } catch { throw Failure(reason: "\(error)") }
   }
 
@@ -118,7 +118,7 @@ extension JSONValue {
 
 extension JSONPatch.Failure {
   fileprivate static func nothing(at tokens: [String]) -> Self {
-    Self(reason: "there is nothing at \"\(JSONPointer(tokens: tokens))\"")
+    Self(reason: "there is no value at \"\(JSONPointer(tokens: tokens))\"")
   }
 }
 

@@ -127,7 +127,7 @@ extension RequestValidator {
   private func missing(_ parameter: Parameter) -> ContractViolation {
     let location = parameter.location.rawValue
     guard manner == .prism else {
-      let message = "The \(location) parameter \"\(parameter.name)\" is missing, which is required."
+      let message = "The required \(location) parameter \"\(parameter.name)\" is missing."
       return violation(at: place(of: parameter), "required", message, parameter.node)
     }
     let message = "Request \(location) must have required property '\(parameter.name.lowercased())'"
@@ -154,7 +154,7 @@ extension RequestValidator {
       at: place,
       severity: .warning,
       code: "brokenContract",
-      message: "The contract's schema cannot be understood: \(error.message)",
+      message: "The contract's schema is invalid: \(error.message)",
       origin: error.origin
     )
   }
@@ -167,7 +167,7 @@ extension RequestValidator {
     guard let body = operation.body else { return unexpected(request) }
     if request.body.isEmpty {
       guard body.isRequired else { return [] }
-      let message = manner == .prism ? "Body parameter is required" : "The request has no body, which is required."
+      let message = manner == .prism ? "Body parameter is required" : "The required request body is missing."
       return [violation(at: ["body"], "required", message, body.node)]
     }
     if body.contents.isEmpty { return [] }
@@ -257,7 +257,7 @@ extension RequestValidator {
     guard case .unmet = SecurityCheck(request).outcome(of: operation.security) else { return [] }
     let names = operation.security.map { $0.map(\.name).joined(separator: " and ") }.joined(separator: ", or ")
     let message =
-      manner == .prism ? "Invalid security scheme used" : "The request does not say who it is from by \(names)."
+      manner == .prism ? "Invalid security scheme used" : "The request has no valid credentials for \(names)."
     return [violation(at: [], manner.securityCode, message, operation.place.node)]
   }
 

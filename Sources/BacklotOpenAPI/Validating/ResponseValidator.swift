@@ -62,7 +62,7 @@ struct ResponseValidator: Sendable {
       message: manner == .prism
         ? "The received media type \"\(text ?? "")\" does not match the one\(plural) "
           + "specified in the current response: \(types)"
-        : "The content is \(text.map { "\"\($0)\"" } ?? "of no stated type"); the contract has \(types).",
+        : "The content type is \(text.map { "\"\($0)\"" } ?? "missing"); the contract has \(types).",
       origin: documented.node.origin
     )
   }
@@ -90,7 +90,7 @@ struct ResponseValidator: Sendable {
     do throws(ContractError) {
       compiled = try schema.forResponses()
     } catch {
-      let message = "The contract's schema cannot be understood: \(error.message)"
+      let message = "The contract's schema is invalid: \(error.message)"
       return [
         ContractViolation(
           .response,
@@ -128,7 +128,7 @@ struct ResponseValidator: Sendable {
       code: "required",
       message: manner == .prism
         ? "Response header must have required property '\(header.name.lowercased())'"
-        : "The field \"\(header.name)\" is missing, which is required.",
+        : "The required field \"\(header.name)\" is missing.",
       origin: documented.node.origin
     )
   }

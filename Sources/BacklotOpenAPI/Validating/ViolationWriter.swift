@@ -88,7 +88,7 @@ struct ViolationWriter {
     let isSecret = location.contains { isOfBody ? secrets.containsMember($0) : secrets.contains($0) }
     if shownSecrets(of: violation.value, isSecret).contains(where: violation.message.contains) {
       let place = location.joined(separator: " ")
-      return "\(place) breaks \"\(violation.keyword)\"; its value is not shown, since a name says that it is secret"
+      return "\(place) violates \"\(violation.keyword)\"; its value is hidden, because its name indicates a secret"
     }
     if place == ["body"] { return violation.message }
     return "\(place.joined(separator: " ")): \(violation.message)"

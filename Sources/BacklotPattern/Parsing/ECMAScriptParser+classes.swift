@@ -27,8 +27,8 @@ extension ECMAScriptParser {
     }
     guard low <= high else {
       let names = [low, high].map { Unicode.Scalar($0).map { "\"\($0)\"" } ?? "a surrogate" }
-      let problem = "the range from \(names[0]) to \(names[1]) counts down"
-      throw scanner.error(problem, expected: "the lower first", at: start)
+      let problem = "the range from \(names[0]) to \(names[1]) is in reverse order"
+      throw scanner.error(problem, expected: "the lower character first", at: start)
     }
     return folded(ScalarSet([low...high]))
   }

@@ -46,15 +46,15 @@ extension ECMAScriptParser {
   private mutating func readProperty(isNegated: Bool) throws(PatternError) -> ScalarSet {
     let start = scanner.position
     scanner.position += 2
-    try scanner.expect("{", "an opening brace and a property of Unicode's")
+    try scanner.expect("{", "an opening brace and a Unicode property")
     let name = readPropertyName()
     let value = scanner.skip("=") ? readPropertyName() : nil
-    try scanner.expect("}", "a closing brace behind the property")
+    try scanner.expect("}", "a closing brace after the property")
     let set = value.map { ScalarSet.ecmaScriptProperty(named: name, value: $0) } ?? .ecmaScriptProperty(named: name)
     guard let set else {
       let expected = "a category such as L or Lu, a property such as Alphabetic, or Script=Latin, in the right case"
       let property = value.map { "\(name)=\($0)" } ?? name
-      throw scanner.error("\"\(property)\" is no property that ECMA-262 knows", expected: expected, at: start)
+      throw scanner.error("\"\(property)\" is not a property in ECMA-262", expected: expected, at: start)
     }
     return isNegated ? set.negated : set
   }
@@ -100,14 +100,14 @@ extension ECMAScriptParser {
 
   private mutating func readZero(at start: Int) throws(PatternError) -> UInt32 {
     if let scalar = scanner.current, ("0"..."9").contains(scalar) {
-      throw scanner.error("a digit behind \\0", expected: "\\x and two hexadecimal digits", at: start)
+      throw scanner.error("a digit after \\0", expected: "\\x and two hexadecimal digits", at: start)
     }
     return 0
   }
 
   private mutating func readControl(at start: Int) throws(PatternError) -> UInt32 {
     guard let scalar = scanner.current, scalar.isASCII, scalar.properties.isAlphabetic else {
-      throw scanner.error("\\c", expected: "a letter of ASCII behind it", at: start)
+      throw scanner.error("invalid \\c", expected: "an ASCII letter after it", at: start)
     }
     scanner.position += 1
     return scalar.value & 31
@@ -115,7 +115,9 @@ extension ECMAScriptParser {
 
   private mutating func readHexadecimal(at start: Int) throws(PatternError) -> UInt32 {
     let read = scanner.readHexadecimal(most: 2)
-    guard read.digits == 2 else { throw scanner.error("\\x", expected: "two hexadecimal digits behind it", at: start) }
+    guard read.digits == 2 else {
+      throw scanner.error("invalid \\x", expected: "two hexadecimal digits after it", at: start)
+    }
     return read.value
   }
 
@@ -124,8 +126,8 @@ extension ECMAScriptParser {
     let first = scanner.readHexadecimal(most: 4)
     guard first.digits == 4 else {
       throw scanner.error(
-        "\\u",
-        expected: "four hexadecimal digits behind it, or as many as needed in braces",
+        "invalid \\u",
+        expected: "four hexadecimal digits after it, or as many as needed in braces",
         at: start
       )
     }
@@ -149,7 +151,7 @@ extension ECMAScriptParser {
     let read = scanner.readHexadecimal(most: 6)
     guard read.digits + zeros > 0, read.value <= 0x10FFFF, scanner.skip("}") else {
       let expected = "hexadecimal digits, 10FFFF at most, and a closing brace"
-      throw scanner.error("\\u{…} names no character", expected: expected, at: start)
+      throw scanner.error("\\u{…} is not a character", expected: expected, at: start)
     }
     return read.value
   }

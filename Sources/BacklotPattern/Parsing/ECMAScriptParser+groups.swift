@@ -60,18 +60,18 @@ extension ECMAScriptParser {
       let value = scalar == "\\" ? try readEscapeInName() : scalar.value
       if scalar != "\\" { scanner.position += 1 }
       guard let scalar = Unicode.Scalar(value), Self.isNamePart(scalar, isFirst: name.isEmpty) else {
-        let expected = "letters, digits, $, _ and \">\" behind the name, which begins with no digit"
-        throw scanner.error("a character that no name of a group has there", expected: expected, at: place)
+        let expected = "letters, digits, $ and _, with no digit first, and \">\" after the name"
+        throw scanner.error("an invalid character in a group name", expected: expected, at: place)
       }
       name.append(scalar)
     }
     guard !name.isEmpty else { throw scanner.unexpected(expected: "a name") }
-    try scanner.expect(">", "\">\" behind the name")
+    try scanner.expect(">", "\">\" after the name")
     return String(name)
   }
 
   private mutating func readEscapeInName() throws(PatternError) -> UInt32 {
-    guard scanner.next == "u" else { throw scanner.unexpected(expected: "\\u and the number of a character") }
+    guard scanner.next == "u" else { throw scanner.unexpected(expected: "\\u and the code point of a character") }
     return try readCharacterEscape()
   }
 

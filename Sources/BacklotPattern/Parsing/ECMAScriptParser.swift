@@ -46,7 +46,7 @@ struct ECMAScriptParser {
     let firstGroup = groupCount
     if let assertion = try readAssertion() {
       if let scalar = scanner.current, ["*", "+", "?", "{"].contains(scalar) {
-        throw scanner.unexpected(expected: "nothing that repeats an assertion, or (?:…) around it")
+        throw scanner.unexpected(expected: "no quantifier after an assertion, or (?:…) around the assertion")
       }
       return assertion
     }

@@ -118,8 +118,8 @@ extension IRegexpParser {
     let last = try readRangeEnd()
     guard first <= last else {
       throw scanner.error(
-        "the range from \"\(first)\" to \"\(last)\" counts down",
-        expected: "the lower first",
+        "the range from \"\(first)\" to \"\(last)\" is in reverse order",
+        expected: "the lower character first",
         at: start
       )
     }
@@ -145,7 +145,7 @@ extension IRegexpParser {
     while let scalar = scanner.current, scalar != "}" { scanner.position += 1 }
     let name = String(String.UnicodeScalarView(scanner.scalars[start..<scanner.position]))
     guard let set = ScalarSet.category(named: name) else {
-      throw scanner.error("\"\(name)\" is no general category", expected: "one such as L or Lu", at: start)
+      throw scanner.error("\"\(name)\" is not a general category", expected: "a category such as L or Lu", at: start)
     }
     try scanner.expect("}", "a closing brace")
     return letter == "P" ? set.negated : set

@@ -15,7 +15,7 @@ extension JavaParser {
         return isNegated ? set.negated : set
       }
       scanner.position += 2
-      if isAt("&") { throw scanner.unexpected(expected: "a class behind &&, or a backslash before the third &") }
+      if isAt("&") { throw scanner.unexpected(expected: "a class after &&, or a backslash before the third &") }
     }
   }
 
@@ -28,8 +28,8 @@ extension JavaParser {
       if !isQuoted, isEnd { return try isEmpty ? empty(isFirst) : ScalarSet(ranges) }
       let isNested = !isQuoted && scalar == "["
       if !isFirst, hasNested, !isNested {
-        let expected = "brackets around all that stands behind &&"
-        throw unsupported("a class behind && that something follows", expected: expected, at: scanner.position)
+        let expected = "brackets around everything after &&"
+        throw unsupported("further content after a class that follows &&", expected: expected, at: scanner.position)
       }
       hasNested = hasNested || isNested
       isEmpty = false
@@ -39,7 +39,7 @@ extension JavaParser {
   }
 
   private func empty(_ isFirst: Bool) throws(PatternError) -> ScalarSet? {
-    guard isFirst else { throw scanner.unexpected(expected: "a class behind &&") }
+    guard isFirst else { throw scanner.unexpected(expected: "a class after &&") }
     return nil
   }
 
@@ -59,8 +59,8 @@ extension JavaParser {
     let last = !isQuoted && scanner.current == "\\" ? try readCharacterEscape() : takeQuoted()
     guard first <= last else {
       let names = [first, last].map { Unicode.Scalar($0).map { "\"\($0)\"" } ?? "a surrogate" }
-      let problem = "the range from \(names[0]) to \(names[1]) counts down"
-      throw scanner.error(problem, expected: "the lower first", at: start)
+      let problem = "the range from \(names[0]) to \(names[1]) is in reverse order"
+      throw scanner.error(problem, expected: "the lower character first", at: start)
     }
     return folded(first...last)
   }

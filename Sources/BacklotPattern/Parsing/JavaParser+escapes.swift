@@ -36,7 +36,7 @@ extension JavaParser {
     try scanner.expect("<", "\"<\" and the name of a group")
     let name = try readName()
     guard let group = names[name] else {
-      let expected = "the name of a group that stands before it"
+      let expected = "the name of a preceding group"
       throw scanner.error("no group is named \"\(name)\"", expected: expected, at: start)
     }
     return refer(to: group, at: start)
@@ -91,7 +91,7 @@ extension JavaParser {
     let name = try readPropertyName()
     guard let set = ScalarSet.javaProperty(named: name, ignoringCase: flags.ignoresCase) else {
       let expected =
-        "a general category such as L or Lu, a class of POSIX such as Alpha, or a property such as IsAlphabetic"
+        "a general category such as L or Lu, a POSIX class such as Alpha, or a property such as IsAlphabetic"
       throw unsupported("the property \"\(name)\"", expected: expected, at: place)
     }
     return isNegated ? set.negated : set
@@ -145,7 +145,7 @@ extension JavaParser {
       scanner.position += 1
     }
     guard digits > 0 else {
-      throw scanner.error("\\0 alone", expected: "up to three octal digits behind it", at: start)
+      throw scanner.error("invalid \\0", expected: "up to three octal digits after it", at: start)
     }
     return value
   }
@@ -155,7 +155,7 @@ extension JavaParser {
       let read = scanner.readHexadecimal(most: 6)
       guard read.digits > 0, read.value <= 0x10FFFF, scanner.skip("}") else {
         throw scanner.error(
-          "\\x{…} names no character",
+          "\\x{…} is not a character",
           expected: "up to six hexadecimal digits, 10FFFF at most",
           at: start
         )
@@ -163,7 +163,9 @@ extension JavaParser {
       return read.value
     }
     let read = scanner.readHexadecimal(most: 2)
-    guard read.digits == 2 else { throw scanner.error("\\x", expected: "two hexadecimal digits behind it", at: start) }
+    guard read.digits == 2 else {
+      throw scanner.error("invalid \\x", expected: "two hexadecimal digits after it", at: start)
+    }
     return read.value
   }
 
@@ -171,7 +173,7 @@ extension JavaParser {
   private mutating func readUTF16(at start: Int) throws(PatternError) -> UInt32 {
     let first = scanner.readHexadecimal(most: 4)
     guard first.digits == 4 else {
-      throw scanner.error("\\u", expected: "four hexadecimal digits behind it", at: start)
+      throw scanner.error("invalid \\u", expected: "four hexadecimal digits after it", at: start)
     }
     guard (0xD800...0xDFFF).contains(first.value) else { return first.value }
     if first.value < 0xDC00, scanner.current == "\\", scanner.next == "u" {
@@ -181,12 +183,12 @@ extension JavaParser {
         return 0x10000 + (first.value - 0xD800) << 10 + (second.value - 0xDC00)
       }
     }
-    throw unsupported("half of a character", expected: "both halves, or \\x{…}", at: start)
+    throw unsupported("half of a surrogate pair", expected: "both halves, or \\x{…}", at: start)
   }
 
   private mutating func readControl(at start: Int) throws(PatternError) -> UInt32 {
     guard let scalar = scanner.current, scalar.isASCII else {
-      throw scanner.error("\\c", expected: "a character of ASCII behind it", at: start)
+      throw scanner.error("invalid \\c", expected: "an ASCII character after it", at: start)
     }
     scanner.position += 1
     return scalar.value ^ 64

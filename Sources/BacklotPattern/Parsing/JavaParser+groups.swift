@@ -60,7 +60,7 @@ extension JavaParser {
     scanner.position += 1
     let content = try readContent()
     if look.isBehind, content.longest == nil {
-      throw scanner.error("a look-behind of any length", expected: "one whose longest match is known", at: start)
+      throw scanner.error("a look-behind of unbounded length", expected: "one with a maximum length", at: start)
     }
     return .look(content, look)
   }
@@ -82,8 +82,8 @@ extension JavaParser {
       name.append(scalar)
       scanner.position += 1
     }
-    guard !name.isEmpty else { throw scanner.unexpected(expected: "a name that begins with a letter of ASCII") }
-    try scanner.expect(">", "letters, digits and \">\" behind the name")
+    guard !name.isEmpty else { throw scanner.unexpected(expected: "a name that begins with an ASCII letter") }
+    try scanner.expect(">", "letters, digits and \">\" after the name")
     return String(name)
   }
 
@@ -120,7 +120,7 @@ extension JavaParser {
     case "d", "c", "U":
       throw unsupported("the flag \(letter)", expected: "one of i m s u x", at: scanner.position - 1)
     default:
-      throw scanner.error("\"\(letter)\" is no flag", expected: "one of i m s u x", at: scanner.position - 1)
+      throw scanner.error("\"\(letter)\" is not a flag", expected: "one of i m s u x", at: scanner.position - 1)
     }
   }
 

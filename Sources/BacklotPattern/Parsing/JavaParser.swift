@@ -189,7 +189,7 @@ extension JavaParser {
       return .atomic(.repetition(atom, repetition))
     }
     if isAt("{") {
-      throw scanner.unexpected(expected: "one quantifier, or parentheses around what the second repeats")
+      throw scanner.unexpected(expected: "one quantifier, or parentheses around the part that the second repeats")
     }
     return .repetition(atom, repetition)
   }

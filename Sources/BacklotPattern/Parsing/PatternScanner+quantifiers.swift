@@ -24,7 +24,7 @@ extension PatternScanner {
     if skip(",") { most = current == "}" ? nil : try readCount() }
     try expect("}", "a closing brace")
     if let most, most < least {
-      throw error("{\(least),\(most)} counts down", expected: "the smaller number first", at: start)
+      throw error("{\(least),\(most)} is in reverse order", expected: "the smaller number first", at: start)
     }
     return Repetition(least: least, most: most)
   }

@@ -11,7 +11,7 @@ struct PatternScanner {
     deepestNesting = limits.nestingDepth
     guard text.utf8.count <= limits.patternLength else {
       scalars = []
-      let problem = "a pattern of \(text.utf8.count) bytes"
+      let problem = "the pattern has \(text.utf8.count) bytes"
       throw error(problem, expected: "at most \(limits.patternLength)", at: 0, code: .tooLong)
     }
     scalars = Array(text.unicodeScalars)
@@ -37,8 +37,8 @@ struct PatternScanner {
     depth += 1
     guard depth <= deepestNesting else {
       throw error(
-        "a group too many",
-        expected: "at most \(deepestNesting) inside one another",
+        "groups are nested too deeply",
+        expected: "at most \(deepestNesting) levels",
         at: place,
         code: .tooDeep
       )

@@ -29,15 +29,15 @@ extension Pattern {
     let asked =
       switch (length.lowerBound, length.upperBound) {
       case (...0, .max): ""
-      case (let least, .max): " and has \(least) characters or more"
-      case (let least, let most): " and has \(least) to \(most) characters"
+      case (let least, .max): " with \(least) or more characters"
+      case (let least, let most): " with \(least) to \(most) characters"
       }
     return PatternError(
       code: .noSample,
       pattern: text,
       offset: 0,
-      problem: "no text was found that the pattern occurs in\(asked)",
-      expected: "a pattern that is easier to satisfy, or an example beside it"
+      problem: "no text\(asked) was found in which the pattern occurs",
+      expected: "a simpler pattern, or an example beside it"
     )
   }
 }

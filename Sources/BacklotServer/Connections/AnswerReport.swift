@@ -35,7 +35,7 @@ struct AnswerReport {
     return event
   }
 
-  private static let clientGone = "the connection ended before the client had all of the answer"
+  private static let clientGone = "the connection ended before the client received the complete response"
 }
 
 extension ServerEvent.Outcome {

@@ -189,8 +189,7 @@ extension ServerConnection {
 
   private func refuseForLackOfMemory(_ http: inout HTTP1Connection) {
     let failure = http.refuseContent(
-      "the content of all requests that are being received or answered would take more than \(server.memory.limit) bytes, "
-        + "the most that this server has for it: ask again later",
+      "the content of all requests in progress would exceed the limit of \(server.memory.limit) bytes: try again later",
       date: server.date
     )
     note(failure, http.requestCount)

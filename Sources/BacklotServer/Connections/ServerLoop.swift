@@ -97,7 +97,7 @@ final class ServerLoop {
 
   private static func problem(_ error: SystemCallError, at address: SocketAddress) -> String {
     guard error.isLackOfDescriptors else {
-      return "connections at \(address.authority) cannot be accepted: \(error.text). They wait until they can be."
+      return "cannot accept connections at \(address.authority): \(error.text). They wait until this succeeds."
     }
     let limit = error.code == EMFILE ? "this process (ulimit -n)" : "this machine"
     return "no file descriptors are left for \(limit): new connections are closed until others end"

@@ -63,7 +63,7 @@ extension ServerSetup {
     _ distributor: ConnectionDistributor
   ) throws(ServerError) -> [SocketAddress] {
     guard let port = UInt16(exactly: configuration.port) else {
-      throw ServerError(.noSuchAddress, "\(configuration.port) is no port: those are 0 to 65535.")
+      throw ServerError(.noSuchAddress, "\(configuration.port) is not a port: expected a number from 0 to 65535.")
     }
     guard let host = configuration.host else { return try listenOnLoopback(port, server, distributor) }
     let addresses = try SocketAddress.resolve(host, port: port, on: server.loop)

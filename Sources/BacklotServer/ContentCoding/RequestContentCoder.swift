@@ -28,7 +28,7 @@ struct RequestContentCoder: ContentCoder {
   private static func noMemory(for coding: ContentCoding) -> ContentCodingError {
     ContentCodingError(
       .unavailable,
-      "there is not enough memory for the bodies of all requests to decode \(coding); raise --body-memory"
+      "the memory for all request bodies is too small to decode \(coding); raise --body-memory"
     )
   }
 }

@@ -99,7 +99,7 @@ extension CrossOriginPolicy {
     let known = (allowed ?? []).map(\.text).sorted().joined(separator: ", ")
     let report: JSONValue = [
       "type": "urn:backlot:problem:origin-not-allowed", "title": "Origin not allowed", "status": 403,
-      "detail": .string("Pages of \(origin) may not ask this server; those of these origins may: \(known)."),
+      "detail": .string("Pages of \(origin) may not use this server. Allowed origins: \(known)."),
     ]
     return HTTPResponse(
       status: .forbidden,

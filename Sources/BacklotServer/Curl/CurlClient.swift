@@ -22,7 +22,7 @@ final class CurlClient {
   init(on loop: EventLoop, _ limits: UpstreamLimits) throws(UpstreamFailure) {
     curl = try LibCurl.open()
     guard let multi = curl.functions.pointee.curl_multi_init() else {
-      throw UpstreamFailure(.insecure, "libcurl cannot begin, for lack of memory")
+      throw UpstreamFailure(.insecure, "libcurl cannot start: out of memory")
     }
     self.multi = multi
     self.loop = loop

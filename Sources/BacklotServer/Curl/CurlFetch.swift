@@ -29,7 +29,7 @@ final class CurlFetch {
   ) throws(DocumentFetch.Failure) {
     do throws(UpstreamFailure) { curl = try LibCurl.open() } catch { throw DocumentFetch.Failure(error.message) }
     guard let easy = curl.functions.pointee.curl_easy_init() else {
-      throw DocumentFetch.Failure("libcurl cannot begin, for lack of memory")
+      throw DocumentFetch.Failure("libcurl cannot start: out of memory")
     }
     (self.easy, self.url, self.limit, self.watch) = (easy, url, limit, watch)
     configure(max(1, time.wholeMilliseconds), certificateFile)
@@ -60,13 +60,13 @@ final class CurlFetch {
   /// Asks, and waits for the answer.
   func perform(sayingTooSlow tooSlow: DocumentFetch.Failure) throws(DocumentFetch.Failure) -> Outcome {
     let result = api.pointee.curl_easy_perform(easy)
-    if isTooLarge { throw DocumentFetch.Failure("it has more than \(Self.text(ofSize: limit))") }
+    if isTooLarge { throw DocumentFetch.Failure("it exceeds the limit of \(Self.text(ofSize: limit))") }
     guard result == CURLE_OK else {
       throw result == CURLE_OPERATION_TIMEDOUT ? tooSlow : DocumentFetch.Failure(result, curl.text(result), of: url)
     }
     if let next = text(CURLINFO_REDIRECT_URL) { return .elsewhere(String(next.prefix { $0 != "#" })) }
     let status = backlot_curl_status(api, easy)
-    guard 200...299 ~= status else { throw DocumentFetch.Failure("\(url) answers \(status), and not 200") }
+    guard 200...299 ~= status else { throw DocumentFetch.Failure("\(url) responds with \(status), expected 2xx") }
     return .document(DocumentFetch.Document(bytes: content, url: url, contentType: text(CURLINFO_CONTENT_TYPE)))
   }
 
@@ -95,17 +95,17 @@ extension DocumentFetch.Failure {
   fileprivate init(_ result: CURLcode, _ text: String, of url: String) {
     switch result {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
-      self.init("the host of \(url) cannot be found: \(text). Look at its spelling")
+      self.init("the host of \(url) cannot be found: \(text). Check its spelling")
     case CURLE_COULDNT_CONNECT:
-      self.init("the server of \(url) cannot be reached: \(text). Is it running, and is that its port?")
+      self.init("the server of \(url) cannot be reached: \(text). Check its port, and that it is running")
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
       CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_ENGINE_INITFAILED:
       self.init(
-        "\(url) cannot be asked for securely: \(text). Is the server's certificate one that this machine trusts?"
+        "\(url) cannot be fetched over https: \(text). Check that this machine trusts the server's certificate"
       )
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
-      self.init("the server of \(url) sends what is no answer of HTTP: \(text). Is that its port?")
-    default: self.init("the server of \(url) broke off: \(text)")
+      self.init("the server of \(url) did not send a valid HTTP response: \(text). Check its port")
+    default: self.init("the server of \(url) broke off the response: \(text)")
     }
   }
 }

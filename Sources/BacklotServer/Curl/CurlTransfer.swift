@@ -25,7 +25,7 @@ final class CurlTransfer: UpstreamTransfer {
     _ observer: any UpstreamObserver
   ) throws(UpstreamFailure) {
     guard let easy = client.curl.functions.pointee.curl_easy_init() else {
-      throw UpstreamFailure(.insecure, "libcurl cannot begin, for lack of memory")
+      throw UpstreamFailure(.insecure, "libcurl cannot start: out of memory")
     }
     self.easy = easy
     self.client = client
@@ -153,7 +153,7 @@ extension CurlTransfer {
     } else if head.isComplete {
       observer?.handle(.end)
     } else {
-      let failure = UpstreamFailure(.disconnected, "\(url) ended the connection without an answer")
+      let failure = UpstreamFailure(.disconnected, "\(url) closed the connection without a response")
       observer?.handle(.failed(failure))
     }
   }
@@ -165,10 +165,10 @@ extension CurlTransfer {
     uploadedCount = uploaded
     let limits = client.limits
     if head.isComplete {
-      end(after: limits.idleTime, .idleTimeout, "has begun to answer, and sent nothing more for \(limits.idleTime)")
+      end(after: limits.idleTime, .idleTimeout, "began its response, but sent no more data for \(limits.idleTime)")
     } else {
       let patience = limits.answerTime + limits.connectTime
-      end(after: patience, .answerTimeout, "has not begun to answer within \(limits.answerTime)")
+      end(after: patience, .answerTimeout, "did not begin its response within \(limits.answerTime)")
     }
   }
 
@@ -183,24 +183,25 @@ extension UpstreamFailure {
   fileprivate init(_ result: CURLcode, _ text: String, of url: UpstreamURL, within limits: UpstreamLimits) {
     switch result {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
-      self.init(.unknownHost, "\(url.host) cannot be found: \(text). Look at the spelling of the upstream's host.")
+      self.init(.unknownHost, "\(url.host) cannot be found: \(text). Check the spelling of the upstream's host.")
     case CURLE_COULDNT_CONNECT:
-      self.init(.unreachable, "\(url) cannot be reached: \(text). Is it running, and is that its port?")
+      self.init(.unreachable, "\(url) cannot be reached: \(text). Check its port, and that it is running.")
     case CURLE_OPERATION_TIMEDOUT:
       self.init(
         .connectTimeout,
-        "\(url) takes no connection within \(limits.connectTime). Is it running, and reachable?"
+        "\(url) did not accept a connection within \(limits.connectTime). Check that it is running and reachable."
       )
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
       CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_ENGINE_INITFAILED:
       self.init(
         .insecure,
-        "\(url) cannot be asked securely: \(text). Is its certificate one that this machine trusts, and is it no port of http?"
+        "\(url) cannot be reached over https: \(text). "
+          + "Check that this machine trusts its certificate and that its port is for https."
       )
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
-      self.init(.malformed, "\(url) sends what is no answer of HTTP: \(text). Is that its port?")
+      self.init(.malformed, "\(url) did not send a valid HTTP response: \(text). Check its port.")
     default:
-      self.init(.disconnected, "\(url) broke off: \(text). Its own log may say why.")
+      self.init(.disconnected, "\(url) broke off the response: \(text). Its log may contain the reason.")
     }
   }
 }

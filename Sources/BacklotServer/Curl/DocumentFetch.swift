@@ -60,14 +60,14 @@ extension DocumentFetch {
       switch try fetch.perform(sayingTooSlow: tooSlow) {
       case .document(let document): return document
       case .elsewhere(let next):
-        guard isAllowed(next) else { throw Failure("it has moved to \(shown(next)), which is not allowed") }
+        guard isAllowed(next) else { throw Failure("it redirects to \(shown(next)), which is not allowed") }
         place = next
       }
     }
-    throw Failure("it has moved more than \(redirections) times, from \(shown(url)) to \(shown(place)) at last")
+    throw Failure("it redirects more than \(redirections) times, from \(shown(url)) and finally to \(shown(place))")
   }
 
-  private var tooSlow: Failure { Failure("it did not come within \(time); is its server well, and reachable?") }
+  private var tooSlow: Failure { Failure("it did not arrive within \(time); check that its server is reachable") }
 
   private func shown(_ url: String) -> String { SecretNames.standard.masked(writtenURL: url) }
 

@@ -14,7 +14,7 @@ struct LibCurl: @unchecked Sendable {
       functions.deallocate()
       throw UpstreamFailure(
         .insecure,
-        "\(name) is not found, which speaks https: install libcurl (apt install libcurl4, brew install curl)"
+        "https requires \(name), which is not found: install libcurl (apt install libcurl4, brew install curl)"
       )
     }
     return LibCurl(functions: UnsafePointer(functions))

@@ -38,7 +38,8 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
       loop.deallocate()
       throw ServerError(
         .system,
-        "no event loop could be made: \(UVStatus(status)). Each thread needs some open files: raise `ulimit -n`, or ask for fewer threads."
+        "cannot create an event loop: \(UVStatus(status)). "
+          + "Each thread needs some open files: raise `ulimit -n`, or use fewer threads."
       )
     }
     handle = loop
@@ -78,7 +79,7 @@ extension EventLoop {
       context.release()
       end.leave()
       mailbox.withLock { $0.hasThread = false }
-      throw ServerError(.system, "no thread could be started: \(UVStatus(status))")
+      throw ServerError(.system, "cannot start a thread: \(UVStatus(status))")
     }
   }
 

@@ -98,8 +98,8 @@ extension SocketAddress {
     var hints = streamHints
     let status = uv_getaddrinfo(loop.handle, &request, nil, host, String(port), &hints)
     guard status == 0 else {
-      let hint = host.contains(":") || host.contains("/") ? " It stands without a scheme, and without the port." : ""
-      throw ServerError(.noSuchAddress, "\(host) is no address of this machine: \(UVStatus(status)).\(hint)")
+      let hint = host.contains(":") || host.contains("/") ? " Write the host without a scheme and a port." : ""
+      throw ServerError(.noSuchAddress, "\(host) is not an address of this machine: \(UVStatus(status)).\(hint)")
     }
     defer { uv_freeaddrinfo(request.addrinfo) }
     return addresses(of: request.addrinfo)

@@ -91,11 +91,12 @@ final class TCPListener {
     case UV_EADDRINUSE:
       ServerError(
         .addressInUse,
-        "\(reason). Another program listens there: stop it, or take another port (0: any free)."
+        "\(reason). Another program listens there: stop it, or use another port (0 picks a free port)."
       )
     case UV_EACCES, UV_EPERM:
-      ServerError(.notPermitted, "\(reason). Ports below 1024 need privileges; take a higher one.")
-    case UV_EADDRNOTAVAIL, UV_EAFNOSUPPORT: ServerError(.noSuchAddress, "\(reason). Is it an address of this machine?")
+      ServerError(.notPermitted, "\(reason). Ports below 1024 require privileges; use a higher port.")
+    case UV_EADDRNOTAVAIL, UV_EAFNOSUPPORT:
+      ServerError(.noSuchAddress, "\(reason). Use an address of this machine.")
     default: ServerError(.system, reason)
     }
   }

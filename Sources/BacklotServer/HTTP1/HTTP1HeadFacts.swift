@@ -40,12 +40,13 @@ struct HTTP1HeadFacts: Sendable, Hashable {
   private mutating func takeHost(_ value: Range<Int>, in bytes: Span<UInt8>, index: Int) -> (HTTPStatus, String)? {
     hosts += 1
     hostIndex = index
-    if hosts > 1 { return (.badRequest, "a second Host field; a request names one host") }
-    return HTTP1Target.isAuthority(value, in: bytes) ? nil : (.badRequest, "the Host field is no host with its port")
+    if hosts > 1 { return (.badRequest, "a second Host field; only one is allowed") }
+    return HTTP1Target.isAuthority(value, in: bytes)
+      ? nil : (.badRequest, "the Host field is not a valid host with an optional port")
   }
 
   private mutating func takeContentLength(_ value: Range<Int>, in bytes: Span<UInt8>) -> (HTTPStatus, String)? {
-    if contentLength != nil { return (.badRequest, "a second Content-Length field; a message has one length") }
+    if contentLength != nil { return (.badRequest, "a second Content-Length field; only one is allowed") }
     var length = 0
     for index in value {
       guard HTTP1Syntax.isDigit(bytes[index]) else {
@@ -71,7 +72,7 @@ struct HTTP1HeadFacts: Sendable, Hashable {
       if HTTP1Syntax.isText(bytes, coding, "chunked") { isChunked = true } else { hasUnknownCoding = true }
     }
     return isBehindChunked
-      ? (.badRequest, "a transfer coding behind “chunked”, which has to be the last, and once") : nil
+      ? (.badRequest, "a transfer coding after “chunked”, which must be the last and occur only once") : nil
   }
 
   private mutating func takeConnection(_ value: Range<Int>, in bytes: Span<UInt8>) {
@@ -92,23 +93,23 @@ struct HTTP1HeadFacts: Sendable, Hashable {
 extension HTTP1HeadFacts {
   /// Returns the error in the head as a whole, or `nil`.
   func objection(version: HTTP1Version, limits: HTTP1Limits) -> (HTTPStatus, String)? {
-    if version == .http11, hosts == 0 { return (.badRequest, "there is no Host field; HTTP/1.1 asks for exactly one") }
+    if version == .http11, hosts == 0 { return (.badRequest, "the Host field is missing; HTTP/1.1 requires one") }
     if hasTransferEncoding { return objectionToCoding(version) }
     if let contentLength, contentLength > limits.body {
       return (.contentTooLarge, limits.bodyProblem)
     }
     return expectsMore && version == .http11
-      ? (.expectationFailed, "the only expectation that this server knows is “100-continue”") : nil
+      ? (.expectationFailed, "the only expectation that this server supports is “100-continue”") : nil
   }
 
   private func objectionToCoding(_ version: HTTP1Version) -> (HTTPStatus, String)? {
-    if version == .http10 { return (.badRequest, "HTTP/1.0 has no Transfer-Encoding") }
+    if version == .http10 { return (.badRequest, "Transfer-Encoding is not allowed in HTTP/1.0") }
     if contentLength != nil {
-      return (.badRequest, "Content-Length and Transfer-Encoding in one request contradict each other")
+      return (.badRequest, "a request must not have both Content-Length and Transfer-Encoding")
     }
-    if !isChunked { return (.badRequest, "the last transfer coding of a request has to be “chunked”") }
-    if hasUnknownCoding { return (.notImplemented, "this server knows no transfer coding but “chunked”") }
-    return expectsMore ? (.expectationFailed, "the only expectation that this server knows is “100-continue”") : nil
+    if !isChunked { return (.badRequest, "the last transfer coding of a request must be “chunked”") }
+    if hasUnknownCoding { return (.notImplemented, "the only transfer coding that this server supports is “chunked”") }
+    return expectsMore ? (.expectationFailed, "the only expectation that this server supports is “100-continue”") : nil
   }
 
   var length: HTTP1ContentLength {

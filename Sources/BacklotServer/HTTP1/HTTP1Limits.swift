@@ -22,7 +22,7 @@ package struct HTTP1Limits: Sendable, Hashable {
 
   /// The reason why content is refused that has more bytes than ``body``.
   var bodyProblem: String {
-    let limit = "the content has more than \(body) bytes, the most that this server takes"
+    let limit = "the content exceeds the limit of \(body) bytes"
     return isBodyLimitedByMemory
       ? "\(limit) for the content of all requests: raise --body-memory (ServerLimits.totalBodySize)" : limit
   }

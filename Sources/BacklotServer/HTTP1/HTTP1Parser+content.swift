@@ -35,7 +35,7 @@ extension HTTP1Parser {
   private mutating func readSize(_ bytes: Span<UInt8>) throws(HTTP1Failure) {
     while cursor < bytes.count, let digit = HTTP1Syntax.hexadecimal(bytes[cursor]) {
       guard cursor - lineStart < 16 else {
-        throw failure(at: cursor, in: bytes, "a chunk's size of more than 16 digits")
+        throw failure(at: cursor, in: bytes, "the chunk size has more than 16 digits")
       }
       remaining = remaining > Int.max >> 4 ? .max : remaining << 4 | digit
       cursor += 1
@@ -46,7 +46,7 @@ extension HTTP1Parser {
       throw failure(
         at: cursor,
         in: bytes,
-        "\(named(byte)) where a chunk's size in hexadecimal digits and CR LF are expected"
+        "found \(named(byte)), expected a chunk size in hexadecimal digits, followed by CR LF"
       )
     }
     cursor += 1
@@ -59,10 +59,10 @@ extension HTTP1Parser {
     cursor = HTTP1Syntax.endOfValue(in: window, from: min(cursor, window.count))
     guard cursor < window.count else {
       guard bytes.count > end else { return }
-      throw failure(at: end, in: bytes, "a chunk's size and extensions of more than \(limits.chunkLine) bytes")
+      throw failure(at: end, in: bytes, "the chunk size line exceeds the limit of \(limits.chunkLine) bytes")
     }
     guard bytes[cursor] == HTTP1Syntax.carriageReturn else {
-      throw failure(at: cursor, in: bytes, "\(named(bytes[cursor])) in a chunk's extension, which ends with CR and LF")
+      throw failure(at: cursor, in: bytes, "\(named(bytes[cursor])) in a chunk extension, which must end with CR LF")
     }
     contentCount += cursor - lineStart
     cursor += 1
@@ -87,7 +87,7 @@ extension HTTP1Parser {
 
   private mutating func expect(_ byte: UInt8, _ bytes: Span<UInt8>, then next: State) throws(HTTP1Failure) {
     guard bytes[cursor] == byte else {
-      throw failure(at: cursor, in: bytes, "\(named(bytes[cursor])) behind a chunk, which ends with CR and LF")
+      throw failure(at: cursor, in: bytes, "found \(named(bytes[cursor])), expected CR LF after the chunk")
     }
     cursor += 1
     state = next

@@ -14,7 +14,7 @@ extension HTTP1Parser {
   mutating func section(_ bytes: Span<UInt8>, limit: Int, _ name: String) throws(HTTP1Failure) -> Bool {
     if try sectionLines(bytes.extracting(0..<min(bytes.count, limit))) { return true }
     guard bytes.count > limit else { return false }
-    let message = "\(name) has more than \(limit) bytes, the most that this server takes"
+    let message = "\(name) exceeds the limit of \(limit) bytes"
     throw failure(.fieldsTooLarge, at: limit, in: bytes, message)
   }
 
@@ -52,10 +52,11 @@ extension HTTP1Parser {
       cursor += 1
       state = .sectionEnd
     case HTTP1Syntax.space, HTTP1Syntax.tab:
-      throw failure(at: cursor, in: bytes, "\(named(bytes[cursor])) at a line's beginning; fields may not be folded")
+      let message = "\(named(bytes[cursor])) at the start of a line; folded fields are not allowed"
+      throw failure(at: cursor, in: bytes, message)
     default:
       if fields.count == limits.fieldCount {
-        let message = "more than \(limits.fieldCount) fields, the most that this server takes"
+        let message = "the number of fields exceeds the limit of \(limits.fieldCount)"
         throw failure(.fieldsTooLarge, at: cursor, in: bytes, message)
       }
       if recallsField(bytes) { return }
@@ -80,7 +81,7 @@ extension HTTP1Parser {
       throw failure(
         at: cursor,
         in: bytes,
-        "\(named(bytes[cursor])) where a field's name and “:” right behind it are expected"
+        "found \(named(bytes[cursor])), expected a field name directly followed by “:”"
       )
     }
     fields.append(
@@ -101,7 +102,7 @@ extension HTTP1Parser {
     cursor = HTTP1Syntax.endOfValue(in: bytes, from: cursor)
     guard cursor < bytes.count else { return }
     guard bytes[cursor] == HTTP1Syntax.carriageReturn else {
-      throw failure(at: cursor, in: bytes, "\(named(bytes[cursor])) in a field's value, which ends with CR and LF")
+      throw failure(at: cursor, in: bytes, "\(named(bytes[cursor])) in a field value, which must end with CR and LF")
     }
     var end = cursor
     while end > mark, HTTP1Syntax.isBlank(bytes[end - 1]) { end -= 1 }
@@ -117,7 +118,8 @@ extension HTTP1Parser {
     if field.known >= 0, field.known < HTTP1FieldName.meaningful {
       let meaning = HTTP1FieldName.known[field.known].meaning
       if isInTrailers, meaning.isOfFraming {
-        throw failure(at: field.name.lowerBound, in: bytes, "a trailer that tells how the message or the host is read")
+        let message = "Host, Content-Length and Transfer-Encoding are not allowed in the trailer section"
+        throw failure(at: field.name.lowerBound, in: bytes, message)
       }
       if let (status, message) = facts.take(meaning, field.value, in: bytes, index: index) {
         throw failure(status, at: field.value.lowerBound, in: bytes, message)

@@ -16,7 +16,7 @@ extension HTTP1Parser {
     let end = lineStart + limits.requestLine + 2
     if try requestLineParts(bytes.extracting(0..<min(bytes.count, end))) { return true }
     guard bytes.count > end else { return false }
-    let message = "the request line has more than \(limits.requestLine) bytes, the most that this server takes"
+    let message = "the request line exceeds the limit of \(limits.requestLine) bytes"
     throw failure(.uriTooLong, at: end, in: bytes, message)
   }
 
@@ -56,11 +56,12 @@ extension HTTP1Parser {
   private mutating func readMethod(_ bytes: Span<UInt8>) throws(HTTP1Failure) -> Bool {
     cursor = HTTP1Syntax.endOfToken(in: bytes, from: cursor)
     if cursor - mark > Self.longestMethod {
-      throw failure(.notImplemented, at: mark + Self.longestMethod, in: bytes, "no method is as long as this one")
+      let message = "the method exceeds the limit of \(Self.longestMethod) bytes"
+      throw failure(.notImplemented, at: mark + Self.longestMethod, in: bytes, message)
     }
     guard cursor < bytes.count else { return false }
     guard bytes[cursor] == HTTP1Syntax.space, cursor > mark else {
-      let message = "\(named(bytes[cursor])) where a method, such as GET, and one space behind it are expected"
+      let message = "found \(named(bytes[cursor])), expected a method such as GET and one space after it"
       throw failure(at: cursor, in: bytes, message)
     }
     method = mark..<cursor
@@ -87,10 +88,10 @@ extension HTTP1Parser {
     let byte = bytes[cursor]
     let message =
       byte == HTTP1Syntax.carriageReturn || byte == HTTP1Syntax.lineFeed
-      ? "the request line ends without a version; “HTTP/1.1” is expected behind the target"
+      ? "the request line has no version; expected “HTTP/1.1” after the target"
       : cursor == mark
-        ? "\(named(byte)) where the target, such as “/”, is expected"
-        : "\(named(byte)) in the target; it has to be percent-encoded"
+        ? "found \(named(byte)), expected a target such as “/”"
+        : "\(named(byte)) in the target; it must be percent-encoded"
     return failure(at: cursor, in: bytes, message)
   }
 
@@ -103,19 +104,20 @@ extension HTTP1Parser {
       let expected = (form.utf8Start + (cursor - mark)).pointee
       let isRight = expected == UInt8(ascii: "d") ? HTTP1Syntax.isDigit(bytes[cursor]) : bytes[cursor] == expected
       guard isRight else {
-        throw failure(at: cursor, in: bytes, "\(named(bytes[cursor])) where “HTTP/1.1” and the line's end are expected")
+        let message = "found \(named(bytes[cursor])), expected “HTTP/1.1” and the end of the line"
+        throw failure(at: cursor, in: bytes, message)
       }
       cursor += 1
     }
     let (major, minor) = (bytes[mark + 5], bytes[mark + 7])
     guard major == UInt8(ascii: "1"), minor <= UInt8(ascii: "1") else {
-      throw failure(.versionNotSupported, at: mark, in: bytes, "this server speaks HTTP/1.1 and HTTP/1.0 here")
+      throw failure(.versionNotSupported, at: mark, in: bytes, "this server supports only HTTP/1.1 and HTTP/1.0")
     }
     version = minor == UInt8(ascii: "1") ? .http11 : .http10
     // Another version's first line may have a target of its own kind, so that only now it is looked at.
     target = HTTP1Target(targetPlace, method: method, in: bytes)
     guard target != nil else {
-      let message = "the target is none that this method may have; a path that begins with “/” is expected"
+      let message = "the target is invalid for this method; expected a path that begins with “/”"
       throw failure(at: targetPlace.lowerBound, in: bytes, message)
     }
     state = .requestLineEnd
@@ -125,7 +127,7 @@ extension HTTP1Parser {
   private static let usualVersion = Array("HTTP/1.1\r".utf8)
 
   func bareReturn(at place: Int, _ bytes: Span<UInt8>) -> HTTP1Failure {
-    failure(at: place, in: bytes, "\(named(bytes[place])) behind a carriage return; a line ends with both CR and LF")
+    failure(at: place, in: bytes, "\(named(bytes[place])) after a carriage return; a line must end with CR and LF")
   }
 }
 

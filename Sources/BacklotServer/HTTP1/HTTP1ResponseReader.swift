@@ -140,25 +140,25 @@ extension HTTP1ResponseReader {
   private static let noStatus = HTTP1Failure(
     .badRequest,
     .head(line: 1, column: 1),
-    "the first line is no status line of HTTP/1, such as “HTTP/1.1 200 OK”"
+    "the first line is not an HTTP/1 status line such as “HTTP/1.1 200 OK”"
   )
 
   private static let otherProtocol = HTTP1Failure(
     .badRequest,
     .head(line: 1, column: 1),
-    "the answer changes the protocol, which nobody asked it to"
+    "the response switches protocols, but the request did not ask for it"
   )
 
   private static let otherCoding = HTTP1Failure(
     .badRequest,
     .head(line: 1, column: 1),
-    "a transfer coding other than “chunked”, which nobody asked for"
+    "the only supported transfer coding is “chunked”"
   )
 
   private static let endless = HTTP1Failure(
     .badRequest,
     .head(line: 1, column: 1),
-    "a Content-Length that no message has"
+    "the Content-Length is too large"
   )
 
   private static func status(_ line: ArraySlice<UInt8>) -> HTTPStatus? {

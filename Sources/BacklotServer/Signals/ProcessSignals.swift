@@ -67,7 +67,7 @@ private final class SignalTrap {
     let status = uv_signal_start(handle, onSignal, number)
     guard status == 0 else {
       close()
-      throw ServerError(.system, "signal \(number) cannot be taken: \(UVStatus(status))")
+      throw ServerError(.system, "signal \(number) cannot be handled: \(UVStatus(status))")
     }
   }
 

@@ -59,7 +59,7 @@ extension HTTP1UpstreamConnection {
       switch result {
       case .success(let addresses): connect(addresses[...], UVStatus(0))
       case .failure(let status):
-        fail(.unknownHost, "\(pool.url.host) cannot be found: \(status). Look at the spelling of the upstream's host.")
+        fail(.unknownHost, "\(pool.url.host) cannot be found: \(status). Check the spelling of the upstream's host.")
       }
     }
   }
@@ -68,7 +68,7 @@ extension HTTP1UpstreamConnection {
   private func connect(_ addresses: ArraySlice<SocketAddress>, _ status: UVStatus) {
     guard phase == .opening else { return }
     guard let address = addresses.first else {
-      return fail(.unreachable, "\(pool.url) cannot be reached: \(status). Is it running, and is that its port?")
+      return fail(.unreachable, "\(pool.url) cannot be reached: \(status). Check its port, and that it is running.")
     }
     self.addresses = addresses.dropFirst()
     let stream = OutgoingStream(on: pool.loop) { [self] in handle($0) }
@@ -192,7 +192,7 @@ extension HTTP1UpstreamConnection {
     } catch {
       fail(
         .malformed,
-        "\(pool.url) sends what is no answer of HTTP/1: \(error.message), at \(error.place.ofAnswer). Is that its port?"
+        "\(pool.url) did not send a valid HTTP/1 response: \(error.message) (\(error.place.ofAnswer)). Check its port."
       )
     }
   }
@@ -227,9 +227,9 @@ extension HTTP1UpstreamConnection {
       return pool.repeat(transfer)
     }
     let reason =
-      if case .failed(let status) = ending { "the connection failed: \(status)" } else { "it ended the connection" }
-    let place = phase == .asked ? "before its answer began" : "before its answer was complete"
-    fail(.disconnected, "\(pool.url) broke off \(place): \(reason). Its own log may say why.")
+      if case .failed(let status) = ending { "the connection failed: \(status)" } else { "it closed the connection" }
+    let place = phase == .asked ? "before its response began" : "before its response was complete"
+    fail(.disconnected, "\(pool.url) broke off \(place): \(reason). Its log may contain the reason.")
   }
 
   /// Ends it, unless it does what it is to do in time.
@@ -240,12 +240,12 @@ extension HTTP1UpstreamConnection {
     case .opening where isPast(limits.connectTime):
       fail(
         .connectTimeout,
-        "\(pool.url) takes no connection within \(limits.connectTime). Is it running, and reachable?"
+        "\(pool.url) did not accept a connection within \(limits.connectTime). Check that it is running and reachable."
       )
     case .asked where isPast(limits.answerTime):
-      fail(.answerTimeout, "\(pool.url) has not begun to answer within \(limits.answerTime)")
+      fail(.answerTimeout, "\(pool.url) did not begin its response within \(limits.answerTime)")
     case .answering where !isPaused && isPast(limits.idleTime):
-      fail(.idleTimeout, "\(pool.url) has begun to answer, and sent nothing more for \(limits.idleTime)")
+      fail(.idleTimeout, "\(pool.url) began its response, but sent no more data for \(limits.idleTime)")
     case .idle where isPast(limits.keptTime): close()
     default: break
     }

@@ -19,7 +19,7 @@ extension ServerLoop {
     on server: LoopBound<ServerLoop>
   ) async throws -> HTTPResponse {
     guard request.scheme == "http" else {
-      throw WebhookProblem("\(request.scheme ?? "no scheme") is not spoken by this server yet: expected http")
+      throw WebhookProblem("\(request.scheme ?? "a missing scheme") is not supported for webhooks: expected http")
     }
     let body = try await request.body.collect(upTo: bodyLimit)
     let ticket = Ticket()
@@ -50,10 +50,11 @@ extension ServerLoop {
     within patience: Duration,
     _ onEnd: @escaping (Result<HTTPResponse, WebhookProblem>) -> Void
   ) {
-    if isClosed { return onEnd(.failure(WebhookProblem("the server has ended"))) }
+    if isClosed { return onEnd(.failure(WebhookProblem("the server has stopped"))) }
     let target = RequestAuthority(authority: request.authority ?? "", scheme: request.scheme)
     guard let port = UInt16(exactly: target.port ?? 80) else {
-      return onEnd(.failure(WebhookProblem("\(request.authority ?? "") has a port that is none")))
+      let problem = "\(request.authority ?? "") has an invalid port: expected a number from 1 to 65535"
+      return onEnd(.failure(WebhookProblem(problem)))
     }
     let call = WebhookCall(request, body: body, on: loop) { [self] result in
       calls[ObjectIdentifier(ticket)] = nil

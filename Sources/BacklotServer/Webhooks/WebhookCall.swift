@@ -60,7 +60,7 @@ extension WebhookCall {
   /// Ends the call without a response.
   ///
   /// Further calls have no effect.
-  func cancel() { fail("it was called off") }
+  func cancel() { fail("it was cancelled") }
 
   /// Tries one address after the other.
   private func connect(_ addresses: ArraySlice<SocketAddress>) {
@@ -82,7 +82,7 @@ extension WebhookCall {
     case .read(let bytes): receive(bytes)
     case .ended:
       if let answer = response.receiveEnd() { return end(.success(answer)) }
-      fail("the connection to \(address.authority) ended before its answer did")
+      fail("the connection to \(address.authority) ended before the response was complete")
     case .failed(let status):
       stream?.close()
       if addresses.isEmpty { fail("\(address.authority): \(status)") } else { connect(addresses) }
@@ -93,7 +93,7 @@ extension WebhookCall {
     do throws(HTTP1Failure) {
       if let answer = try response.receive(bytes) { end(.success(answer)) }
     } catch {
-      fail("its answer cannot be read: \(error.message)")
+      fail("its response is invalid: \(error.message)")
     }
   }
 

@@ -110,5 +110,5 @@ private struct UnknownXMLWord: Error, CustomStringConvertible {
   let word: String
   let known: [String]
 
-  var description: String { "names \"\(word)\", expected one of \(known.joined(separator: ", "))" }
+  var description: String { "has the unknown value \"\(word)\", expected one of \(known.joined(separator: ", "))" }
 }

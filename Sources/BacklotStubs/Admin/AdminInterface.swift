@@ -114,8 +114,8 @@ extension AdminInterface {
     guard let spaces, let name, !spaces.hold(name, backend) else { return }
     throw AdminProblem(
       .unavailable,
-      "The space is gone",
-      "The space \(quoted(name)) was removed, or gave way to another, while this was asked: ask once more."
+      "The space no longer exists",
+      "The space \(quoted(name)) was removed or replaced during the request. Send the request again."
     )
   }
 

@@ -30,7 +30,7 @@ extension ResponseDefinition {
       self.init(status, headers: headerFields, body: body, after: delay)
       setDefaultType(.json)
     } catch {
-      self.init(.internalServerError, text: "The stub's answer cannot be encoded as JSON: \(error)")
+      self.init(.internalServerError, text: "The stub's response cannot be encoded as JSON: \(error)")
     }
   }
 

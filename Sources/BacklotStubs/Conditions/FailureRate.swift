@@ -72,7 +72,7 @@ extension ResponseDefinition {
     let report: JSONValue = [
       "type": "urn:backlot:problem:rehearsed-failure", "title": "Rehearsed failure",
       "status": .number(JSONNumber(status.code)),
-      "detail": "The backend was told to let a share of requests fail, and this is one of them.",
+      "detail": "The backend is configured to fail a share of all requests. This request failed on purpose.",
     ]
     return Self(status, json: report, headers: [.contentType: "application/problem+json"])
   }

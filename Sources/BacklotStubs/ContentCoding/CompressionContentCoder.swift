@@ -49,7 +49,7 @@
       guard let start = source.baseAddress, let piece = buffer.baseAddress else { return .failure(.incomplete(coding)) }
       var stream = compression_stream(dst_ptr: piece, dst_size: 0, src_ptr: start, src_size: 0, state: nil)
       guard compression_stream_init(&stream, operation, COMPRESSION_ZLIB) == COMPRESSION_STATUS_OK else {
-        return .failure(ContentCodingError(.unavailable, "Compression cannot start"))
+        return .failure(ContentCodingError(.unavailable, "the Compression framework cannot be initialized"))
       }
       defer { compression_stream_destroy(&stream) }
       (stream.src_ptr, stream.src_size) = (start, source.count)

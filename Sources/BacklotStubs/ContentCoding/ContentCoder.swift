@@ -69,7 +69,7 @@ public struct ContentCodingError: Error, Hashable, CustomStringConvertible {
 extension ContentCodingError {
   /// The error for decoded content that is longer than a limit.
   package static func tooLong(_ coding: ContentCoding, limit: Int) -> Self {
-    Self(.tooLong, "the \(coding) content has more than \(limit) bytes when it is decoded")
+    Self(.tooLong, "the decoded \(coding) content exceeds the limit of \(limit) bytes")
   }
 
   /// The error for content that is not of a coding.
@@ -79,6 +79,6 @@ extension ContentCodingError {
 
   /// The error for content that ends too early.
   package static func incomplete(_ coding: ContentCoding) -> Self {
-    Self(.incomplete, "the \(coding) content is cut short")
+    Self(.incomplete, "the \(coding) content is incomplete")
   }
 }

@@ -88,7 +88,7 @@ extension ContentCoding {
     guard codings.count <= maximumCount else {
       throw ContentCodingError(
         .unavailable,
-        "\(codings.count) codings are named, more than the \(maximumCount) that are decoded; apply fewer of them to the content"
+        "the content has \(codings.count) codings, which exceeds the limit of \(maximumCount); apply fewer codings"
       )
     }
     return codings

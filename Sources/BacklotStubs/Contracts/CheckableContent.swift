@@ -61,14 +61,14 @@ extension UncheckedContent {
   }
 
   private var message: String {
-    let limit = "it has more than \(ExchangeGuards.contentLimit >> 20) MiB"
+    let limit = "it exceeds the limit of \(ExchangeGuards.contentLimit >> 20) MiB"
     return switch self {
-    case .longRequest: "The request is not checked, since \(limit); this is said once."
+    case .longRequest: "The request is not checked because \(limit). This warning appears once."
     case .codedRequest, .codedAnswer:
-      "The body is not checked, since Content-Encoding says that it is coded; this is said once."
-    case .longAnswer: "The body is not checked, since \(limit); this is said once."
-    case .stream: "The body is not checked, since it is a stream; this is said once."
-    case .unreadable(let reason): "The body is not checked, since it cannot be read: \(reason)"
+      "The body is not checked because it has a Content-Encoding. This warning appears once."
+    case .longAnswer: "The body is not checked because \(limit). This warning appears once."
+    case .stream: "The body is not checked because it is a stream. This warning appears once."
+    case .unreadable(let reason): "The body is not checked because it cannot be read: \(reason)"
     }
   }
 }

@@ -27,7 +27,7 @@ extension ContractBreach {
 extension ContractBreach: CustomStringConvertible {
   /// The exchange and the stub, and a line for each violation.
   public var description: String {
-    let answer = status.map { " was answered \($0.code)" } ?? ""
+    let answer = status.map { " was answered with \($0.code)" } ?? ""
     let author = stub.map { " by \($0) at \($0.origin)" } ?? ""
     let lines = violations.map { "  \($0.severity.sign) \($0)" }
     return (["✗ \(request)\(answer)\(author), which breaks the contract"] + lines).joined(separator: "\n")

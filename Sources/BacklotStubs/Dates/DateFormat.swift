@@ -27,7 +27,7 @@ package enum DateFormat: Sendable, Hashable {
     guard text.utf8.count <= Self.maximumLength else {
       throw DateError(
         in: String(text.prefix(40)) + "…",
-        problem: "this is too long for a date",
+        problem: "this date is too long",
         expected: "at most \(Self.maximumLength) bytes"
       )
     }
@@ -68,7 +68,7 @@ extension DateFormat {
 
   private static func number(in text: String, _ unit: String) throws(DateError) -> Int {
     guard let number = Int(text) else {
-      throw DateError(in: text, problem: "this is no whole number", expected: "\(unit) since 1970")
+      throw DateError(in: text, problem: "this is not an integer", expected: "\(unit) since 1970")
     }
     return number
   }

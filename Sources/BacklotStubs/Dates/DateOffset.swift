@@ -43,7 +43,7 @@ package struct DateOffset: Sendable, Hashable {
     guard words.count == 2, let amount = Int32(words[0]) else {
       throw DateError(
         in: text,
-        problem: "this is no offset",
+        problem: "this is not an offset",
         expected: "an amount and a unit, such as \"3 days\", \"-5 hours\" or \"now +5 years\""
       )
     }

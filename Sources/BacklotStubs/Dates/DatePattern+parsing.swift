@@ -7,7 +7,7 @@ extension DatePattern {
     var fields = ParsedFields()
     try Self.read(elements, &scanner, &fields)
     guard scanner.isAtEnd else {
-      throw scanner.error("\(scanner.found) is left over", expected: "a date as \"\(self.text)\" has it")
+      throw scanner.error("\(scanner.found) is left over", expected: "a date in the format \"\(self.text)\"")
     }
     do throws(ParsedFields.Conflict) {
       return try fields.resolved()

@@ -18,7 +18,7 @@ struct DatePatternReader {
     }
     let elements = try readElements(depth: 0)
     guard position == bytes.count else {
-      throw error("there is no \"[\" for this \"]\"", expected: "pairs of them, or \"']'\" for the mark itself")
+      throw error("there is no \"[\" for this \"]\"", expected: "\"[\" before it, or \"']'\" for a literal bracket")
     }
     return elements
   }
@@ -37,7 +37,7 @@ struct DatePatternReader {
     case UInt8(ascii: "'"): return .literal(try readQuoted())
     case UInt8(ascii: "["): return try readOptional(depth: depth + 1)
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "#"):
-      throw error("this mark is reserved", expected: "\"'\(Character(Unicode.Scalar(byte)))'\" for the mark itself")
+      throw error("this character is reserved", expected: "quotes around it: '\(Character(Unicode.Scalar(byte)))'")
     case _ where (97...122).contains(byte | 0x20):
       let count = bytes[position...].prefix { $0 == byte }.count
       let element = try element(for: byte, count: count)
@@ -52,13 +52,13 @@ struct DatePatternReader {
 
   private mutating func readOptional(depth: Int) throws(DateError) -> DatePattern.Element {
     guard depth <= Self.maximumDepth else {
-      throw error("too many brackets inside one another", expected: "at most \(Self.maximumDepth)")
+      throw error("brackets are nested too deeply", expected: "at most \(Self.maximumDepth) levels")
     }
     let start = position
     position += 1
     let elements = try readElements(depth: depth)
     guard position < bytes.count else {
-      throw error("this bracket is not closed", expected: "\"]\" behind the part that may be left out", at: start)
+      throw error("this bracket is not closed", expected: "\"]\" after the optional part", at: start)
     }
     position += 1
     return .optional(elements)
@@ -82,7 +82,7 @@ struct DatePatternReader {
       content.append(bytes[position])
       position += 1
     }
-    throw error("these quotes are not closed", expected: "\"'\" behind the text, and \"''\" for one quote", at: start)
+    throw error("this quote is not closed", expected: "\"'\" after the text, and \"''\" for a literal quote", at: start)
   }
 
   private func error(_ problem: String, expected: String, at place: Int? = nil) -> DateError {
@@ -171,7 +171,7 @@ extension DatePatternReader {
     default:
       let letters = String(repeating: Character(Unicode.Scalar(letter)), count: min(count, 20))
       throw error(
-        "\"\(letters)\" stands for nothing that is known here",
+        "\"\(letters)\" is not supported in a date pattern",
         expected: "letters of Java's DateTimeFormatter (yyyy MM MMM dd EEE HH hh mm ss SSS a z Z XXX VV), and "
           + "quotes around other letters: 'T'"
       )
@@ -181,7 +181,7 @@ extension DatePatternReader {
   private func number(_ field: DatePattern.Field, _ count: Int, most: Int = 2) throws(DateError) -> DatePattern.Element
   {
     guard count <= most else {
-      throw error("this letter stands here \(count) times", expected: "at most \(most) times")
+      throw error("this letter is repeated \(count) times", expected: "at most \(most) times")
     }
     return count == 1 ? .number(field, minimum: 1, reserved: 0) : .fixedNumber(field, digits: count)
   }
@@ -199,7 +199,7 @@ extension DatePatternReader {
     case least...3: return .short
     case 4: return .full
     case 5: return .letter
-    default: throw error("this letter stands here \(count) times", expected: "at most 5 times")
+    default: throw error("this letter is repeated \(count) times", expected: "at most 5 times")
     }
   }
 }

@@ -189,7 +189,7 @@ extension DateTimeExpectation: CustomStringConvertible {
   }
 
   private var truncationText: String {
-    let expected = expectedTruncation.map { ", at its \($0.rawValue)" } ?? ""
-    return expected + (actualTruncation.map { ", the request's at its \($0.rawValue)" } ?? "")
+    let expected = expectedTruncation.map { ", truncated to \($0.rawValue)" } ?? ""
+    return expected + (actualTruncation.map { ", with the actual date truncated to \($0.rawValue)" } ?? "")
   }
 }

@@ -35,7 +35,7 @@ enum ISODate {
     guard scanner.skip(UInt8(ascii: "-")) else {
       return ParsedDate(CivilDateTime(CivilDate(year: year, month: month, clampedDay: 1)), precision: .month)
     }
-    let day = try readPart(&scanner, "day in that month", 1...CivilDate.dayCount(ofMonth: month, year: year))
+    let day = try readPart(&scanner, "day of the month", 1...CivilDate.dayCount(ofMonth: month, year: year))
     return ParsedDate(CivilDateTime(CivilDate(year: year, month: month, clampedDay: day)), precision: .day)
   }
 
@@ -57,7 +57,7 @@ enum ISODate {
     guard scanner.skip(UInt8(ascii: ".")) || scanner.skip(UInt8(ascii: ",")) else { return 0 }
     let count = scanner.digitCount
     guard (1...9).contains(count), let digits = scanner.readNumber(digits: count) else {
-      throw scanner.error("found \(scanner.found)", expected: "1 to 9 digits of the second's fraction")
+      throw scanner.error("found \(scanner.found)", expected: "1 to 9 digits for the fraction of the second")
     }
     return (count..<9).reduce(digits) { number, _ in number * 10 }
   }

@@ -32,7 +32,7 @@ extension ParsedFields {
     }
     if let weekday = self[.weekday], weekday != date.weekday {
       throw Conflict(
-        problem: "that day is no \(DateNames.weekdays[weekday])",
+        problem: "that day is not a \(DateNames.weekdays[weekday])",
         expected: DateNames.weekdays[date.weekday]
       )
     }

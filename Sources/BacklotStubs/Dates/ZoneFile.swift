@@ -42,7 +42,7 @@ struct ZoneFile {
 extension ZoneFile {
   private mutating func readHeader() throws(Failure) -> Header {
     guard position + Self.headerLength <= bytes.count, bytes[position...].starts(with: "TZif".utf8) else {
-      throw Failure(problem: "it is no time zone file (TZif)")
+      throw Failure(problem: "it is not a time zone file (TZif)")
     }
     let version = bytes[position + 4]
     position += 20
@@ -57,7 +57,7 @@ extension ZoneFile {
       characterCount: counts[5]
     )
     guard counts.allSatisfy({ (0...Self.maximumTransitions).contains($0) }), (1...256).contains(header.periodCount)
-    else { throw Failure(problem: "it has counts that no zone has") }
+    else { throw Failure(problem: "its counts are out of range") }
     return header
   }
 
@@ -67,7 +67,7 @@ extension ZoneFile {
     recurrence: ZoneRecurrence?
   ) throws(Failure) -> ZoneRules {
     guard position + header.length(timeSize: timeSize) <= bytes.count else {
-      throw Failure(problem: "it ends in the middle")
+      throw Failure(problem: "it is truncated")
     }
     let transitions = (0..<header.transitionCount).map { _ in readInteger(size: timeSize) }
     let starts = (0..<header.transitionCount).map { _ in readByte() }
@@ -75,7 +75,7 @@ extension ZoneFile {
     let names = bytes[position..<position + header.characterCount]
     guard starts.allSatisfy({ $0 < types.count }), zip(transitions, transitions.dropFirst()).allSatisfy({ $0 <= $1 }),
       types.allSatisfy({ $0.2 < names.count && abs($0.0) <= 26 * 3600 })
-    else { throw Failure(problem: "its parts do not fit together") }
+    else { throw Failure(problem: "its data is inconsistent") }
     let periods = types.map { offset, _, name in
       ZonePeriod(
         offset: offset,
@@ -89,14 +89,14 @@ extension ZoneFile {
   private func recurrence(behind header: Header) throws(Failure) -> ZoneRecurrence? {
     let start = position + header.length(timeSize: 8)
     guard start < bytes.count, bytes[start] == UInt8(ascii: "\n") else {
-      throw Failure(problem: "it ends without its rule for the future")
+      throw Failure(problem: "it has no rule for the future")
     }
     let text = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "\n") }
     if text.isEmpty, text.endIndex < bytes.count { return nil }
     guard text.endIndex < bytes.count, text.count <= 256,
       let recurrence = ZoneRecurrence(reading: String(decoding: text, as: UTF8.self))
     else {
-      throw Failure(problem: "its rule for the future is none")
+      throw Failure(problem: "its rule for the future is invalid")
     }
     return recurrence
   }

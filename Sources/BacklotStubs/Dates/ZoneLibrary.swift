@@ -21,7 +21,7 @@ final class ZoneLibrary: Sendable {
   func rules(of identifier: String) throws(DateError) -> ZoneRules {
     if let rules = known.withLock({ $0[identifier] }) { return rules }
     guard Self.isName(identifier) else {
-      throw DateError(in: identifier, problem: "this is no time zone", expected: Self.expected)
+      throw DateError(in: identifier, problem: "this is not a time zone", expected: Self.expected)
     }
     let rules = try read(identifier)
     known.withLock { if $0.count < Self.maximumCount { $0[identifier] = rules } }
@@ -41,7 +41,7 @@ final class ZoneLibrary: Sendable {
     }
     throw DateError(
       in: identifier,
-      problem: "this time zone is not known here (\(problems.joined(separator: " ")))",
+      problem: "this time zone is unknown (\(problems.joined(separator: " ")))",
       expected: "\(Self.expected), and the system's time zone files to be installed"
     )
   }

@@ -70,7 +70,7 @@ struct RouteFolderReader {
     var folder = folder
     if let identity = listing.identity {
       guard !folder.lineage.contains(identity) else {
-        return warn(folder.path, "is left out: it is a link to a folder that it lies in")
+        return warn(folder.path, "is left out: it is a link to a folder that contains it")
       }
       folder.lineage.append(identity)
     }
@@ -102,7 +102,7 @@ struct RouteFolderReader {
   private mutating func read(_ item: Item, in folder: inout Folder) {
     guard tally.increment() <= limits.fileCount else {
       let path = folder.path(of: item)
-      return warn(path, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
+      return warn(path, "is left out with all that follows: the limit is \(limits.fileCount) files and folders")
     }
     if item.isFolder { return read(folder.inner(item)) }
     guard !item.name.hasSuffix(RouteFileName.headersSuffix) else { return checkOwner(ofHeaders: item, in: folder) }
@@ -112,10 +112,10 @@ struct RouteFolderReader {
   private mutating func readAnswer(_ item: Item, in folder: inout Folder) {
     let path = folder.path(of: item)
     guard let file = item.file else {
-      return warn(path, "is no answer: a file is named by method, status if not 200, and extension: POST.201.json")
+      return warn(path, "is not a response file: expected a name such as GET.json or POST.201.json")
     }
     if let other = folder.answers.first(where: { $0.method == file.method }) {
-      return warn(path, "is left out: \(other.name) beside it answers \(file.method) already")
+      return warn(path, "is left out: \(other.name) already answers \(file.method)")
     }
     folder.answers.append((file.method, item.name))
     do {
@@ -196,7 +196,7 @@ extension RouteFolderReader {
   private mutating func fields(at path: String) -> HTTPFields {
     do {
       guard let text = try HTTPBody(contentsOf: path, keepingUpTo: Self.headersLimit).bytes else {
-        report(path, "is left out: it has more than \(Self.headersLimit) bytes, the most for a file of fields")
+        report(path, "is left out: it exceeds the limit of \(Self.headersLimit) bytes for header files")
         return [:]
       }
       return fields(of: String(decoding: text, as: UTF8.self), at: path)
@@ -214,7 +214,7 @@ extension RouteFolderReader {
       if parts.count == 2, let name = HTTPField.Name(String(parts[0])) {
         fields.append(HTTPField(name: name, value: String(parts[1])))
       } else {
-        report(path, line: number + 1, "\(quoted(line)) is no header field: write Name: value")
+        report(path, line: number + 1, "\(quoted(line)) is not a header field: expected Name: value")
       }
     }
     return fields
@@ -225,10 +225,10 @@ extension RouteFolderReader {
     let method = item.name.dropLast(RouteFileName.headersSuffix.count)
     let path = folder.path(of: item)
     guard RouteFileName.isMethod(method) else {
-      return warn(path, "belongs to no answer: it is named by a method alone, as in GET.headers")
+      return warn(path, "belongs to no response: expected only a method before .headers, as in GET.headers")
     }
     let names = folder.items.map(\.name)
     let hasOwner = names.contains { $0 != item.name && ($0 == method || $0.hasPrefix("\(method).")) }
-    if !hasOwner { warn(path, "belongs to no answer: it needs a file such as \(method).json beside it") }
+    if !hasOwner { warn(path, "belongs to no response: add a file such as \(method).json to its folder") }
   }
 }

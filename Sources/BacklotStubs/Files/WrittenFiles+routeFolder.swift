@@ -12,7 +12,7 @@ extension WrittenFiles {
       do throws(RouteProblem) {
         let route = try Route(of: stub)
         guard taken.insert(route.key).inserted else {
-          throw RouteProblem("another stub for the same method and path is asked before it")
+          throw RouteProblem("another stub for the same method and path takes precedence")
         }
         let files = route.files
         if let obstacle = take(files.map(\.path)) { throw RouteProblem(obstacle) }
@@ -51,12 +51,12 @@ private struct Route {
       case .path(let path): template = try path.asRoute
       case .rawPath(let matcher) where matcher.onlyValue != nil: template = stub.request.lookupPath
       case .target(let matcher) where matcher.onlyValue?.contains("?") == false: template = stub.request.lookupPath
-      default: throw RouteProblem("a route folder knows methods and paths only, and it asks for more")
+      default: throw RouteProblem("a route folder supports only methods and paths as criteria")
       }
     }
-    guard let method else { throw RouteProblem("it answers every method, and a file answers one") }
+    guard let method else { throw RouteProblem("it answers every method, but a file answers only one") }
     guard RouteFileName.isMethod(method.rawValue) else {
-      throw RouteProblem("no file is named by the method \(method)")
+      throw RouteProblem("the method \(method) cannot be part of a file name")
     }
     self.method = method
     folder = try Self.folder(of: template ?? "/")
@@ -69,7 +69,7 @@ private struct Route {
     for segment in template.segments where template.text != "/" {
       let name = try segment.folderName
       guard PathTemplate(name).segments == [segment], Self.isName(name) else {
-        throw RouteProblem("no folder can have the name that \(template) wants")
+        throw RouteProblem("the path \(template) requires a folder name that is invalid or too long")
       }
       names.append(name)
     }
@@ -82,15 +82,17 @@ private struct Route {
   }
 
   private static func response(of stub: Stub) throws(RouteProblem) -> ResponseDefinition {
-    guard !stub.isStateful else { throw RouteProblem("what it answers depends on what happened before") }
-    guard stub.webhooks.isEmpty else { throw RouteProblem("it sends a webhook, which a route folder has not") }
-    guard stub.priority == 0 else { throw RouteProblem("it has a priority, which a route folder has not") }
+    guard !stub.isStateful else { throw RouteProblem("its response depends on earlier requests") }
+    guard stub.webhooks.isEmpty else { throw RouteProblem("it sends a webhook, which a route folder does not support") }
+    guard stub.priority == 0 else { throw RouteProblem("it has a priority, which a route folder does not support") }
     var response = try definition(of: stub.response.step(after: 0))
     // A route folder has no mappings.
     if stub.mapping != nil {
       response.headerFields = HTTPFields(response.headerFields.filter { !$0.name.isMatchedStub })
     }
-    guard response.isWhole, response.delay == nil else { throw RouteProblem("its answer takes time, or fails") }
+    guard response.isWhole, response.delay == nil else {
+      throw RouteProblem("its response has a delay, a pace, a fault or a large body file")
+    }
     return response
   }
 
@@ -99,7 +101,7 @@ private struct Route {
     case .fixed(let response): return response
     case .template(let template):
       guard case .awaited(let name, _) = template.content else {
-        throw RouteProblem("its answer is a template, which a route folder would give as it stands")
+        throw RouteProblem("its response is a template, which a route folder does not render")
       }
       var problem = "its body file \(quoted(name)) does not exist; add it to __files"
       do {
@@ -108,8 +110,8 @@ private struct Route {
         problem = "its body file \(quoted(name)) cannot be read: \(SystemReason.of(error))"
       }
       throw RouteProblem(problem)
-    case .dynamic, .deferred: throw RouteProblem("its answer is made by a closure")
-    case .upstream(let upstream): throw RouteProblem("its answer comes from \(upstream.url)")
+    case .dynamic, .deferred: throw RouteProblem("a closure computes its response")
+    case .upstream(let upstream): throw RouteProblem("its response comes from the upstream \(upstream.url)")
     }
   }
 
@@ -136,7 +138,7 @@ extension PathTemplate {
       let wildcards = sent.pieces.count { if case .wildcard = $0 { true } else { false } }
       guard text.hasPrefix("/"), route.segments.allSatisfy(\.isSameWhenSent), wildcards == (hasWildcard ? 1 : 0),
         route.parameterNames.count == sent.names.count - wildcards
-      else { throw RouteProblem("the template \(quoted(text)) means something else as the name of a folder") }
+      else { throw RouteProblem("the template \(quoted(text)) has a different meaning as a folder name") }
       return route
     }
   }
@@ -192,7 +194,7 @@ extension PathTemplate.Segment {
   }
 
   private static func name(_ bytes: [UInt8]) throws(RouteProblem) -> String {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw RouteProblem("its path is no UTF-8") }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw RouteProblem("its path is not valid UTF-8") }
     return text
   }
 }

@@ -11,7 +11,7 @@ extension WrittenFiles {
   package func write(into path: String) async throws {
     let root = Folder(path)
     guard try root.items().isEmpty else {
-      throw FileWritingError("\(path) is not empty: name a folder that is not there yet, or remove what is in it.")
+      throw FileWritingError("\(path) is not empty. Specify a new folder, or remove the contents of this one.")
     }
     var written = CreatedPaths()
     do {
@@ -48,12 +48,12 @@ private struct CreatedPaths {
     var error = error
     for file in files.reversed() {
       do throws(FileWritingError) { try Folder(Folder.around(file)).remove(file) } catch let other {
-        error.append(" \(file) was written nevertheless. \(other.description)")
+        error.append(" The new file \(file) remains. \(other.description)")
       }
     }
     for folder in folders.reversed() {
       do throws(FileWritingError) { try Folder(folder).removeEmpty() } catch let other {
-        error.append(" \(folder) was made nevertheless. \(other.description)")
+        error.append(" The new folder \(folder) remains. \(other.description)")
       }
     }
     return error

@@ -59,8 +59,8 @@ struct WrittenNames: Sendable {
 
   private static func differingByCase(_ kind: String, _ name: String, _ taken: String) -> String {
     name == taken
-      ? "there is a \(kind) \(quoted(name)) already"
-      : "its \(kind) \(quoted(name)) differs only by case from \(quoted(taken)), which is the same to some systems"
+      ? "the \(kind) \(quoted(name)) already exists"
+      : "its \(kind) \(quoted(name)) differs from \(quoted(taken)) only in case, which some file systems ignore"
   }
 
   /// Takes a path that has no obstacle.

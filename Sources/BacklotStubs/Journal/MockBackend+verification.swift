@@ -113,16 +113,16 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
 
   /// Creates a failure from the requests of another program's journal.
   package init(expected: RequestMatcher, count: RequestCount, found: Int, requests: [ReceivedRequest]) {
-    let title = "expected \(expected) \(count), received it \(RequestCount.exactly(found))"
+    let title = "expected \(expected) \(count), received: \(RequestCount.exactly(found))"
     let lines = requests.suffix(20).flatMap { ["  \($0)"] + Self.reasons($0, expected) }
-    let list = requests.isEmpty ? ["  no request came at all"] : lines
+    let list = requests.isEmpty ? ["  no requests received"] : lines
     description = ([title] + list).joined(separator: "\n").explainingMask
   }
 
   init(_ unmet: UnmetExpectation, journal: RequestJournal) {
     let entries = journal.entries
     let (title, missing) = Self.title(of: unmet)
-    let list = entries.isEmpty ? ["  no request came at all"] : Self.lines(entries, missing)
+    let list = entries.isEmpty ? ["  no requests received"] : Self.lines(entries, missing)
     let lost = journal.overflowNotice.map { ["  \($0)"] } ?? []
     description = ([title] + list + lost).joined(separator: "\n").explainingMask
   }
@@ -131,7 +131,7 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
   private static func title(of unmet: UnmetExpectation) -> (String, RequestMatcher) {
     switch unmet {
     case .requests(let expected, let count, let found):
-      return ("expected \(expected) \(count), received it \(RequestCount.exactly(found))", expected)
+      return ("expected \(expected) \(count), received: \(RequestCount.exactly(found))", expected)
     case .order(let expected, let foundCount):
       let lines = expected.enumerated().map { "  \($0 < foundCount ? "✓" : "✗") \($1)" }
       let title = (["expected in this order:"] + lines + ["received:"]).joined(separator: "\n")
@@ -141,7 +141,7 @@ public struct VerificationFailure: Error, Sendable, CustomStringConvertible {
 
   private static func lines(_ entries: [JournalEntry], _ expected: RequestMatcher) -> [String] {
     let shown = entries.suffix(20).flatMap { entry in ["  \(entry)"] + reasons(entry.request, expected) }
-    return entries.count > 20 ? ["  … and \(entries.count - 20) before these"] + shown : shown
+    return entries.count > 20 ? ["  … and \(entries.count - 20) earlier requests"] + shown : shown
   }
 
   private static func reasons(_ request: ReceivedRequest, _ expected: RequestMatcher) -> [String] {

@@ -50,12 +50,12 @@ extension RequestJournal {
   var overflowNotice: String? {
     let count = overflowCount
     guard count > 0 else { return nil }
-    return "\(count) older request\(count == 1 ? "" : "s") left the journal, which keeps \(limits)"
+    return "\(count) older request\(count == 1 ? " is" : "s are") no longer in the journal, which keeps \(limits)"
   }
 
   /// The limits in words.
   private var limits: String {
-    let bodies = byteCapacity == .max ? "" : ", and \(byteCapacity >> 20) MiB of their bodies"
-    return "\(capacity) of them\(bodies)"
+    let bodies = byteCapacity == .max ? "" : " and \(byteCapacity >> 20) MiB of bodies"
+    return "\(capacity) request\(capacity == 1 ? "" : "s")\(bodies)"
   }
 }

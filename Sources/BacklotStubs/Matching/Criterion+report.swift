@@ -90,12 +90,12 @@ extension Criterion {
       Self.list(facts.received.headerFields[values: name].map { SecretValues.shown($0, of: name) })
     case .cookie(let name, _): facts.cookies[name].map { _ in quoted(SecretNames.mask) } ?? Self.nothing
     case .body(let matcher): matcher.finding(in: &facts)
-    case .satisfies: "a request that the test \(holds ? "accepts" : "refuses")"
-    case .impossible: "no request can"
+    case .satisfies: "a request that the closure \(holds ? "accepts" : "rejects")"
+    case .impossible: "no request can match"
     }
   }
 
-  private static let nothing = "nothing"
+  private static let nothing = "no value"
 
   private static func list(_ values: [String]) -> String {
     values.isEmpty ? nothing : values.map { quoted($0) }.joined(separator: ", ")
@@ -148,7 +148,7 @@ extension BodyMatcher: CustomStringConvertible {
     case .form(let items):
       return items.map { item in
         let value = facts.form[item.name].map { quoted(SecretValues.shown($0, named: item.name)) }
-        return "\(item.name) = \(value ?? "nothing")"
+        return "\(item.name) = \(value ?? "no value")"
       }.joined(separator: ", ")
     case .jsonPath(let path, _): return Self.value(at: path, &facts)
     case .jsonSchema(let schema): return schema.finding(in: facts.parsedBody, body: facts.body, spending: &facts.budget)
@@ -171,7 +171,7 @@ extension BodyMatcher: CustomStringConvertible {
       let differences = body.differences(from: expected, comparing: comparison, spending: &facts.budget)
       let report = SecretValues.report(differences)
       if facts.budget.isExhausted {
-        return differences.isEmpty ? notLookedAt : "\(report)\n… and what follows was not compared"
+        return differences.isEmpty ? notLookedAt : "\(report)\n… the rest was not compared"
       }
       return differences.isEmpty ? text(of: body) : report
     case .failure(let error): return notJSON(error)
@@ -185,9 +185,9 @@ extension BodyMatcher: CustomStringConvertible {
   ) -> String {
     switch facts.json {
     case .success(let body):
-      guard let value = body[at: pointer] else { return "nothing there" }
+      guard let value = body[at: pointer] else { return "no value" }
       if let expected, let kinds = SecretValues.kinds(of: value, expected: expected, at: pointer) {
-        return "\(kinds.got), expected \(kinds.expected); neither is shown"
+        return "\(kinds.got), expected \(kinds.expected); the values are hidden"
       }
       let shown = SecretValues.shown(value, at: pointer).excerpt(width: longestShownText)
       let isHidden = SecretValues.hides(at: pointer) && expected.map { $0 != value && !$0.isNullOrBoolean } ?? false
@@ -206,7 +206,7 @@ extension BodyMatcher: CustomStringConvertible {
   private static func text(of value: JSONValue) -> String { SecretValues.shown(value).excerpt(width: longestShownText) }
 
   /// Stands in a near miss for what explaining it would take too long.
-  static let notLookedAt = "not looked at: to explain this request takes too many steps"
+  static let notLookedAt = "not compared: explaining this request takes too many steps"
 
   private static func notJSON(_ error: JSONError) -> String { "not JSON: \(error)" }
 

@@ -24,7 +24,7 @@ extension JSONPath {
     guard !budget.isExhausted else { return BodyMatcher.notLookedAt }
     do throws(JSONError) {
       let values = try values(in: document, spending: &budget)
-      if values.isEmpty { return "nothing there" }
+      if values.isEmpty { return "no value" }
       let isSecret = SecretValues.isSecret("\(self)")
       let shown = values.prefix(longestShownText).map {
         isSecret ? SecretNames.mask : SecretValues.shown($0).excerpt(width: longestShownText)
@@ -40,7 +40,7 @@ extension JSONPath {
       return try values(in: document, spending: &budget)
     } catch {
       // There is no other error: a parsed path selects values or an empty list.
-      budget.stop(because: "the JSONPath \(quoted("\(self)")) reaches a limit: \(error.message)")
+      budget.stop(because: "the JSONPath \(quoted("\(self)")) exceeds a limit: \(error.message)")
       return nil
     }
   }

@@ -37,13 +37,13 @@ extension JSONSchema {
     let violations = validate(.value(value), spending: &budget).violations
     let shown = violations.prefix(3).map { violation in
       let hidesValue = SecretValues.shown(violation.value, at: violation.instancePointer) != violation.value
-      return hidesValue ? "\(violation.instancePointer) breaks \(quoted(violation.keyword))" : violation.description
+      return hidesValue ? "\(violation.instancePointer) violates \(quoted(violation.keyword))" : violation.description
     }.joined(separator: "; ")
     return violations.count > 3 ? "\(shown); and \(violations.count - 3) more" : shown
   }
 
   /// The schema in few words.
-  var matchedDescription: String { "JSON valid by the schema \(document.excerpt(width: longestShownText))" }
+  var matchedDescription: String { "JSON valid against the schema \(document.excerpt(width: longestShownText))" }
 }
 
 extension JSONValue {

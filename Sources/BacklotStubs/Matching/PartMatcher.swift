@@ -45,7 +45,7 @@ extension PartMatcher: CustomStringConvertible {
       ].compactMap(\.self) + headerFields.map { "\($0.name): \($0.value.shown(of: $0.name))" }
       + bodies.map { name.map(SecretValues.isSecret) == true ? SecretNames.mask : $0.description }
     return (isForAll ? "only parts with " : "a part with ")
-      + (demands.isEmpty ? "anything" : demands.joined(separator: ", "))
+      + (demands.isEmpty ? "any content" : demands.joined(separator: ", "))
   }
 
   /// Returns a description of the parts.

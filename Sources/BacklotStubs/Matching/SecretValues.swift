@@ -67,7 +67,7 @@ enum SecretValues {
     let shown = difference.replacingValues { Self.shown($0, at: difference.pointer) }
     guard let expected = difference.expected, let got = difference.got else { return shown.line() }
     if let kinds = kinds(of: got, expected: expected, at: difference.pointer) {
-      return "\(difference.pointer): expected \(kinds.expected), got \(kinds.got); neither is shown"
+      return "\(difference.pointer): expected \(kinds.expected), got \(kinds.got); the values are hidden"
     }
     let isHidden = shown.expected == shown.got && expected != got
     return isHidden ? shown.line() + differenceNote : shown.line()
@@ -113,7 +113,7 @@ extension ValueMatcher {
     case .present, .absent, .satisfies: self
     case .pattern(let pattern): hiding("matches \(quoted(show(pattern.text)))", if: show(pattern.text) != pattern.text)
     case .path, .number, .dateTime, .json, .jsonPath, .jsonSchema, .xml:
-      hiding("a value that fits \(SecretNames.mask)", if: show(description) != description)
+      hiding("a value that matches \(SecretNames.mask)", if: show(description) != description)
     }
   }
 
@@ -152,6 +152,6 @@ extension String {
   /// The report, with what the sign in it means that stands in the place of secrets, if there is one.
   package var explainingMask: String {
     guard contains(SecretNames.mask) else { return self }
-    return self + "\n  (\(SecretNames.mask) stands for a value that is not shown, because its name is that of a secret)"
+    return self + "\n  (\(SecretNames.mask) stands for a value that is hidden because its name suggests a secret)"
   }
 }

@@ -238,7 +238,7 @@ extension ValueMatcher: CustomStringConvertible {
   public var description: String {
     switch kind {
     case .equal(let text): quoted(text)
-    case .equalIgnoringCase(let text): "\(quoted(text)) in any case"
+    case .equalIgnoringCase(let text): "\(quoted(text)) (ignoring case)"
     case .contains(let text): "contains \(quoted(text))"
     case .hasPrefix(let text): "begins with \(quoted(text))"
     case .hasSuffix(let text): "ends with \(quoted(text))"
@@ -250,7 +250,7 @@ extension ValueMatcher: CustomStringConvertible {
     case .any(let matchers): matchers.map { "(\($0))" }.joined(separator: " or ")
     case .satisfies(let description, _): description
     case .pattern(let pattern): "matches \(quoted(pattern.text))"
-    case .path(let template): "a path such as \(template)"
+    case .path(let template): "a path that matches \(template)"
     case .number(let comparison, let number): "\(comparison.rawValue) \(number)"
     case .dateTime(let expectation): expectation.description
     case .json(let value, _): "JSON equal to \(value.excerpt(width: longestShownText))"

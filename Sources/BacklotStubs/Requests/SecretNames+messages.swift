@@ -106,7 +106,7 @@ extension SecretNames {
       severity: violation.severity,
       code: violation.code,
       message: isSecret
-        ? "The value violates the contract; it is not shown, since it may be secret."
+        ? "The value violates the contract. It is hidden because it may be secret."
         : masked(text: violation.message),
       origin: violation.origin
     )

@@ -23,7 +23,7 @@ extension MockBackend {
   private func unreadable(_ reason: String, _ exchange: Exchange) -> HTTPResponse {
     let origin = stub(answering: exchange).map { " The stub is at \($0.origin)." } ?? ""
     let report: JSONValue = [
-      "type": "urn:backlot:problem:unreadable-file", "title": "The file of the answer cannot be read", "status": 500,
+      "type": "urn:backlot:problem:unreadable-file", "title": "The response's file cannot be read", "status": 500,
       "detail": .string(reason + origin),
     ]
     return HTTPResponse(

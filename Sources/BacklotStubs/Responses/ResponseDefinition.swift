@@ -116,7 +116,7 @@ extension ResponseDefinition {
   /// The same answer with one more field; a name that no field can have is refused by returning a 500 that says so.
   public func header(_ name: String, _ value: String) -> Self {
     guard let field = HTTPField.Name(name) else {
-      return Self(.internalServerError, text: "The stub sets a field named \(quoted(name)): not a valid field name.")
+      return Self(.internalServerError, text: "The stub sets a header field with the invalid name \(quoted(name)).")
     }
     var copy = self
     copy.headerFields.append(HTTPField(name: field, value: value))

@@ -86,7 +86,7 @@ struct ResponseTemplate: Sendable {
   /// Returns the message for a client; for a failed function, in WireMock's form.
   private static func problem(_ error: any Error) -> String {
     guard let error = error as? TemplateError, error.code == .functionFailed else {
-      return "The stub's template cannot be filled in. \(SystemReason.of(error))\n"
+      return "The stub's template cannot be rendered. \(SystemReason.of(error))\n"
     }
     // WireMock counts columns from 0 and from behind the braces.
     return "[ERROR] \(error.line):\(error.column + 1): \(error.problem)"

@@ -35,12 +35,12 @@ public struct StubResponse: Sendable {
   /// A text that is no template becomes a 500 that says why.
   public static func templated(_ response: ResponseDefinition) -> Self {
     guard let bytes = response.body.bytes, let text = String(validating: bytes, as: UTF8.self) else {
-      return .fixed(Respond(.internalServerError, text: "The stub's template is no text.\n"))
+      return .fixed(Respond(.internalServerError, text: "Invalid template: the body must be UTF-8 text in memory.\n"))
     }
     do throws(TemplateError) {
       return Self(.template(try ResponseTemplate(response, content: .text(try Template(text)))))
     } catch {
-      return .fixed(Respond(.internalServerError, text: "The stub's template is none. \(error)\n"))
+      return .fixed(Respond(.internalServerError, text: "Invalid template: \(error)\n"))
     }
   }
 

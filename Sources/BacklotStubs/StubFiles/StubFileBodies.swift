@@ -68,7 +68,7 @@ package struct StubFileBodies: Sendable, Hashable {
       throw StubFileProblem(message: "\(error)", systemError: error.reason?.systemError)
     }
     throw StubFileProblem(
-      message: "\(quoted(name)) lies outside of \(folder), where a link leads to: put a copy in the link's place."
+      message: "\(quoted(name)) is outside \(folder), because its path contains a link: replace the link with a copy."
     )
   }
 
@@ -99,14 +99,14 @@ package struct StubFileBodies: Sendable, Hashable {
 
   /// Returns the problem with a hidden file.
   func hidden(_ name: String) -> StubFileProblem {
-    let message = "\(quoted(name)) begins with a dot, or a folder in it does: such files are not served."
+    let message = "\(quoted(name)) has a segment that begins with a dot: such files are not served."
     return StubFileProblem(message: "\(message) Choose another name.")
   }
 
   /// Returns the problem with a name that does not lead to a file below the folder by the shortest way.
   private func refused(_ name: String) -> StubFileProblem {
     guard Self.plainName(of: name) != nil else {
-      return StubFileProblem(message: "\(quoted(name)) leads out of \(folder): name a file below it.")
+      return StubFileProblem(message: "\(quoted(name)) is outside \(folder): name a file in that folder.")
     }
     return StubFileProblem(message: "\(quoted(name)) has a segment that is empty, \".\" or \"..\": leave it out.")
   }

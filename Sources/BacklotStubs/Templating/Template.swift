@@ -88,14 +88,14 @@ enum TemplateInterruption: Error {
         in: template.text,
         offset: offset,
         problem: problem,
-        expected: "arguments that the function takes"
+        expected: "valid arguments for the function"
       )
     case .steps:
       TemplateError(
         .tooManySteps,
         in: template.text,
         offset: offset,
-        problem: "rendering this takes more steps than its request has left",
+        problem: "rendering this exceeds the step limit of its request",
         expected: "at most \(StepBudget.defaultSteps) steps for all work on a request"
       )
     case .output:
@@ -103,7 +103,7 @@ enum TemplateInterruption: Error {
         .outputTooLong,
         in: template.text,
         offset: offset,
-        problem: "what is rendered becomes too long here",
+        problem: "the output becomes too long here",
         expected: "at most \(template.limits.maximumOutput) bytes"
       )
     }

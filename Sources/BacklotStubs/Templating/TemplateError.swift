@@ -1,7 +1,8 @@
 /// Why a text is no template, or why one could not be rendered, and where in it.
 ///
 /// The description is meant for people:
-/// `line 3, column 14: there is no function "upcase"; expected one of Handlebars' or WireMock's, such as "upper"`.
+/// `line 3, column 14: could not find the function "upcase"; expected a function of Handlebars or WireMock, such as
+/// "upper"`.
 package struct TemplateError: Error, Sendable, Hashable {
   /// The kind of a problem.
   package enum Code: Sendable, Hashable {

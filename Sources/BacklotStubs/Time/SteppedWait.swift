@@ -55,16 +55,16 @@ extension MockBackend {
       return
         "  \(subject(of: wait.reason)), since \(wait.since.inSeconds) (\(real) of real time), until \(wait.due.inSeconds)"
     }
-    return (["virtual time stands at \(time.now.inSeconds)"] + lines).joined(separator: "\n")
+    return (["virtual time is \(time.now.inSeconds)"] + lines).joined(separator: "\n")
   }
 
   private func subject(of reason: SteppedWait.Reason) -> String {
     switch reason {
     case .answer(let number), .patience(let number):
-      guard let entry = journal.entry(number) else { return "a request that has left the journal waits for its answer" }
-      guard let stub = entry.stub else { return "\(entry.request) waits to be told that no stub matches" }
-      return "\(entry.request) waits for the answer of \(stub) at \(stub.origin)"
-    case .content: return "an answer waits for the next piece of its content"
+      guard let entry = journal.entry(number) else { return "a request that left the journal waits for its response" }
+      guard let stub = entry.stub else { return "\(entry.request) waits for the report that no stub matches" }
+      return "\(entry.request) waits for the response of \(stub) at \(stub.origin)"
+    case .content: return "a response waits for the next piece of its content"
     case .webhook: return "a webhook waits for its delay"
     case .clock: return "code sleeps on the backend's clock"
     }

@@ -33,7 +33,7 @@ extension MockBackend {
     } catch let error as CancellationError where Task.isCancelled {
       throw error
     } catch {
-      return UpstreamFailure(.unreachable, "\(upstream.url) could not be asked: \(error)").response
+      return UpstreamFailure(.unreachable, "the request could not be sent to \(upstream.url): \(error)").response
     }
   }
 
@@ -55,7 +55,7 @@ extension MockBackend {
   private static func noSender(_ upstream: Upstream) -> UpstreamFailure {
     UpstreamFailure(
       .noSender,
-      "in memory nobody passes requests on to \(upstream.url): call passOn(with:) on the backend, or ask it through a server"
+      "no sender passes requests on to \(upstream.url) in memory: call passOn(with:) on the backend, or use a server"
     )
   }
 }
@@ -65,7 +65,7 @@ extension Upstream {
   package var tooLarge: UpstreamFailure {
     UpstreamFailure(
       .tooLarge,
-      "the answer of \(url) has more than \(collectedSize) bytes of content, the most that are collected to revise it"
+      "the response of \(url) exceeds the limit of \(collectedSize) bytes for revised responses"
     )
   }
 }

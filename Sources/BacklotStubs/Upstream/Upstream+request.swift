@@ -24,7 +24,8 @@ extension Upstream {
     guard message.method.rawValue == "CONNECT" else { return }
     throw UpstreamFailure(
       .tunnel,
-      "CONNECT asks for a tunnel, and only requests are passed on to \(url). Name this server as the API's address, not as a proxy."
+      "CONNECT requests a tunnel, which cannot be passed on to \(url). Use the address of this server as the base URL "
+        + "of the API, not as a proxy."
     )
   }
 
@@ -65,8 +66,8 @@ extension Upstream {
   private var loop: UpstreamFailure {
     UpstreamFailure(
       .loop,
-      "the request has been passed on to \(url) before, and came back: the upstream is this server itself, or leads to it. "
-        + "Name another one."
+      "the request was already passed on to \(url) and came back: the upstream is this server, or leads back to it. "
+        + "Specify another upstream."
     )
   }
 }

@@ -108,7 +108,7 @@ extension Upstream {
     do {
       return try revision(response, request)
     } catch {
-      return UpstreamFailure(.revision, "the answer of \(url) could not be revised: \(error)").response
+      return UpstreamFailure(.revision, "the response of \(url) could not be revised: \(error)").response
     }
   }
 
@@ -149,6 +149,6 @@ extension Upstream: StubResponseConvertible {
   /// Passes each request on.
   public var stubResponse: StubResponse {
     guard let problem else { return StubResponse(.upstream(self)) }
-    return .fixed(Respond(.internalServerError, text: "The stub's upstream is none. \(problem)\n"))
+    return .fixed(Respond(.internalServerError, text: "The stub's upstream is invalid: \(problem)\n"))
   }
 }

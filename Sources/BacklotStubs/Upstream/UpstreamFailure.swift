@@ -18,35 +18,35 @@ public struct UpstreamFailure: Error, Sendable, Hashable {
     }
 
     /// Its host has no address; 502.
-    public static let unknownHost = Code("unknown-host", .badGateway, "The upstream's host is not known")
+    public static let unknownHost = Code("unknown-host", .badGateway, "The upstream's host is unknown")
     /// No connection could be made; 502.
     public static let unreachable = Code("unreachable", .badGateway, "The upstream cannot be reached")
     /// No secure connection could be made; 502.
-    public static let insecure = Code("insecure", .badGateway, "The upstream's connection cannot be secured")
+    public static let insecure = Code("insecure", .badGateway, "The connection to the upstream cannot be secured")
     /// The connection ended before the answer did; 502.
-    public static let disconnected = Code("disconnected", .badGateway, "The upstream broke its answer off")
+    public static let disconnected = Code("disconnected", .badGateway, "The upstream closed the connection early")
     /// The response is not HTTP, or has a head that is too large; 502.
-    public static let malformed = Code("malformed", .badGateway, "The upstream's answer cannot be read")
+    public static let malformed = Code("malformed", .badGateway, "The upstream's response cannot be read")
     /// The answer has more content than is collected; 502.
-    public static let tooLarge = Code("too-large", .badGateway, "The upstream's answer is too large")
+    public static let tooLarge = Code("too-large", .badGateway, "The upstream's response is too large")
     /// The answer could not be turned into another one; 502.
-    public static let revision = Code("revision", .badGateway, "The upstream's answer could not be revised")
+    public static let revision = Code("revision", .badGateway, "The upstream's response could not be revised")
     /// No sender is available to pass requests on; 502.
-    public static let noSender = Code("no-sender", .badGateway, "Nobody passes requests on")
+    public static let noSender = Code("no-sender", .badGateway, "No sender passes requests on")
     /// No connection was made in time; 504.
     public static let connectTimeout = Code(
       "connect-timeout",
       .gatewayTimeout,
-      "The upstream does not take connections"
+      "The connection to the upstream timed out"
     )
     /// The connection is there, and no answer comes; 504.
-    public static let answerTimeout = Code("answer-timeout", .gatewayTimeout, "The upstream does not answer")
+    public static let answerTimeout = Code("answer-timeout", .gatewayTimeout, "The upstream did not respond in time")
     /// The answer began, and does not go on; 504.
-    public static let idleTimeout = Code("idle-timeout", .gatewayTimeout, "The upstream's answer does not go on")
+    public static let idleTimeout = Code("idle-timeout", .gatewayTimeout, "The upstream's response stalled")
     /// The request asks for a tunnel; 501.
-    public static let tunnel = Code("tunnel", HTTPStatus(code: 501), "No tunnels are opened")
+    public static let tunnel = Code("tunnel", HTTPStatus(code: 501), "Tunnels are not supported")
     /// The request was passed on by this backend before; 508.
-    public static let loop = Code("loop", HTTPStatus(code: 508), "The upstream is this server")
+    public static let loop = Code("loop", HTTPStatus(code: 508), "The upstream leads back to this server")
   }
 
   /// The kind of the failure.

@@ -21,7 +21,7 @@ public struct UpstreamURL: Sendable, Hashable {
     }
     scheme = text[..<separator].lowercased()
     guard scheme == "http" || scheme == "https" else {
-      throw InvalidUpstreamURL(text, "the scheme \(quoted(scheme)) is not spoken here: expected http or https")
+      throw InvalidUpstreamURL(text, "the scheme \(quoted(scheme)) is not supported: expected http or https")
     }
     let rest = text[separator...].dropFirst(3)
     let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
@@ -34,11 +34,11 @@ public struct UpstreamURL: Sendable, Hashable {
     if let mark = path.first(where: { "?#".contains($0) }) {
       throw InvalidUpstreamURL(
         text,
-        "a query or fragment does not belong to where a backend is: leave out what begins with “\(mark)”"
+        "it has a query or a fragment: remove the part that begins with “\(mark)”"
       )
     }
     guard path.utf8.allSatisfy({ 33...126 ~= $0 }) else {
-      throw InvalidUpstreamURL(text, "its path has characters that a URL must percent-encode")
+      throw InvalidUpstreamURL(text, "its path has characters that must be percent-encoded")
     }
     return String(path.hasSuffix("/") ? path.dropLast() : path)
   }
@@ -47,20 +47,20 @@ public struct UpstreamURL: Sendable, Hashable {
     if authority.contains("@") {
       throw InvalidUpstreamURL(
         text,
-        "a user or password does not belong there: let the client send an Authorization field"
+        "it has a user or a password: send an Authorization field from the client instead"
       )
     }
     guard !host.isEmpty, host.utf8.allSatisfy({ 33...126 ~= $0 && $0 != UInt8(ascii: "%") }) else {
-      throw InvalidUpstreamURL(text, "it names no host: expected one as in \(scheme)://api.example.com")
+      throw InvalidUpstreamURL(text, "its host is missing or invalid: expected one as in \(scheme)://api.example.com")
     }
     guard host.hasPrefix("[") ? host.hasSuffix("]") : !host.contains(":") else {
       throw InvalidUpstreamURL(
         text,
-        "what names its host is no host with its port: expected one as in api.example.com:8080"
+        "its host or port is invalid: expected a form such as api.example.com:8080"
       )
     }
     guard let port = RequestAuthority(authority: authority, scheme: scheme).port, 1...65535 ~= port else {
-      throw InvalidUpstreamURL(text, "its port is none: those are 1 to 65535")
+      throw InvalidUpstreamURL(text, "its port is invalid: expected a number from 1 to 65535")
     }
   }
 
@@ -93,5 +93,5 @@ public struct InvalidUpstreamURL: Error, Sendable, Hashable {
 
 extension InvalidUpstreamURL: CustomStringConvertible {
   /// The text and what is wrong with it.
-  public var description: String { "\(quoted(text)) is no URL of an upstream: \(reason)." }
+  public var description: String { "\(quoted(text)) is not a valid upstream URL: \(reason)." }
 }

@@ -41,7 +41,7 @@ public struct StubWebhook: Sendable {
     do throws(TemplateError) {
       return Self(.template(try WebhookTemplate(webhook, parameters: parameters)))
     } catch {
-      return Self(.impossible("its template is none: \(error)"))
+      return Self(.impossible("its template is invalid: \(error)"))
     }
   }
 }

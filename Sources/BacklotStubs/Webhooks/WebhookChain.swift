@@ -52,9 +52,8 @@ struct WebhookChain {
     let what = count == 1 ? "it is" : "it and \(others) of this stub are"
     let why =
       length >= limits.chainLength
-      ? "\(length) webhooks follow on each other already, which is a chain without an end if one of them calls its own stub"
-      : "the request that began this leads to more than \(limits.countPerRequest) webhooks, which never ends if one of them "
-        + "calls its own stub"
-    return "\(what) not sent: \(why). Let it call something else"
+      ? "the limit of \(limits.chainLength) webhooks in a chain is reached"
+      : "the limit of \(limits.countPerRequest) webhooks for one request of a client is reached"
+    return "\(what) not sent: \(why). Check that no webhook calls its own stub"
   }
 }

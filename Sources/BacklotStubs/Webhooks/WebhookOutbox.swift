@@ -92,8 +92,8 @@ extension WebhookOutbox {
     state.withLock { state in
       if state.isClosed { return .failure(Refusal(isClosed: true)) }
       guard state.pending.count < limits.count, size <= limits.byteCount - state.byteCount else {
-        let most = "\(limits.count) webhooks, or \(limits.byteCount >> 20) MiB of their bodies"
-        return .failure(Refusal(reason: "too much waits to be sent already: \(most), are the most"))
+        let most = "\(limits.count) webhooks or \(limits.byteCount >> 20) MiB of bodies"
+        return .failure(Refusal(reason: "too many webhooks are waiting: the limit is \(most)"))
       }
       state.byteCount += size
       return .success(state.add())

@@ -13,11 +13,11 @@ struct WebhookTarget: Hashable {
   init(_ url: String) throws(WebhookProblem) {
     var shown: String { quoted(SecretNames.standard.masked(writtenURL: url)) }
     guard let mark = url.firstRange(of: "://") else {
-      throw WebhookProblem("\(shown) is no whole URL: expected one such as http://localhost:9000/callback")
+      throw WebhookProblem("\(shown) is not an absolute URL: expected a URL such as http://localhost:9000/callback")
     }
     scheme = url[..<mark.lowerBound].lowercased()
     guard scheme == "http" || scheme == "https" else {
-      throw WebhookProblem("\(shown) has a scheme that no webhook can have: expected http or https")
+      throw WebhookProblem("\(shown) has an unsupported scheme: expected http or https")
     }
     let rest = url[mark.upperBound...].prefix { $0 != "#" }
     let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
@@ -25,15 +25,15 @@ struct WebhookTarget: Hashable {
     let path = rest[end...]
     self.path = path.first == "/" ? String(path) : "/" + path
     let (host, port) = Self.parts(of: authority)
-    guard !host.isEmpty else { throw WebhookProblem("\(shown) names no host") }
+    guard !host.isEmpty else { throw WebhookProblem("\(shown) has no host") }
     guard !authority.contains("@") else {
-      throw WebhookProblem("\(shown) has credentials: write them into an Authorization field")
+      throw WebhookProblem("\(shown) has credentials: send them in an Authorization field instead")
     }
     guard port.isEmpty || Self.isPort(port) else {
-      throw WebhookProblem("\(shown) has a port that is none: expected 1 to 65535")
+      throw WebhookProblem("\(shown) has an invalid port: expected a number from 1 to 65535")
     }
     guard Self.isSendable(authority), Self.isSendable(self.path) else {
-      throw WebhookProblem("\(shown) has signs that have to be percent-encoded, as urlEncode does in a template")
+      throw WebhookProblem("\(shown) has characters that must be percent-encoded; in a template, use urlEncode")
     }
   }
 

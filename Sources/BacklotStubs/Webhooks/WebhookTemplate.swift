@@ -72,7 +72,7 @@ struct WebhookTemplate: Sendable {
     let name = try method.text(model, &context)
     // Methods are case-sensitive (RFC 9110 §9.1), but lowercase letters never mean a different method.
     guard let verb = HTTPMethod(rawValue: name.uppercased()) else {
-      throw WebhookProblem("its method is \(quoted(name)), which none can be")
+      throw WebhookProblem("its method \(quoted(name)) is not a valid method name")
     }
     var webhook = Webhook(verb, to: try url.text(model, &context), after: delay)
     for field in fields {

@@ -61,12 +61,12 @@ extension MockBackend {
     switch error {
     case .notStepped:
       """
-      This backend's time is not stepped, so nobody can move it. Write @Test(.backend(time: .stepped) { … }), or in \
-      XCTest useBackend(time: .stepped) { … }.
+      The time of this backend is not stepped, so it cannot be advanced. Use @Test(.backend(time: .stepped) { … }), or \
+      in XCTest useBackend(time: .stepped) { … }.
       """
     case .nothingWaits:
       """
-      Nothing waits for time to pass. Await the request first: await Backend.current.arrival(of: Get("/dogs")).
+      No code waits for time to pass. Await the request first: await Backend.current.arrival(of: Get("/dogs")).
       \(self)
       """
     }
@@ -97,7 +97,7 @@ extension MockBackend {
   ) async -> ReceivedRequest? {
     if let request = await nextArrival(of: pattern, within: limit) { return request }
     guard !Task.isCancelled else { return nil }
-    let message = "\(pattern.matcher) did not come within \(limit).\n\(self)"
+    let message = "\(pattern.matcher) did not arrive within \(limit).\n\(self)"
     IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column).record(message)
     return nil
   }

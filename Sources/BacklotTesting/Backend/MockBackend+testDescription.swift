@@ -7,6 +7,6 @@ extension MockBackend: CustomTestStringConvertible {
   /// If the last call of `received(_:_:)` was false and what it looked for is still missing, the text says so once: what was
   /// expected, what came instead and why that does not count. Otherwise it lists the last requests.
   public var testDescription: String {
-    takeLastVerificationFailure().map { "the last call of received was false: \($0.description)" } ?? description
+    takeLastVerificationFailure().map { "the last call of received returned false: \($0.description)" } ?? description
   }
 }

@@ -51,16 +51,16 @@ final class RunningTests: Sendable {
 
   private static func message(_ entries: [Entry]) -> String {
     let advice = """
-      There is no backend here. Give the test or its suite one: @Test(.backend { Get("/dogs") }); in XCTest derive the \
-      class from BackendTestCase, or call useBackend { Get("/dogs") }.
+      There is no backend here. Add one to the test or its suite: @Test(.backend { Get("/dogs") }); in XCTest, derive \
+      the class from BackendTestCase, or call useBackend { Get("/dogs") }.
       """
     if Test.current != nil || entries.isEmpty { return advice }
     let shown = entries.prefix(5).map { "\n  \($0.name) at \($0.location.fileName):\($0.location.line)" }.joined()
     let more = entries.count > 5 ? "\n  … and \(entries.count - 5) more" : ""
     return """
-      There is no backend here, because this code belongs to no test: it runs in Task.detached, on a dispatch queue or on a \
-      thread of its own, which do not inherit the test's backend. Take it before, let backend = Backend.current, and use \
-      that; or start the task with Task { }. Tests with a backend that run now:\(shown)\(more)
+      There is no backend here, because this code is not part of a test: it runs in Task.detached, on a dispatch queue \
+      or on its own thread, which do not inherit the test's backend. Store it first, let backend = Backend.current, \
+      and use the stored backend, or start the task with Task { }. Running tests that have a backend:\(shown)\(more)
       """
   }
 }

@@ -43,10 +43,10 @@ final class SteppedWatch: Sendable {
     let seconds = limit / .seconds(1)
     report(
       """
-      Stepped time has not moved for \(seconds.formatted) seconds of real time, and something waits for it:
+      Stepped time has not advanced for \(seconds.formatted) seconds of real time, and code waits for it:
       \(backend.waitingDescription.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
-      Move time in the test: await Backend.current.advance(by: …). To await the answer itself, start the call in a Task \
-      first. What waits is cancelled now. A test that needs longer says so: .backend(time: .stepped, stalledAfter: …).
+      Advance time in the test: await Backend.current.advance(by: …). To await the response itself, start the call in \
+      a Task first. All waits are cancelled now. To allow more time, use .backend(time: .stepped, stalledAfter: …).
       """
     )
     backend.time.finish()

@@ -11,8 +11,8 @@ extension CompletionTimeout: CustomStringConvertible {
   public var description: String {
     let elements = elementCount == 1 ? "1 element" : "\(elementCount) elements"
     return """
-      no completion within \(timeout), and \(elements) until then. Does what answers it wait for stepped time, or is it \
-      a sequence that does not end?
+      no completion within \(timeout), after \(elements). Check whether the response waits for stepped time, and \
+      whether the sequence ends.
       """
   }
 }

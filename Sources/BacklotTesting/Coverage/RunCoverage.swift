@@ -42,7 +42,7 @@ extension BackendScope {
       try run.add(backend.coverage)
       return nil
     } catch {
-      return "The coverage of contracts cannot be written to the file that BACKLOT_COVERAGE names. \(error)"
+      return "The contract coverage cannot be written to the file named by BACKLOT_COVERAGE. \(error)"
     }
   }
 }

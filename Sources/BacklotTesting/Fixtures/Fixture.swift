@@ -91,7 +91,8 @@ extension Fixture {
     do {
       return try decoder.decode(type, from: data)
     } catch {
-      throw FixtureError(.notDecodable, "is no \(type): \(DecodingFailure(error, in: data))", in: try url().path)
+      let failure = DecodingFailure(error, in: data)
+      throw FixtureError(.notDecodable, "cannot be decoded as \(type): \(failure)", in: try url().path)
     }
   }
 

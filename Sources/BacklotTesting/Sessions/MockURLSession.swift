@@ -117,8 +117,8 @@ public final class MockURLSession: URLSession, @unchecked Sendable {
       deliver: @escaping @Sendable (Result<HTTPResponse, any Error>) -> Void
     ) -> LoadingCancellation? {
       let message = """
-        A MockURLSession doubles dataTask only, and \(request) was asked in another way: by an async call, an upload or \
-        a download. Give this code the URLSession of a backend.
+        A MockURLSession supports dataTask only, but \(request) was sent in another way: by an async call, an upload \
+        or a download. Use the URLSession of a backend in this code.
         """
       deliver(.failure(URLError(.resourceUnavailable, userInfo: [NSLocalizedDescriptionKey: message])))
       return nil

@@ -45,6 +45,6 @@ extension HTTPRequest {
   }
 
   private static func malformed(_ reason: String) -> URLSessionStubError {
-    URLSessionStubError(.malformedRequest, "The request cannot be sent: \(reason). Correct it where it is made.")
+    URLSessionStubError(.malformedRequest, "The request cannot be sent: \(reason). Correct the code that creates it.")
   }
 }

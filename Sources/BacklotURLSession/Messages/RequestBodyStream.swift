@@ -47,7 +47,7 @@ struct RequestBodyStream: @unchecked Sendable {
   private func tooLarge(_ limit: Int) -> URLSessionStubError {
     URLSessionStubError(
       .bodyTooLarge,
-      "The request's body has more than \(limit) bytes, the most that the backend takes; send less or raise its limit."
+      "The request's body exceeds the backend's limit of \(limit) bytes; send less or raise the limit."
     )
   }
 

@@ -26,7 +26,7 @@ struct DateTimePattern: Sendable, Hashable {
         parts.append(.literal(Self.quoted(&rest, isQuote: run.count.isMultiple(of: 2))))
       } else if character.isASCII, character.isLetter {
         guard let part = Self.part(character, run.count, isBeforeNumber: Self.isNumeric(rest)) else {
-          throw XMLError(.placeholder, "“\(character)” in “\(pattern)” is no letter for a part of a date")
+          throw XMLError(.placeholder, "“\(character)” in “\(pattern)” is not a pattern letter of a date or time")
         }
         parts.append(part)
       } else {

@@ -68,20 +68,20 @@ struct PlaceholderReader {
     default:
       throw XMLError(
         .placeholder,
-        "“\(text)” is no placeholder that is known",
-        advice: "write ignore, isNumber, isDateTime or matchesRegex(…) behind xmlunit."
+        "“\(text)” is not a known placeholder",
+        advice: "write ignore, isNumber, isDateTime or matchesRegex(…) after xmlunit."
       )
     }
   }
 
   private func matching(_ pattern: String) throws(XMLError) -> Placeholder {
     guard let compile else {
-      throw XMLError(.placeholder, "matchesRegex(\(pattern)) is not understood here", advice: "use another placeholder")
+      throw XMLError(.placeholder, "matchesRegex(\(pattern)) is not supported here", advice: "use another placeholder")
     }
     do {
       return .matches(try compile(pattern))
     } catch {
-      throw XMLError(.placeholder, "matchesRegex(\(pattern)) holds no regular expression: \(error)")
+      throw XMLError(.placeholder, "matchesRegex(\(pattern)) contains an invalid regular expression: \(error)")
     }
   }
 
@@ -96,8 +96,8 @@ struct PlaceholderReader {
     else {
       throw XMLError(
         .placeholder,
-        "“\(text)” has something beside its placeholder",
-        advice: "a placeholder has to be the whole text or the whole value"
+        "“\(text)” contains more than a placeholder",
+        advice: "a placeholder must be the whole text or the whole value"
       )
     }
     return String(rest[..<end.lowerBound]).trimmed

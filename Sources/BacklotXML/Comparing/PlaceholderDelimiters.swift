@@ -72,8 +72,8 @@ private struct LiteralPattern {
   private var error: XMLError {
     XMLError(
       .placeholder,
-      "“\(pattern)” stands for more than one text, or for none",
-      advice: "write a delimiter with each special character escaped, as in \\$\\{ or \\[\\["
+      "“\(pattern)” does not match exactly one text",
+      advice: "escape each special character of a delimiter, as in \\$\\{ or \\[\\["
     )
   }
 }

@@ -85,7 +85,7 @@ extension XPathEvaluation {
   /// The steps of a budget that a question takes however small its document is.
   private static let costOfQuestion = 100
 
-  private static let outOfMemory = XMLError(.memory, "no memory was left to ask the document")
+  private static let outOfMemory = XMLError(.memory, "out of memory while evaluating the XPath")
 
   private static func error(
     _ session: backlot_xpath_session,
@@ -97,28 +97,28 @@ extension XPathEvaluation {
     case XPATH_MEMORY_ERROR: return outOfMemory
     case XPATH_OP_LIMIT_EXCEEDED:
       let problem =
-        "“\(path.text)” looks at more than \(limits.maximumSteps) nodes of this document, which is the limit"
+        "“\(path.text)” exceeds the limit of \(limits.maximumSteps) visited nodes in this document"
       return XMLError(
         .tooManySteps,
         problem,
-        advice: "ask for a shorter way: // and predicates inside predicates cost most"
+        advice: "simplify it: // and nested predicates cost most"
       )
     default:
-      let problem = "“\(path.text)” is no XPath 1.0: \(sentence(code))"
+      let problem = "“\(path.text)” is not valid XPath 1.0: \(sentence(code))"
       return XMLError(.invalidXPath, problem, column: path.column(of: Int(session.offset)))
     }
   }
 
   private static func sentence(_ code: xmlXPathError) -> String {
     switch code {
-    case XPATH_NUMBER_ERROR: "a number is not one"
-    case XPATH_UNFINISHED_LITERAL_ERROR, XPATH_START_LITERAL_ERROR: "a string has no end"
-    case XPATH_INVALID_PREDICATE_ERROR: "a predicate has no ]"
-    case XPATH_UNCLOSED_ERROR: "a parenthesis is missing"
-    case XPATH_UNKNOWN_FUNC_ERROR: "a function is not known"
-    case XPATH_INVALID_TYPE, XPATH_INVALID_OPERAND: "something else than nodes stands where nodes are expected"
+    case XPATH_NUMBER_ERROR: "a number is invalid"
+    case XPATH_UNFINISHED_LITERAL_ERROR, XPATH_START_LITERAL_ERROR: "unclosed string"
+    case XPATH_INVALID_PREDICATE_ERROR: "a predicate has no closing ]"
+    case XPATH_UNCLOSED_ERROR: "a closing parenthesis is missing"
+    case XPATH_UNKNOWN_FUNC_ERROR: "unknown function"
+    case XPATH_INVALID_TYPE, XPATH_INVALID_OPERAND: "nodes are expected instead of another value"
     case XPATH_INVALID_ARITY: "a function has too many or too few arguments"
-    case XPATH_RECURSION_LIMIT_EXCEEDED, XPATH_STACK_ERROR: "it is nested too deep"
+    case XPATH_RECURSION_LIMIT_EXCEEDED, XPATH_STACK_ERROR: "it is nested too deeply"
     default: "an expression is expected"
     }
   }

@@ -28,10 +28,10 @@ struct XPathScanner {
   /// The expression as libxml2 is to get it.
   mutating func scan() throws(XMLError) -> String {
     if bytes.count > Self.maximumLength {
-      throw error("an XPath of \(bytes.count) bytes is longer than \(Self.maximumLength), which is the limit", at: 0)
+      throw error("an XPath of \(bytes.count) bytes exceeds the limit of \(Self.maximumLength)", at: 0)
     }
     for (prefix, namespace) in namespaces where prefix.isEmpty || namespace.isEmpty {
-      throw error("neither the prefix nor the namespace in “\(prefix)”: “\(namespace)” may be empty", at: 0)
+      throw error("the prefix and the namespace in “\(prefix)”: “\(namespace)” must not be empty", at: 0)
     }
     while place < bytes.count { try scanWord() }
     if let last = open.last { throw error("a “\(Character(Unicode.Scalar(last)))” is not closed", at: bytes.count) }
@@ -68,7 +68,7 @@ extension XPathScanner {
     case _ where Self.isSpace(byte): place += 1
     case UInt8(ascii: "'"), UInt8(ascii: "\""): try skipString(byte)
     case UInt8(ascii: "$"):
-      throw error("there are no variables", advice: "write what it stands for", at: place)
+      throw error("variables are not supported", advice: "write the value instead", at: place)
     case _ where Self.isNameStart(byte): try scanName()
     case _ where Self.isDigit(byte): skipNumber()
     case UInt8(ascii: "("), UInt8(ascii: "["): try enter(byte)
@@ -78,7 +78,7 @@ extension XPathScanner {
   }
 
   private mutating func skipString(_ quote: UInt8) throws(XMLError) {
-    guard let end = bytes[(place + 1)...].firstIndex(of: quote) else { throw error("a string has no end", at: place) }
+    guard let end = bytes[(place + 1)...].firstIndex(of: quote) else { throw error("unclosed string", at: place) }
     place = end + 1
     isBehindOperand = true
   }
@@ -91,7 +91,7 @@ extension XPathScanner {
   private mutating func enter(_ byte: UInt8) throws(XMLError) {
     open.append(byte)
     if open.count > Self.maximumDepth {
-      throw error("more than \(Self.maximumDepth) parentheses and predicates are inside one another", at: place)
+      throw error("parentheses and predicates are nested more than \(Self.maximumDepth) levels deep", at: place)
     }
     try countOperation()
     place += 1
@@ -101,7 +101,7 @@ extension XPathScanner {
   private mutating func leave(_ byte: UInt8) throws(XMLError) {
     let opening = byte == UInt8(ascii: ")") ? UInt8(ascii: "(") : UInt8(ascii: "[")
     guard open.popLast() == opening else {
-      throw error("“\(Character(Unicode.Scalar(byte)))” closes nothing", at: place)
+      throw error("“\(Character(Unicode.Scalar(byte)))” has no opening counterpart", at: place)
     }
     place += 1
     isBehindOperand = true
@@ -110,7 +110,7 @@ extension XPathScanner {
   private mutating func countOperation() throws(XMLError) {
     operations += 1
     if operations <= Self.maximumOperations { return }
-    throw error("more than \(Self.maximumOperations) steps and operators are in one XPath", at: place)
+    throw error("more than \(Self.maximumOperations) steps and operators", at: place)
   }
 
   private mutating func scanSign(_ byte: UInt8) throws(XMLError) {
@@ -127,7 +127,7 @@ extension XPathScanner {
       isBehindOperand = false
       try countOperation()
     default:
-      throw error("“\(Self.shown(byte))” stands where it may not", at: place)
+      throw error("unexpected “\(Self.shown(byte))”", at: place)
     }
     place += 1
   }
@@ -152,7 +152,7 @@ extension XPathScanner {
       try checkPrefix(name, at: start)
       place += 1
       if bytes[place] == UInt8(ascii: "*") { place += 1 } else { _ = takeName() }
-      if isBeforeParenthesis { throw error("the function “\(written(from: start))” is not known", at: start) }
+      if isBeforeParenthesis { throw error("unknown function “\(written(from: start))”", at: start) }
     } else if isBeforeParenthesis {
       try checkFunction(name, at: start)
     }
@@ -181,7 +181,7 @@ extension XPathScanner {
       "following-sibling",
       "namespace", "parent", "preceding", "preceding-sibling", "self",
     ]
-    guard axes.contains(name) else { throw error("the axis “\(name)” is not known", at: start) }
+    guard axes.contains(name) else { throw error("unknown axis “\(name)”", at: start) }
     while bytes[place] != UInt8(ascii: ":") { place += 1 }
     place += 2
     isBehindOperand = false
@@ -191,9 +191,9 @@ extension XPathScanner {
     if namespaces[prefix] != nil || prefix == "xml" && !namespaces.isEmpty { return }
     let advice =
       namespaces.isEmpty
-      ? "add the namespace to xPathNamespaces, or leave the prefix out to find the name in any namespace"
+      ? "add the namespace to xPathNamespaces, or omit the prefix to find the name in any namespace"
       : "add its namespace to xPathNamespaces"
-    throw error("the prefix “\(prefix)” stands for nothing", advice: advice, at: start)
+    throw error("the prefix “\(prefix)” has no namespace", advice: advice, at: start)
   }
 
   private mutating func checkFunction(_ name: String, at start: Int) throws(XMLError) {
@@ -205,7 +205,7 @@ extension XPathScanner {
       "translate",
       "true",
     ]
-    guard functions.contains(name) else { throw error("the function “\(name)” is not known", at: start) }
+    guard functions.contains(name) else { throw error("unknown function “\(name)”", at: start) }
     let counted: Set = [
       "concat", "contains", "normalize-space", "number", "starts-with", "string", "string-length", "substring",
       "substring-after",

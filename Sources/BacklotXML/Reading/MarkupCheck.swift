@@ -67,7 +67,7 @@ struct MarkupCheck {
     if place >= bytes.count || bytes[place] == UInt8(ascii: ">") { return }
     throw XMLError(
       .malformed,
-      "“--” stands in the comment that begins in line \(line(of: start)), and may only end it",
+      "“--” is not allowed inside the comment that begins in line \(line(of: start))",
       line: line(of: place)
     )
   }

@@ -64,7 +64,7 @@ package final class ParsedXML: Sendable {
 
   private static func charge(_ count: Int, _ budget: inout StepBudget) throws(XMLError) {
     if budget.spend(costOfReading + min(count, XMLLimits().maximumLength) >> 1) { return }
-    throw XMLError(.tooManySteps, "reading the document takes more steps than the request has left")
+    throw XMLError(.tooManySteps, "reading the document exceeds the remaining steps of the request")
   }
 
   /// The number of steps that reading a short document takes.
@@ -90,7 +90,7 @@ extension ParsedXML {
   /// The document as values, for what making them takes.
   func tree(spending budget: inout StepBudget) throws(XMLError) -> XMLTree {
     if budget.spend(Self.costOfNode * size) { return tree }
-    throw XMLError(.tooManySteps, "comparing the document takes more steps than the request has left")
+    throw XMLError(.tooManySteps, "comparing the document exceeds the remaining steps of the request")
   }
 
   /// The number of steps that making a value of a node takes.

@@ -37,7 +37,7 @@ struct XMLInput {
       index += 2
     }
     guard index == bytes.endIndex, let text = String(validating: units, as: UTF16.self) else {
-      throw XMLError(.encoding, "the document begins as UTF-16 and is not UTF-16 to its end")
+      throw XMLError(.encoding, "the document begins as UTF-16, but is not valid UTF-16")
     }
     self.init(text)
   }
@@ -47,7 +47,7 @@ struct XMLInput {
     guard name == "utf-8" || Self.isKnown(name) else {
       throw XMLError(
         .encoding,
-        "the document declares the encoding “\(name)”, and is not in it or it is not known",
+        "the document declares the encoding “\(name)”, which is unsupported or not its actual encoding",
         advice: "write it in UTF-8",
         line: 1
       )

@@ -35,31 +35,31 @@ struct XMLReading {
   var namespaceError: XMLError? {
     if guarded.has_namespace_error == 0 { return nil }
     let message = Self.text(guarded.namespace_message)
-    return XMLError(.namespace, message, advice: "declare it by xmlns", line: Int(guarded.namespace_line))
+    return XMLError(.namespace, message, advice: "declare it with xmlns", line: Int(guarded.namespace_line))
   }
 
   private func error(isEmpty: Bool) -> XMLError {
     let (name, line) = (Self.text(guarded.name), Int(guarded.refusal_line))
     switch guarded.refusal {
     case backlot_xml_too_deep:
-      let problem = "<\(name)> is inside more than \(limits.maximumDepth) elements, which is the limit"
+      let problem = "<\(name)> exceeds the limit of \(limits.maximumDepth) nested elements"
       return XMLError(.tooDeep, problem, line: line)
     case backlot_xml_too_many_nodes:
       return XMLError(
         .tooManyNodes,
-        "the document has more than \(limits.maximumNodes) nodes, which is the limit",
+        "the document exceeds the limit of \(limits.maximumNodes) nodes",
         line: line
       )
     case backlot_xml_entity_definition:
       return XMLError(
         .entity,
         "the document defines the entity “\(name)”",
-        advice: "write what it stands for",
+        advice: "write its value instead",
         line: line
       )
     case backlot_xml_attribute_definition:
-      let problem = "the document's type defines attributes of <\(name)>"
-      return XMLError(.entity, problem, advice: "leave the definition out", line: line)
+      let problem = "the document type defines attributes of <\(name)>"
+      return XMLError(.entity, problem, advice: "remove the definition", line: line)
     case backlot_xml_unknown_entity:
       let advice = "write the character itself; document types are not read"
       return XMLError(.entity, "“&\(name);” is not defined", advice: advice, line: line)
@@ -69,7 +69,7 @@ struct XMLReading {
   }
 
   private var mistake: XMLError {
-    guard guarded.is_malformed != 0 else { return XMLError(.memory, "no memory was left to read the document") }
+    guard guarded.is_malformed != 0 else { return XMLError(.memory, "out of memory while reading the document") }
     let message = Self.text(guarded.message)
     return XMLError(.malformed, message, line: Int(guarded.line), column: Int(guarded.column))
   }

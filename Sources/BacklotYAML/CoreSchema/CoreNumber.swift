@@ -29,14 +29,14 @@ struct CoreNumber {
       throw YAMLError(
         .number,
         at: location,
-        "\(text) is a number of more than 64 bits, expected those in decimal digits; put it in quotes to have it as a text"
+        "the number \(text) exceeds 64 bits; write it in decimal digits, or put it in quotes to make it a string"
       )
     case .special: break
     }
     throw YAMLError(
       .number,
       at: location,
-      "\(text) is a number that JSON cannot write; put it in quotes to have it as a text"
+      "the number \(text) cannot be written in JSON; put it in quotes to make it a string"
     )
   }
 

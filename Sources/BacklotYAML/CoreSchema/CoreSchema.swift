@@ -18,7 +18,7 @@ enum CoreSchema {
     guard let tag, tag != "!", tag != prefix + (isMapping ? "map" : "seq") else { return }
     let kind = tag.hasPrefix(prefix) ? String(tag.dropFirst(prefix.count)) : ""
     guard ["map", "seq", "str", "null", "bool", "int", "float"].contains(kind) else { throw unknown(tag, at: location) }
-    throw YAMLError(.tag, at: location, "!!\(kind) stands before a \(isMapping ? "mapping" : "sequence")")
+    throw YAMLError(.tag, at: location, "the tag !!\(kind) does not apply to a \(isMapping ? "mapping" : "sequence")")
   }
 
   private static func plainValue(of text: String, at location: JSONLocation) throws(YAMLError) -> JSONValue {
@@ -46,8 +46,8 @@ enum CoreSchema {
     case "null", "bool", "int", "float":
       let value = try plainValue(of: text, at: location)
       if fits(value, kind) { return value }
-      throw YAMLError(.tag, at: location, "!!\(kind) stands before \"\(text)\", which is none")
-    case "map", "seq": throw YAMLError(.tag, at: location, "!!\(kind) stands before \"\(text)\", which is none")
+      throw YAMLError(.tag, at: location, "the tag !!\(kind) does not apply to \"\(text)\"")
+    case "map", "seq": throw YAMLError(.tag, at: location, "the tag !!\(kind) does not apply to \"\(text)\"")
     default: throw unknown(tag, at: location)
     }
   }
@@ -66,7 +66,7 @@ enum CoreSchema {
     return YAMLError(
       .tag,
       at: location,
-      "the tag \(name) is not known here, expected one of the core schema's, such as !!str; leave it out"
+      "unknown tag \(name); remove it, or use a tag of the core schema such as !!str"
     )
   }
 }

@@ -77,11 +77,11 @@ extension DocumentBuilder {
       throw YAMLError(
         .alias,
         at: location,
-        "*\(name) repeats what &\(name) names, and there is no such anchor before it"
+        "unknown alias *\(name); define the anchor &\(name) before it"
       )
     }
     guard case .node(let node) = anchor else {
-      throw YAMLError(.alias, at: location, "*\(name) stands inside of what &\(name) names, which would never end")
+      throw YAMLError(.alias, at: location, "the alias *\(name) is inside the value of its own anchor &\(name)")
     }
     if wantsKey {
       guard let text = texts[node] else { throw .keyIsNoText(at: location) }
@@ -99,7 +99,7 @@ extension DocumentBuilder {
     throw YAMLError(
       .tooManyValues,
       at: location,
-      "there are more values than \(limits.maximumValues) up to here, those that aliases repeat counted each time"
+      "there are more than \(limits.maximumValues) values up to here, including the values that aliases repeat"
     )
   }
 
@@ -107,7 +107,7 @@ extension DocumentBuilder {
     YAMLError(
       .tooDeep,
       at: location,
-      "more sequences and mappings are inside one another than expected, at most \(limits.maximumDepth)"
+      "the value is nested too deeply, expected at most \(limits.maximumDepth) nested sequences and mappings"
     )
   }
 }

@@ -11,7 +11,7 @@ struct DocumentReader: ~Copyable {
       throw YAMLError(
         .tooLong,
         at: .beginning,
-        "the text has \(bytes.count) bytes, expected at most \(limits.maximumLength)"
+        "the text has \(bytes.count) bytes, expected at most \(limits.maximumLength) bytes"
       )
     }
     events = try EventReader(bytes)

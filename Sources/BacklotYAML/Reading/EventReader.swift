@@ -20,7 +20,7 @@ struct EventReader: ~Copyable {
       // What is thrown out of an initializer has no deinit.
       text.deallocate()
       parser.deallocate()
-      throw YAMLError(.malformed, at: .beginning, "there is no memory to read this")
+      throw YAMLError(.malformed, at: .beginning, "cannot allocate memory for the parser")
     }
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input_string(parser, text.baseAddress, text.count)
@@ -41,7 +41,7 @@ struct EventReader: ~Copyable {
 
   private var error: YAMLError {
     mutating get {
-      let problem = parser.pointee.problem.map { String(cString: $0) } ?? "this is not YAML"
+      let problem = parser.pointee.problem.map { String(cString: $0) } ?? "the text is not valid YAML"
       guard parser.pointee.error == YAML_READER_ERROR else {
         let location = places.location(of: parser.pointee.problem_mark)
         return YAMLError(.malformed, at: location, SyntaxAdvice.sentence(for: problem))

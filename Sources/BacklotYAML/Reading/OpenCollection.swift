@@ -47,7 +47,7 @@ struct OpenCollection {
       throw YAMLError(
         .duplicateKey,
         at: key.location,
-        "\"\(key.name)\" stands here a second time, expected each name once; the first is at \(members[first].location)"
+        "duplicate key \"\(key.name)\"; the first one is at \(members[first].location)"
       )
     }
     self.key = key
@@ -129,7 +129,7 @@ extension OpenCollection {
     let mappings = if case .elements(let elements) = nodes[merge.node].parts { elements } else { [merge.node] }
     for mapping in mappings {
       guard case .members(let members) = nodes[mapping].parts else {
-        throw YAMLError(.merge, at: merge.location, "<< merges a mapping or a sequence of mappings, and this is none")
+        throw YAMLError(.merge, at: merge.location, "invalid value of <<, expected a mapping or a sequence of mappings")
       }
       sources += members
     }
@@ -142,7 +142,7 @@ extension YAMLError {
     YAMLError(
       .keyIsNoText,
       at: location,
-      "a key is a sequence or a mapping, expected a text, as JSON has no other names"
+      "a key is a sequence or a mapping, expected a string, because names in JSON are strings"
     )
   }
 }

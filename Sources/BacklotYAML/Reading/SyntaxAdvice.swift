@@ -6,16 +6,17 @@ enum SyntaxAdvice {
   private static func advice(for problem: String) -> String? {
     switch problem {
     case "mapping values are not allowed in this context":
-      "a text with a colon and a space in it needs quotes, and a key the indentation of those beside it"
-    case "found character that cannot start any token": "a text that begins like this needs quotes; tabs cannot indent"
+      "put a text that contains a colon and a space in quotes, and indent a key like its siblings"
+    case "found character that cannot start any token":
+      "put a text that begins with this character in quotes, and indent with spaces instead of tabs"
     case "did not find expected key", "did not find expected '-' indicator":
-      "look at the indentation here and in the lines before"
-    case "could not find expected ':'": "a key needs a colon and a space behind it"
-    case "found unexpected end of stream": "a quote or a bracket was not closed"
-    case "found undefined tag handle": "declare it by %TAG, or put the text in quotes"
-    case "found incompatible YAML document": "%YAML may say 1.1 or 1.2, or nothing"
+      "check the indentation of this line and of the lines before it"
+    case "could not find expected ':'": "put a colon and a space after the key"
+    case "found unexpected end of stream": "close the open quote or bracket"
+    case "found undefined tag handle": "declare it with %TAG, or put the text in quotes"
+    case "found incompatible YAML document": "write %YAML 1.1 or %YAML 1.2, or remove the directive"
     case "found invalid Unicode character escape code":
-      "a character beyond U+FFFF is written as \\U and eight digits, not as two of \\u"
+      "write a character beyond U+FFFF as \\U and eight digits, not as two \\u escapes"
     default: nil
     }
   }

@@ -142,7 +142,7 @@ private struct Spy: ClientMiddleware {
   }
 }
 
-/// What compiles without a warning, since warnings are errors here.
+/// Code that compiles without a warning; warnings are errors here.
 struct EmptyResponseTests {
   private let transport = RecordingTransport(.noContent)
   private var client: APIClient { APIClient(host: .test, transport: transport) }

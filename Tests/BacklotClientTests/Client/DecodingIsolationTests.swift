@@ -2,13 +2,13 @@ import BacklotClient
 import Dispatch
 import Testing
 
-/// As models are in apps whose modules are isolated to the main actor by default.
+/// A model as in an app whose modules are isolated to the main actor by default.
 @MainActor
 private struct Screen: @MainActor Decodable {
   var title: String
 }
 
-/// A model that belongs to nobody and knows where it was decoded.
+/// A nonisolated model that records where it was decoded.
 private final class Place: Decodable {
   static let isMainQueue = DispatchSpecificKey<Bool>()
 

@@ -1,6 +1,6 @@
 import BacklotClient
 
-/// What the tests' API is about.
+/// The model of the API in the tests.
 struct Dog: Codable, Equatable, Sendable {
   var name: String
   var age: Int

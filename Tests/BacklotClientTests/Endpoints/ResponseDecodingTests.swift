@@ -14,7 +14,7 @@ struct ResponseDecodingTests {
       await #expect(throws: ClientError.self) { try await response(of: String.self, to: HTTPBody([0xFF])) }
     )
     #expect(error.code == .decoding)
-    #expect(error.message.contains("no UTF-8"))
+    #expect(error.message.contains("not valid UTF-8"))
   }
 
   @Test(arguments: ["", "{}", "not JSON"])

@@ -15,7 +15,7 @@ struct ClientErrorTests {
     #expect(error.response?.headerFields == [.retryAfter: "120"])
     #expect(error.response?.body.bytes?.count == 24)
     #expect(error.request?.path == "/dogs")
-    #expect(error.message.contains("the answer is \(HTTPStatus(code: code)), expected 200...299"))
+    #expect(error.message.contains("the response status is \(HTTPStatus(code: code)), expected 200...299"))
   }
 
   @Test(arguments: [200, 201, 206, 299])
@@ -36,7 +36,7 @@ struct ClientErrorTests {
     arguments: [
       (URLError(.notConnectedToInternet), .transport, "no connection to the Internet"),
       (URLError(.cannotFindHost), .transport, "host is unknown"),
-      (URLError(.timedOut), .timedOut, "too long"),
+      (URLError(.timedOut), .timedOut, "The request timed out."),
       (URLError(.cancelled), .cancelled, "cancelled"),
     ] as [(URLError, ClientError.Code, String)]
   )
@@ -91,14 +91,15 @@ struct ClientErrorTests {
     #expect(error.code == .invalidRequest)
     #expect(error.request == nil)
     #expect(error.underlyingError is InvalidEndpointError<EndpointKinds.Public, [Dog]>)
-    #expect(error.message.hasPrefix("GET /dogs/..: no request can be made."))
+    #expect(error.message.hasPrefix("GET /dogs/..: cannot create the request."))
   }
 
   @Test func `secrets in the URL stay out of the message`() async throws {
     let client = APIClient(host: .test, transport: RecordingTransport(.forbidden))
     let endpoint = Endpoint<EndpointKinds.Public, [Dog]>(path: "dogs", queryItems: ["page": "2", "api_key": "s3cr3t"])
     let error = try #require(await #expect(throws: ClientError.self) { try await client.send(endpoint) })
-    #expect(error.message.hasPrefix("GET https://api.example.com/dogs?page=2&api_key=***: the answer is 403 Forbidden"))
+    let subject = "GET https://api.example.com/dogs?page=2&api_key=***"
+    #expect(error.message.hasPrefix("\(subject): the response status is 403 Forbidden"))
   }
 
   @Test(

@@ -24,7 +24,7 @@ struct DecodingFailureTests {
       ),
       (
         #"[{"name":{"official":"A"}}]"#,
-        "[0].name.common: expected a value, found nothing, in {\"official\":\"A\"}"
+        "[0].name.common: the value is missing, in {\"official\":\"A\"}"
       ),
       (
         #"[{"name":{"common":"A"},"startOfWeek":"monday","borders":["BGR",null]}]"#,
@@ -40,8 +40,8 @@ struct DecodingFailureTests {
     #expect(error.decodingFailure?.description == description)
     #expect(
       error.message
-        == "GET https://api.example.com/all: the answer is no Array<Country>. \(description). "
-        + "Make the type follow the API, or correct the answer."
+        == "GET https://api.example.com/all: the response is not a valid Array<Country>. \(description). "
+        + "Change the type to match the API, or fix the response."
     )
     #expect(error.underlyingError is DecodingError)
   }
@@ -73,7 +73,7 @@ struct DecodingFailureTests {
   }
 
   @Test func `an answer without content says so`() async throws {
-    #expect(try await failure(.empty).decodingFailure?.description == "There is no content")
+    #expect(try await failure(.empty).decodingFailure?.description == "The content is empty")
   }
 
   @Test func `a long part is shortened around the value that failed`() async throws {

@@ -28,7 +28,7 @@ struct TypedErrorTests {
     let error = try await failure(.badGateway, HTTPBody(content))
     let decoding = try #require(throws: ClientError.self) { try error.decoded(as: APIProblem.self) }
     #expect(decoding.code == .decoding)
-    #expect(decoding.message.contains("the answer is no APIProblem"))
+    #expect(decoding.message.contains("the response is not a valid APIProblem"))
     #expect(decoding.response?.status == .badGateway)
   }
 

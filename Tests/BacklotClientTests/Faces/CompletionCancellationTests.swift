@@ -147,7 +147,7 @@ private final class Held: Sendable {
 }
 
 extension Result where Failure == ClientError {
-  /// What kind of failure it is; nothing for a success.
+  /// The code of the failure, or `nil` for a success.
   fileprivate var code: ClientError.Code? {
     guard case .failure(let error) = self else { return nil }
     return error.code

@@ -91,7 +91,7 @@ struct CompletionTests {
   }
 }
 
-/// Where a task-local value tells whether code runs in the task that the answer arrived in.
+/// A task-local value that indicates whether code runs in the task in which the response arrived.
 private enum Arrival {
   @TaskLocal static var isHere = false
 }

@@ -59,6 +59,6 @@ private final class Listener {}
 private final class Subscription {
   private var lifecycle = SubscriptionLifecycle<Int, String>("listener")
 
-  /// What a step of the lifecycle gives.
+  /// Returns the outcome of a step of the lifecycle.
   func does<Outcome>(_ step: (inout SubscriptionLifecycle<Int, String>) -> Outcome) -> Outcome { step(&lifecycle) }
 }

@@ -144,7 +144,7 @@
       arguments: [
         ("application/json", #"{"password": "s3cr3t""#, "malformed JSON"),
         ("multipart/form-data; boundary=x", "--x\r\n", "its parts may hold secrets"),
-        ("text/plain", String(repeating: "x", count: 101), "101 bytes, more than 100"),
+        ("text/plain", String(repeating: "x", count: 101), "101 bytes and exceeds the limit of 100"),
       ])
     func `a body that cannot be shown is read from standard input, and a note says why`(
       type: String,

@@ -58,7 +58,7 @@ struct LoggingMiddlewareTests {
       next: NextTransport { _ in HTTPResponse(status: .ok) }
     )
     #expect(log.all.count == 3)
-    #expect(log.all[1] == "The body is not shown: it streams, and can be read once only.")
+    #expect(log.all[1] == "The body is not shown: it is a stream that can be read only once.")
   }
 
   @Test func `the names that are secret can be chosen`() async throws {
@@ -82,7 +82,7 @@ struct LoggingMiddlewareTests {
     )
     let endpoint = Endpoint<EndpointKinds.Public, [Dog]>(path: "dogs", queryItems: ["breed": "s3cr3t"])
     await #expect(throws: ClientError.self) { try await client.send(endpoint) }
-    #expect(log.all.last?.contains("It took too long.") == true)
+    #expect(log.all.last?.contains("The request timed out.") == true)
     #expect(!log.all.joined().contains("s3cr3t"))
   }
 

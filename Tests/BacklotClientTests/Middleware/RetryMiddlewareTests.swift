@@ -221,7 +221,7 @@ private final class Answers: HTTPTransport {
   }
 }
 
-/// The continuous clock, which says when somebody sleeps.
+/// The continuous clock, which also reports when a task sleeps.
 private struct Napping: Clock {
   let onNap: @Sendable () -> Void
   var now: ContinuousClock.Instant { .now }

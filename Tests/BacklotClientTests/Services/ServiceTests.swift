@@ -75,7 +75,7 @@ private struct DogService: Gettable {
   }
 }
 
-/// A fake as people write it: nothing in it says which actor it is on.
+/// A typical hand-written fake, without an isolation to an actor.
 private final class FakeDogService: Gettable {
   private let result: Result<[Dog], any Error>
   private(set) var wasAsked = false

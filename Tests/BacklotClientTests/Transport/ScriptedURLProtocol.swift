@@ -6,7 +6,9 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Answers every request of one test: each test brings a type of its own, so that nothing is shared.
+/// Answers every request of one test.
+///
+/// Each test has its own type, so that tests share no state.
 class ScriptedURLProtocol<Script: URLScript>: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
@@ -43,7 +45,7 @@ class ScriptedURLProtocol<Script: URLScript>: URLProtocol {
   }
 }
 
-/// What a test's server says: an answer, an error, or nothing at all.
+/// The behavior of a test's server: a response, an error, or neither.
 protocol URLScript: SendableMetatype {
   static func outcome(of request: URLRequest) -> Result<(Int, [String: String], Data), URLError>?
   static func stopped()

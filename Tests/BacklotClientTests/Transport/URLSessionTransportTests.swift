@@ -134,7 +134,7 @@ struct URLSessionTransportTests {
     #expect(ends[true, default: 0] >= 500)
   }
 
-  /// Whether an answer came.
+  /// Returns true if a response arrived.
   private static func end(of transport: URLSessionTransport, cancelling isCancelled: Bool) async -> Bool {
     let task = Task { try await transport.send(request) }
     if isCancelled {

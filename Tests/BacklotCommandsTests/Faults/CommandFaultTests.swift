@@ -39,7 +39,7 @@ import Testing
     /// The arguments; those that begin with `%` are paths in the folder.
     let words: [String]
     var testDescription: String { words.joined(separator: " ") }
-    /// Whether a source that is broken in part is told and does not keep the command from its work on the rest.
+    /// True if the command reports a partly broken source and processes the rest.
     var takesParts: Bool { ["convert", "explain", "check"].contains(words.first) }
 
     init(_ words: String...) { self.words = words }
@@ -63,7 +63,7 @@ import Testing
     Command("explain", "%stubs", "POST /dogs", "-d", "@%request.json"),
   ]
 
-  /// What a command leaves behind.
+  /// The results of a command.
   private struct Outcome: Equatable {
     let status: BacklotCommands.ExitStatus
     let result: String
@@ -102,7 +102,7 @@ import Testing
     PlannedFault.few
     + [SystemCalls.Kind.open, .opendir].map { PlannedFault(kind: $0, fault: .failure(EACCES)) }
 
-  /// Whether what is told names a file of the folder and the reason.
+  /// Returns true if the output contains the reason and the name of a file in the folder.
   private func isTold(_ outcome: Outcome, _ planned: PlannedFault) -> Bool {
     let reasons = planned.fault == .failure(EACCES) ? ["permission denied", planned.reason] : [planned.reason]
     return [outcome.messages, outcome.result].contains { text in
@@ -161,7 +161,7 @@ import Testing
     )
     try folder.remove("stubs/mappings/sub")
     let command = Command("check", "--contract", "%api/api.yaml", "%stubs")
-    #expect(try await run(command, in: folder).messages == "1 source is as the contract says\n")
+    #expect(try await run(command, in: folder).messages == "1 source conforms to the contract\n")
     let planned = PlannedFault(kind: .read, fault: .failure(EIO))
     var uncheckedCount = 0
     for number in 1...10 {

@@ -29,7 +29,7 @@ import Testing
     var body = ""
     /// The answers that the step changes; `nil` for those that it removes.
     var changes: [String: String?] = [:]
-    /// Whether they are there after the next start.
+    /// True if the mappings are available after the next start.
     var isKept = true
   }
 
@@ -133,7 +133,7 @@ import Testing
     for step in Self.steps {
       let answer = try await send(step.method, "/__admin" + step.path, step.body, to: started)
       if answer.status < 300 { life.take(step) } else { life.problems.append(answer.text) }
-      // What an earlier step should have made and did not is not there.
+      // A mapping that an earlier step failed to create is missing.
       if answer.status == 404 { life.problems.removeLast() }
     }
     return (life, started)

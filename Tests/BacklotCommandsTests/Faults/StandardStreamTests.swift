@@ -42,14 +42,14 @@ import Testing
       environment: { _ in nil },
       write: { _ in
         writeCount.withLock { $0 += 1 }
-        return WriteError(message: "the result cannot be written: No space left on device")
+        return WriteError(message: "the output cannot be written: No space left on device")
       },
       writeError: { text in messages.withLock { $0 += text } }
     )
     let arguments = words.map { $0.replacingOccurrences(of: "%", with: folder.path + "/") }
     #expect(await BacklotCommand.run(arguments, on: console) == .failure)
     let told = messages.withLock(\.self)
-    #expect(told.components(separatedBy: "backlot: the result cannot be written: No space left on device\n").count == 2)
+    #expect(told.components(separatedBy: "backlot: the output cannot be written: No space left on device\n").count == 2)
     #expect(writeCount.withLock(\.self) == 1)
   }
 
@@ -81,7 +81,7 @@ import Testing
         return number <= whole ? .short(2) : .failure(code)
       }
       let reason = String(cString: strerror(code))
-      #expect(error == WriteError(message: "the result cannot be written: \(reason)", byteCount: 2 * whole))
+      #expect(error == WriteError(message: "the output cannot be written: \(reason)", byteCount: 2 * whole))
       #expect(content == String("abcdef".prefix(2 * whole)))
     }
   }
@@ -111,7 +111,7 @@ import Testing
       defer { SystemCalls.closeReader(full) }
       #expect(StandardStream.write("a", to: full)?.message.contains("No space left on device") == true)
     #endif
-    // What a process gets that was started without a standard output.
+    // The descriptor that a process gets if it is started without a standard output.
     let closed = try SystemCalls.open("/dev/null", O_RDONLY)
     defer { SystemCalls.closeReader(closed) }
     #expect(StandardStream.write("a", to: closed)?.message.contains("Bad file descriptor") == true)

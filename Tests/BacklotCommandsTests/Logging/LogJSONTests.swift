@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: [
     (LoggedEvents.request(.get, "/", .failed(.connectionReset)), "failed", "connection reset"),
-    (LoggedEvents.request(.get, "/", .cancelled), "cancelled", "the client did not wait"),
+    (LoggedEvents.request(.get, "/", .cancelled), "cancelled", "the client disconnected before the response"),
     (LoggedEvents.refused, "refused", "a field's line has no colon"),
   ])
   func `each outcome has a word, a reason, and the keys of all`(

@@ -103,7 +103,10 @@ import Testing
 
   @Test(arguments: [
     (LoggedEvents.request(.get, "/", .failed(.connectionReset)), "–    ", "✗ connection reset  stubs/dogs/GET.json\n"),
-    (LoggedEvents.request(.get, "/", .cancelled), "–    ", "✗ the client did not wait  stubs/dogs/GET.json\n"),
+    (
+      LoggedEvents.request(.get, "/", .cancelled), "–    ",
+      "✗ the client disconnected before the response  stubs/dogs/GET.json\n"
+    ),
     (LoggedEvents.refused, "400  ", "✗ a field's line has no colon\n"),
   ])
   mutating func `what goes wrong is marked`(event: ServerEvent, status: String, end: String) {
@@ -176,7 +179,7 @@ import Testing
     #expect(
       lines(.reloaded([part]), .stopping, .dropped(12, .slow)) == [
         "12:04:31  reloaded: stubs/ (8 answers)\n",
-        "12:04:31  stopping when answers under way are sent; Ctrl-C stops at once\n",
+        "12:04:31  stopping after responses in progress are sent; Ctrl-C stops immediately\n",
         "12:04:31  ✗ 12 lines are missing: the output is too slow\n",
       ]
     )

@@ -38,7 +38,7 @@ enum LoggedEvents {
     )
   }
 
-  /// What comes of a request that a backend of the one stub has no answer to.
+  /// The event of a request that a backend with one stub does not answer.
   static func unmatched(_ target: String) -> ServerEvent {
     let request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: target)
     let backend = MockBackend(layers: [[stub]], time: .immediate)

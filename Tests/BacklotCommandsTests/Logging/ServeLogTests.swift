@@ -58,7 +58,7 @@ import Testing
     log.close()
     disk.state.withLock { state in
       #expect(state.content == Self.line + Self.loss(of: 3) + Self.line)
-      #expect(state.messages == "backlot: the log is not written: no space\n")
+      #expect(state.messages == "backlot: log lines are lost: no space\n")
     }
   }
 
@@ -82,7 +82,7 @@ import Testing
     disk.state.withLock { state in
       #expect(state.content == "")
       #expect(
-        state.messages == "backlot: the log is not written: no space\n"
+        state.messages == "backlot: log lines are lost: no space\n"
           + "backlot: \(count) \(count == 1 ? "line" : "lines") of the log could not be written\n"
       )
     }

@@ -4,7 +4,7 @@ import Synchronization
 @testable import BacklotCommands
 @testable import BacklotServer
 
-/// A system in which nothing listens, and signals and changes come when a test says so.
+/// A system without sockets, in which the test triggers signals and changes.
 final class FakeSystem: Sendable {
   struct State {
     var calls: [String] = []

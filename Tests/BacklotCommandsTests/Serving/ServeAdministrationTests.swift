@@ -120,9 +120,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["routes", "--persist"], "--persist wants a folder of stub files"),
-    (["wiremock", "--persist", "--no-admin"], "--no-admin has none"),
-    (["wiremock/mappings/a.json", "--persist"], "--persist wants a folder of stub files"),
+    (["routes", "--persist"], "--persist needs a folder of stub files"),
+    (["wiremock", "--persist", "--no-admin"], "it cannot be combined with --no-admin"),
+    (["wiremock/mappings/a.json", "--persist"], "--persist needs a folder of stub files"),
   ])
   func `what cannot be kept is refused at the start`(words: [String], message: String) throws {
     let words = words.map { $0.hasPrefix("--") ? $0 : "\(folder.path)/\($0)" }

@@ -29,7 +29,7 @@ import Testing
     #expect(
       lines.first == "backlot \(BacklotCommand.version) · http://127.0.0.1:1 · \(folder.path) (1 answer) · Ctrl-C stops"
     )
-    #expect(lines.last?.hasSuffix("stopping when answers under way are sent; Ctrl-C stops at once") == true)
+    #expect(lines.last?.hasSuffix("stopping after responses in progress are sent; Ctrl-C stops immediately") == true)
     #expect(system.calls == ["start", "drain", "stop", "signals end"])
     #expect(console.messages == "")
   }
@@ -44,12 +44,13 @@ import Testing
 
   @Test(arguments: [
     (
-      ["--upstream", "a.example"], "--upstream: \"a.example\" is no URL of an upstream: it has no scheme: write http://"
+      ["--upstream", "a.example"],
+      "--upstream: \"a.example\" is not a valid upstream URL: it has no scheme: write http://"
     ),
-    (["--upstream", "http://rex:s3cr3t@a.example"], "\"http://***@a.example\" is no URL of an upstream"),
+    (["--upstream", "http://rex:s3cr3t@a.example"], "\"http://***@a.example\" is not a valid upstream URL"),
     (["--upstream", "rex:s3cr3t@a.example"], "write http://***@a.example"),
-    (["--upstream", "http://a.example?b"], "leave out what begins with “?”"),
-    ([], "SOURCE… must be there, or --upstream URL"),
+    (["--upstream", "http://a.example?b"], "remove the part that begins with “?”"),
+    ([], "SOURCE… or --upstream URL is required"),
   ])
   func `a wrong upstream, and nothing at all, say what to do`(words: [String], message: String) async throws {
     let arguments = try ArgumentParser(ServeOptions.declaration).parse(words)
@@ -200,7 +201,9 @@ import Testing
     try folder.write("[1,]", to: "dogs/GET.json")
     system.reportChange(of: [folder.path])
     await console.messages { $0.contains("\n  \(folder.path)/dogs/GET.json:1:4: ") }
-    #expect(console.messages.hasPrefix("backlot: what changed is broken, so the answers stay as they were:\n"))
+    #expect(
+      console.messages.hasPrefix("backlot: the changed sources are broken, so the previous responses stay in use:\n")
+    )
     try folder.write("[1]", to: "dogs/GET.json")
     try folder.write("[]", to: "cats/GET.json")
     system.reportChange(of: [folder.path])
@@ -254,7 +257,7 @@ import Testing
     try folder.write("", to: "README.md")
     #expect(try await serve() == .finding)
     let lines = console.messages.split(separator: "\n")
-    #expect(lines.first?.hasPrefix("backlot: warning: \(folder.path)/README.md: is no answer") == true)
+    #expect(lines.first?.hasPrefix("backlot: warning: \(folder.path)/README.md: is not a response file") == true)
     let summary = "backlot: cannot start: there is 1 problem in the sources. Pass --lenient to serve the rest."
     #expect(lines.dropFirst().first == Substring(summary))
     #expect(lines.last?.hasPrefix("  \(folder.path)/dogs/GET.json:2:2: ") == true)
@@ -266,8 +269,8 @@ import Testing
     #expect(try await serve("--port", "80") == .finding)
     #expect(
       console.messages
-        == "backlot: port 80 is taken by nginx (process 812). Stop what listens there, or take another: "
-        + "--port 0 takes one that is free.\n"
+        == "backlot: port 80 is in use by nginx (process 812). Stop that process, or choose another port; "
+        + "--port 0 picks a free port.\n"
     )
     #expect(console.result == "")
   }

@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [
     ("{\n  \"a\": 1,\n}", "dogs/GET.json:3:1: unexpected"), ("", "dogs/GET.json:1:1: the text is empty"),
-    ("[1", "dogs/GET.json:1:3: the text ends"),
+    ("[1", "dogs/GET.json:1:3: unexpected end of the text"),
   ])
   func `broken JSON is a problem at its line and column`(content: String, place: String) throws {
     let folder = try TemporaryFolder(["dogs/GET.json": content, "cats/GET.json": "[]"])
@@ -35,7 +35,7 @@ import Testing
     #expect(loaded.problems.count == 1)
     let text = "\(try #require(loaded.problems.first))"
     #expect(text.hasPrefix("\(folder.path)/\(place)"))
-    #expect(text.hasSuffix("To serve it as it is, name the file .txt and its type in a .headers file."))
+    #expect(text.hasSuffix("To serve the file as it is, rename it to .txt and set Content-Type in a .headers file."))
   }
 
   @Test func `broken JSON in a file of more than a mebibyte is found too`() throws {

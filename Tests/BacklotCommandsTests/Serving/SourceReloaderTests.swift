@@ -106,7 +106,7 @@ import Testing
       Issue.record("a folder without a file was taken")
       return
     }
-    #expect(problems.first?.contains("is a folder without a file") == true)
+    #expect(problems.first?.contains("is a folder without files") == true)
     #expect(try await answer() == "[1]")
   }
 

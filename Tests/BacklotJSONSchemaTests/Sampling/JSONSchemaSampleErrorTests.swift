@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotJSONSchema
 import Testing
 
-/// What is said where there is no sample, and that it is said soon.
+/// The errors if no sample exists, which are reported without a long search.
 @Suite struct JSONSchemaSampleErrorTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let schema: JSONValue
@@ -19,61 +19,61 @@ import Testing
   }
 
   static let cases: [Case] = [
-    Case(false, .unsatisfiable, "#: the schema takes no value; is the schema meant so?"),
+    Case(false, .unsatisfiable, "#: the schema allows no value; correct the schema"),
     Case(
       ["allOf": [["type": "string"], ["type": "integer"]]],
       .unsatisfiable,
-      "#: no type is allowed by all schemas that apply; is the schema meant so?"
+      "#: the schemas that apply have no type in common; correct the schema"
     ),
     Case(
       ["type": "object", "required": ["age"], "properties": ["age": ["minimum": 5, "maximum": 3, "type": "integer"]]],
       .unsatisfiable,
-      "#/properties/age for \"/age\": no number is within the bounds; is the schema meant so?"
+      "#/properties/age for \"/age\": no number is within the bounds; correct the schema"
     ),
     Case(
       ["type": "integer", "exclusiveMinimum": 4, "exclusiveMaximum": 5],
       .notFound,
-      "#: no number was found that is within the bounds and a multiple as demanded; an example there would help"
+      "#: no number was found within the bounds that satisfies multipleOf; add an example"
     ),
     Case(
       ["type": "string", "minLength": 5, "maxLength": 4],
       .unsatisfiable,
-      "#: no text has at least 5 and at most 4 characters; is the schema meant so?"
+      "#: no text has at least 5 and at most 4 characters; correct the schema"
     ),
     Case(
       ["type": "string", "pattern": "^a$", "minLength": 2],
       .notFound,
-      "#: no text was found that has the length, the pattern and the format; an example there would help"
+      "#: no text was found that matches the length, the pattern and the format; add an example"
     ),
     Case(
       ["type": "array", "minItems": 3, "uniqueItems": true, "items": ["type": "boolean"]],
       .notFound,
-      "#: no 3 elements were found that differ; an example there would help"
+      "#: no 3 distinct elements were found; add an example"
     ),
     Case(
       ["type": "array", "minItems": 2, "items": false],
       .unsatisfiable,
-      "#: no array was found with at least 2 and at most 0 elements as demanded; is the schema meant so?"
+      "#: no valid array was found with at least 2 and at most 0 elements; correct the schema"
     ),
     Case(
       ["type": "array", "minItems": 5_000_000_000],
       .tooLarge,
-      "#: a value with 5000000000 characters, elements or members is too large to be made up; a smaller bound there would help"
+      "#: a value with 5000000000 characters, elements or members is too large to generate; use a smaller bound"
     ),
     Case(
       ["type": "object", "minProperties": 1, "additionalProperties": false],
       .unsatisfiable,
-      "#: no object was found with at least 1 members as demanded; is the schema meant so?"
+      "#: no valid object was found with at least 1 members; correct the schema"
     ),
     Case(
       ["type": "integer", "enum": ["a", "b"]],
       .notFound,
-      "#: none of the values that are listed is valid by all schemas that apply; an example there would help"
+      "#: none of the listed values is valid against all schemas that apply; add an example"
     ),
     Case(
       ["type": "object", "required": ["a"], "properties": ["a": ["oneOf": [true, true]]]],
       .notFound,
-      "#/properties/a for \"/a\": each value that was tried is invalid, the first one was"
+      "#/properties/a for \"/a\": each generated value is invalid; the first one is"
     ),
   ]
 
@@ -91,12 +91,12 @@ import Testing
     )
     let error = try #require(throws: JSONSchemaSampleError.self) { try schema.sample(seed: 1) }
     #expect(error.code == .unsatisfiable)
-    #expect(error.problem.hasPrefix("a value would never end"))
+    #expect(error.problem.hasPrefix("a value would be endless"))
   }
 
   @Test func `the schema names the keyword that no try has met`() throws {
     let schema = try JSONSchema(compiling: ["type": "boolean", "allOf": [["oneOf": [true, ["type": "boolean"]]]]])
     let error = try #require(throws: JSONSchemaSampleError.self) { try schema.sample(seed: 1) }
-    #expect(error.problem.hasPrefix("each value that was tried violates the schema"))
+    #expect(error.problem.hasPrefix("each generated value violates the schema"))
   }
 }

@@ -9,7 +9,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let schema: JSONValue
-    /// How it ends: with a value, where there is no code.
+    /// The code of the expected error, or `nil` if a value is expected.
     let code: JSONSchemaSampleError.Code?
 
     init(_ name: String, _ code: JSONSchemaSampleError.Code? = nil, _ schema: JSONValue) {
@@ -208,7 +208,7 @@ import Testing
     "(.)(.)(.)(.)\\4\\3\\2\\1(?!.)",
   ]
 
-  /// A fiftieth of what is allowed unless told, so that a debug build need not take long to come to the end of it.
+  /// A fiftieth of the default limit, so that a debug build reaches it quickly.
   private static let limits = JSONSchema.Limits(maximumSteps: 200_000)
 
   @Test(.timeLimit(.minutes(1)), arguments: recursive + large + contradictory)

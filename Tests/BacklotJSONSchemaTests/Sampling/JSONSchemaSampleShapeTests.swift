@@ -2,7 +2,7 @@ import BacklotJSON
 import BacklotJSONSchema
 import Testing
 
-/// Which of the valid values a sample is.
+/// The selection of a sample from the valid values.
 @Suite struct JSONSchemaSampleShapeTests {
   private static let person: JSONValue = [
     "type": "object",
@@ -22,7 +22,7 @@ import Testing
     "properties": ["name": ["type": "string"], "children": ["type": "array", "minItems": 1, "items": ["$ref": "#"]]],
   ]
 
-  /// What these seeds have always given, so that a change of the draws is noticed.
+  /// The existing results for these seeds, to detect a change of the draws.
   @Test(arguments: [
     (0, #"{"bar":2,"foo":"cedar"}"#, "ExlYWlqeKZFv3o"), (1, #"{"bar":97,"foo":"lemon"}"#, "RsH4Rq4UHi~aRWkfh"),
     (2, #"{"bar":59,"foo":"hazel"}"#, "Jj2YyN2NuW0rG"), (3, #"{"bar":61,"foo":"fable"}"#, "D84TihofcDdhBQ"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BacklotOpenAPI
 
-/// What has a name in one of many files has to be known by it in the bundle.
+/// A name in one of several files must have the same meaning in the bundle.
 @Suite struct BundledNamesTests {
   private let head = #""openapi": "3.1.0", "info": {"title": "t", "version": "1"}"#
 
@@ -25,7 +25,7 @@ import Testing
     """
   }
 
-  /// What the files and their bundle say to bodies.
+  /// Returns the statuses of the files and of their bundle for the specified bodies.
   private func answers(of files: [String: String], to bodies: [String]) async throws -> [[Int]] {
     let folder = try TemporaryFolder(files)
     let bundle = try JSONDocument(parsing: try ContractFiles().bundle("\(folder.path)/api.json").serialized())
@@ -126,6 +126,6 @@ import Testing
         "p.json": "{}",
       ])
     }
-    #expect(error.message.contains("\"p.json#no\", which leads nowhere; write an anchor that is there"))
+    #expect(error.message.contains("\"p.json#no\", which does not exist; use an existing anchor"))
   }
 }

@@ -14,7 +14,7 @@ struct BodyReadingTests {
     }
     #expect(problems.map(\.place) == [[]])
     #expect(problems[0].code == ContentFault.syntax)
-    #expect(problems[0].message.hasPrefix("The body is no JSON: line 2, column 5: "))
+    #expect(problems[0].message.hasPrefix("The body is not valid JSON: line 2, column 5: "))
   }
 
   @Test(
@@ -118,7 +118,7 @@ struct FormReadingTests {
         continue
       }
       #expect(problems.map(\.place) == [[body.hasPrefix("rows") ? "rows" : "address"]])
-      #expect(problems[0].message.hasPrefix("The member \"\(problems[0].place[0])\" is no JSON: line 1, column"))
+      #expect(problems[0].message.hasPrefix("The member \"\(problems[0].place[0])\" is not valid JSON: line 1, column"))
     }
   }
 

@@ -41,7 +41,7 @@ struct HostileParameterTests {
   @Test func `more items or parts than are read are told`() throws {
     let parameter = try Parameter.testing(Self.parameters[3])
     let items = String(repeating: "a&", count: 10_001)
-    #expect(parameter.reading(of: items) == .malformed("stands among more than 10000 items"))
+    #expect(parameter.reading(of: items) == .malformed("cannot be read, because there are more than 10000 items"))
     let parts = String(repeating: "1,", count: 10_000)
     #expect(parameter.reading(of: "id=\(parts)1") == .malformed("has more than 10000 parts"))
     let all = String(repeating: "1,", count: 9_999)

@@ -15,7 +15,7 @@ import Testing
     return try await MockBackend { contract }.ask(.get, "/things?\(query)").status.code
   }
 
-  /// What a document of OpenAPI 3.1 with one parameter, `q`, says to a query.
+  /// Returns the status for a query with an OpenAPI 3.1 document that has one parameter, `q`.
   private func status(_ query: String, parameter: String, _ manner: ContractManner = .backlot) async throws -> Int {
     let document = """
       {"openapi": "3.1.0", "info": {"title": "t", "version": "1"}, "paths": {"/things": {"get": {

@@ -26,7 +26,8 @@ extension Parameter {
     return try #require(operation.parameters.first)
   }
 
-  /// What a parameter called `id` says of a request: of its path's one segment, its query, its field `id` or its cookies.
+  /// Returns the reading of a parameter named `id` from the path's only segment, the query, the field `id` or the
+  /// cookies.
   func reading(of text: String, among others: [Parameter] = []) -> ParameterReading {
     let path = location == .path ? "/\(text)" : location == .query ? "/x?\(text)" : "/x"
     var message = HTTPRequest(method: .get, path: path)

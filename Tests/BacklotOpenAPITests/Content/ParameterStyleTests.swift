@@ -87,8 +87,8 @@ struct ParameterStyleTests {
   @Test(arguments: [
     ("path", "label", false, "{}", "blue", #"does not begin with ".""#),
     ("path", "matrix", false, "{}", "blue", #"does not begin with ";""#),
-    ("path", "matrix", false, "{}", ";no=blue", #"is called "no", expected ";id=""#),
-    ("path", "matrix", true, texts, ";id=1;no=2", #"is called "no", expected ";id=""#),
+    ("path", "matrix", false, "{}", ";no=blue", #"is named "no", expected ";id=""#),
+    ("path", "matrix", true, texts, ";id=1;no=2", #"is named "no", expected ";id=""#),
     ("path", "simple", false, color, "R,100,G", "has 3 parts, expected a value for each name"),
     ("path", "simple", true, color, "R=100,G", #"has the part "G", expected name=value"#),
     ("query", "deepObject", true, color, "id[R]=1&id[R][x]=2", "has both a value and members under the same name"),
@@ -148,7 +148,7 @@ struct ParameterStyleTests {
       Issue.record("JSON without an end was taken")
       return
     }
-    #expect(problem.hasPrefix("is no JSON: line 1, column 2"))
+    #expect(problem.hasPrefix("is not valid JSON: line 1, column 2"))
     let text = try Parameter.testing(
       #""name": "id", "in": "query", "content": {"text/plain": {"schema": {"type": "integer"}}}"#
     )

@@ -86,7 +86,7 @@ struct ParameterWritingTests {
 }
 
 extension ParameterStyleTests.Case {
-  /// Whether a way to write tells the value from none, and from its text in another way.
+  /// Returns true if the style distinguishes the value from a missing value, and from its text in another style.
   fileprivate func canHold(_ value: JSONValue, _ text: String) -> Bool {
     if text.isEmpty { return false }
     switch style {
@@ -107,7 +107,7 @@ struct ArbitraryValue {
   ]
 
   private var generator: SeededGenerator
-  /// Whether texts have nothing that a header field could not hold within a list.
+  /// True if texts contain only characters that a header field can contain within a list.
   private let isPlain: Bool
   private let dots: Bool
 

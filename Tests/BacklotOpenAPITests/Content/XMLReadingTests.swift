@@ -135,6 +135,6 @@ struct XMLReadingTests {
     let content = try MediaContent.testing("application/xml", #""schema": {}"#)
     let type = MediaType(type: "text", subtype: "xml")
     let reading = content.reading(of: [], as: type, xml: { _ in throw Refusal() })
-    #expect(reading == .malformed(ContentFault.syntax, "is no XML: line 1: <a> has no end"))
+    #expect(reading == .malformed(ContentFault.syntax, "is not valid XML: line 1: <a> has no end"))
   }
 }

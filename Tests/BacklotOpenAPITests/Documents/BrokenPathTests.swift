@@ -24,9 +24,9 @@ import Testing
   static let broken: [(reference: String, message: String)] = [
     ("missing.json", "\"missing.json\": Cannot read "),
     ("../common/item.json", "\"../common/item.json\": it is outside of "),
-    ("https://a.example/item.json", "which is never asked; "), ("#/components/pathItems/a", "which leads nowhere; "),
-    ("#/info/title", "where a value of the kind string is, expected an object"),
-    ("#/paths/~1broken", "\"#/paths/~1broken\", which leads back to itself, or on and on"),
+    ("https://a.example/item.json", "which is never fetched; "), ("#/components/pathItems/a", "which does not exist; "),
+    ("#/info/title", "which refers to a value of type string, expected an object"),
+    ("#/paths/~1broken", "\"#/paths/~1broken\", which refers to itself directly or indirectly"),
   ]
 
   @Test(arguments: broken)

@@ -7,7 +7,7 @@ import TemporaryFolders
 
 /// Documents that are as good as in a network, and which of them were asked for.
 final class FakeNetwork: Sendable {
-  /// What is at a URL.
+  /// The resource at a URL.
   enum Place: Sendable, ExpressibleByStringLiteral {
     case document(String)
     case moved(to: String)
@@ -26,7 +26,7 @@ final class FakeNetwork: Sendable {
   /// Puts something else at a URL.
   func put(_ place: Place?, at url: String) { places.withLock { $0[url] = place } }
 
-  /// What asks this network.
+  /// Creates files that load documents from this network.
   func files(
     allowing permission: ContractNetwork.Permission = .everything,
     _ change: (inout ContractNetwork.Limits) -> Void = { _ in }

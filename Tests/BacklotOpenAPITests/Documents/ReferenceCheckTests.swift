@@ -19,12 +19,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (##"{"$ref": "#/components/schemas/Dgo"}"##, "#/components/schemas/Dgo\", which leads nowhere"),
-    (##"{"items": {"allOf": [{"$ref": "#/nope"}]}}"##, "#/nope\", which leads nowhere"),
-    (##"{"$ref": "#anchor"}"##, "#anchor\", which leads nowhere"),
+    (##"{"$ref": "#/components/schemas/Dgo"}"##, "#/components/schemas/Dgo\", which does not exist"),
+    (##"{"items": {"allOf": [{"$ref": "#/nope"}]}}"##, "#/nope\", which does not exist"),
+    (##"{"$ref": "#anchor"}"##, "#anchor\", which does not exist"),
     (#"{"$ref": "none.json"}"#, "none.json\": Cannot read"),
     (#"{"$ref": "../none.json"}"#, "../none.json\": it is outside of"),
-    (#"{"$ref": "https://a.example/s.json"}"#, "it is in a network, which is never asked"),
+    (#"{"$ref": "https://a.example/s.json"}"#, "it is a remote document, which is never fetched"),
     (#"{"discriminator": {"propertyName": "k", "mapping": {"a": "none.json"}}}"#, "none.json\": Cannot read"),
   ])
   func `each one is found, with its line`(schema: String, message: String) throws {
@@ -41,7 +41,7 @@ import Testing
     let api = responding(#"{"anyOf": [{"$ref": "s.json#/A"}, {"$ref": "s.json#/C"}, {"$ref": "s.json#/A"}]}"#)
     let found = try broken(api, ["s.json": part]).sorted()
     #expect(found.count == 2)
-    #expect(found.first?.hasPrefix("s.json:1: \"$ref\" is \"#/B\", which leads nowhere") == true, "\(found)")
+    #expect(found.first?.hasPrefix("s.json:1: \"$ref\" is \"#/B\", which does not exist") == true, "\(found)")
     #expect(found.last?.hasPrefix("s.json:2: \"$ref\" is \"none.json\": ") == true, "\(found)")
   }
 
@@ -75,7 +75,7 @@ import Testing
   @Test func `a reference to what is no part of a contract is reported`() throws {
     let found = try broken(responding(##"{"$ref": "#/info/title"}"##))
     #expect(
-      found == [##"api.json:3: "$ref" is "#/info/title", where a value of the kind string is, expected an object"##]
+      found == [##"api.json:3: "$ref" is "#/info/title", which refers to a value of type string, expected an object"##]
     )
   }
 

@@ -41,12 +41,12 @@ import Testing
     for permission in [ContractNetwork.Permission.nothing, .namedOrigin] {
       let (problems, answers) = try await answers("\(folder.path)/api.json", network.files(allowing: permission))
       #expect(problems == [])
-      let way = permission == .nothing ? "never asked" : "not asked unless that is allowed"
+      let way = permission == .nothing ? "never fetched" : "fetched only if that is allowed"
       #expect(answers[0].contains("api.json:2: "))
-      #expect(answers[0].contains("it is in a network, which is \(way); do allow it"))
+      #expect(answers[0].contains("it is a remote document, which is \(way); do allow it"))
     }
     let answer = try await answers("\(folder.path)/api.json", ContractFiles()).answers[0]
-    #expect(answer.contains("which is never asked; put a copy beside the document"))
+    #expect(answer.contains("which is never fetched; put a copy next to the document"))
     #expect(network.asked == [])
   }
 
@@ -126,9 +126,9 @@ import Testing
     try folder.write(contract("https://a.example/s.json", "near.json"), to: "api.json")
     let (problems, answers) = try await answers("\(folder.path)/api.json", network.files())
     #expect(problems.map(\.origin.file) == ["https://a.example/s.json"])
-    #expect(problems[0].message.hasSuffix("a document in a network refers to nothing but documents of http and https"))
+    #expect(problems[0].message.hasSuffix("a remote document can refer only to documents with http or https URLs"))
     #expect(answers[0].contains("https://a.example/s.json"), "\(answers)")
-    #expect(answers[0].contains("refers to nothing but"), "\(answers)")
+    #expect(answers[0].contains("can refer only to"), "\(answers)")
     #expect(answers[1] == "near")
   }
 
@@ -140,7 +140,7 @@ import Testing
     ])
     let (problems, _) = try await answers("https://a.example/api.json", network.files())
     #expect(problems.count == 2)
-    #expect(problems.allSatisfy { $0.message.contains("refers to nothing but documents of http") })
+    #expect(problems.allSatisfy { $0.message.contains("can refer only to documents with http") })
   }
 
   @Test func `a contract that is named by its URL may refer to its own origin`() async throws {
@@ -160,7 +160,7 @@ import Testing
     #expect(!network.asked.contains("https://b.example/s.json"))
     #expect(try await answers(main, network.files()).answers == ["near", "same", "far", "far"])
     let none = try await answers(main, network.files(allowing: .nothing))
-    #expect(none.problems.map(\.message) == ["it is in a network, which is never asked; do allow it"])
+    #expect(none.problems.map(\.message) == ["it is a remote document, which is never fetched; do allow it"])
   }
 
   @Test func `a contract that has moved may refer to where it is now`() async throws {
@@ -182,10 +182,10 @@ import Testing
     }
     let folder = try TemporaryFolder(["api.json": contract("https://a.example/0.json")])
     let changes: [(String, Int, @Sendable (inout ContractNetwork.Limits) -> Void)] = [
-      ("one document too many of a network, expected at most 3", 3, { $0.count = 3 }),
+      ("it exceeds the limit of 3 remote documents", 3, { $0.count = 3 }),
       ("it is too long", 4, { $0.totalSize = 60 }),
-      ("have more than 0 MiB", 3, { $0.totalSize = 54 }), ("it is too long", 1, { $0.size = 17 }),
-      ("it was not asked for, since the others took 0.0 seconds", 0, { $0.time = .zero }),
+      ("exceed the limit of 0 MiB", 3, { $0.totalSize = 54 }), ("it is too long", 1, { $0.size = 17 }),
+      ("it was not fetched, because the others exceeded the time limit of 0.0 seconds", 0, { $0.time = .zero }),
     ]
     for (reason, count, change) in changes {
       let network = FakeNetwork(places)
@@ -202,7 +202,7 @@ import Testing
       )
     ])
     let (problems, _) = try await answers("\(folder.path)/api.json", crowd.files { $0.count = 200 })
-    #expect(problems.count == 101 && problems.last?.message.contains("one document too many") == true)
+    #expect(problems.count == 101 && problems.last?.message.contains("exceeds the limit of 200") == true)
     let many = (0..<300).map { #"{"$ref": "file:///\#($0)"}"# }.joined(separator: ",")
     let network = FakeNetwork(["https://a.example/0.json": .document("{\"anyOf\": [\(many)]}")])
     #expect(try await answers("\(folder.path)/api.json", network.files()).problems.count == 100)
@@ -215,7 +215,7 @@ import Testing
     let path = "\(folder.path)/api.json"
     let files = network.files()
     let early = try await answers(path, files.offline)
-    #expect(early.problems.count == 2 && early.answers[0].contains("it was not asked for yet") && network.asked == [])
+    #expect(early.problems.count == 2 && early.answers[0].contains("has not been fetched yet") && network.asked == [])
     #expect(try await answers(path, files).answers[0] == "old")
     network.put(.document(always("new")), at: url)
     for files in [files, files.offline] { #expect(try await answers(path, files).answers[0] == "old") }

@@ -78,7 +78,7 @@ import Testing
         return false
       }
     )
-    #expect(reason(refused) == "it has moved to \(other.url)/a, which is not allowed")
+    #expect(reason(refused) == "it redirects to \(other.url)/a, which is not allowed")
     #expect(asked.withLock(\.self) == [other.url + "/a"] && other.backend.journal.entries.isEmpty)
     for server in [server, other] { server.stop() }
   }
@@ -86,14 +86,14 @@ import Testing
   @Test func `redirections without end are followed five times`() async throws {
     let server = try MockServer(configuration: .patient) { redirect(to: "/loop") }
     let told = reason(await fetch(server.url + "/a"))
-    #expect(told == "it has moved more than 5 times, from \(server.url)/a to \(server.url)/loop at last")
+    #expect(told == "it redirects more than 5 times, from \(server.url)/a and finally to \(server.url)/loop")
     #expect(server.backend.journal.entries.count == 6)
     server.stop()
   }
 
   @Test(arguments: [404, 500, 304]) func `a status that is none of success is told`(status: Int) async throws {
     let server = try MockServer(configuration: .patient) { Get("/a") { Respond(HTTPStatus(code: status)) } }
-    #expect(reason(await fetch(server.url + "/a")) == "\(server.url)/a answers \(status), and not 200")
+    #expect(reason(await fetch(server.url + "/a")) == "\(server.url)/a responds with \(status), expected 2xx")
     server.stop()
   }
 
@@ -104,7 +104,7 @@ import Testing
         peer.send("HTTP/1.1 200 OK\r\n\(head)\r\n\r\n" + String(repeating: "x", count: 101))
         peer.waitForEnd()
       }
-      #expect(reason(await fetch(server.url, upTo: 100)) == "it has more than 100 bytes")
+      #expect(reason(await fetch(server.url, upTo: 100)) == "it exceeds the limit of 100 bytes")
       server.stop()
     }
     let server = try MockServer(configuration: .patient) {
@@ -126,7 +126,7 @@ import Testing
       let result = await fetch(server.url, upTo: .max, whileWaiting: { told.withLock { $0 += 1 } }) { fetch in
         (fetch.time, fetch.patience) = (.milliseconds(300), .zero)
       }
-      #expect(reason(result) == "it did not come within 0.3 seconds; is its server well, and reachable?")
+      #expect(reason(result) == "it did not arrive within 0.3 seconds; check that its server is reachable")
       server.stop()
     }
     #expect(told.withLock(\.self) == 2)
@@ -168,7 +168,7 @@ import Testing
   func `a certificate that nobody vouches for is not accepted`() async throws {
     let server = try await OpenSSL.Server.start(answering: "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi")
     let url = "https://localhost:\(server.port)/answer"
-    #expect(reason(await fetch(url)).hasPrefix("\(url) cannot be asked for securely: "))
+    #expect(reason(await fetch(url)).hasPrefix("\(url) cannot be fetched over https: "))
     let document = try await fetch(url, set: { $0.certificateFile = server.certificate }).get()
     #expect(document.bytes == Array("hi".utf8))
     server.stop()

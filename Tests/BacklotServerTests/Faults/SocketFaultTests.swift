@@ -7,7 +7,7 @@ import Testing
 
 @testable import BacklotStubs
 
-/// System calls on sockets that fail, while a client that is nothing but a socket looks on.
+/// Failing system calls on sockets, observed by a client that uses a plain socket.
 @Suite struct SocketFaultTests {
   private static let large = String(repeating: "0123456789", count: 100_000)
 
@@ -26,7 +26,7 @@ import Testing
       }
     }
 
-    /// What tells the server's sockets from others.
+    /// The address that distinguishes the server's sockets from others.
     var path: String { "127.0.0.1:\(server.port)" }
   }
 
@@ -155,7 +155,7 @@ import Testing
           let reception = try await get(path, from: run)
           let content = path == "small" ? "small" : Self.large
           #expect(reception.ending != .open, "\(planned) \(number): \(reception)")
-          // What came is a beginning of the response, and never looks like a whole one.
+          // The received data is the beginning of the response, and never looks like a complete response.
           let isWhole = reception.text.hasSuffix("\r\n\r\n" + content)
           #expect(isWhole || !reception.text.contains("\r\n\r\n" + content), "\(planned) \(number): \(reception)")
           #expect(isWhole == (counter.failed == nil) || kind == .receive, "\(planned) \(number): \(reception)")

@@ -23,7 +23,7 @@ import Testing
       gateway = try MockServer(configuration: .patient) { Upstream(url) }
     }
 
-    /// What tells the sockets to the upstream server from others.
+    /// The address that distinguishes the sockets to the upstream server from others.
     var path: String { "127.0.0.1:\(upstream.port)" }
 
     func answer(_ request: String) async throws -> RawClient.Reception {

@@ -2,7 +2,7 @@ import BacklotHTTP
 import BacklotServer
 import Testing
 
-/// What fuzzing found, each as small as it can be; see docs/fuzzing.md.
+/// Minimized findings of the fuzzers; see docs/fuzzing.md.
 struct HTTP1FindingTests {
   private let get = #"GET / HTTP/1.1\r\nHost: a\r\n\r\n"#
 
@@ -71,7 +71,7 @@ struct HTTP1FindingTests {
   }
 }
 
-/// What is remembered of the last head and the last answer is never more than was there.
+/// Cached values of the last head and the last response never contain more than the original.
 struct HTTP1MemoTests {
   @Test func `fields like those of the last request, and others, are read for what they are`() {
     var driver = HTTP1Driver()

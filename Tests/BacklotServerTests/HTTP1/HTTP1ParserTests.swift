@@ -116,11 +116,11 @@ struct HTTP1ParserTests {
     let head = HTTP1Reading(HTTP1Case.bytes(#"GET / HTTP/1.1\r\nHost : a\r\n\r\n"#)).failure
     #expect(
       head?.description
-        == "line 2, column 5 of the request: a space where a field's name and “:” right behind it are expected"
+        == "line 2, column 5 of the request: found a space, expected a field name directly followed by “:”"
     )
     let chunk = HTTP1Reading(HTTP1Case.refused.first { $0.name == "a chunk that is longer than its size" }?.bytes ?? [])
     #expect(
-      chunk.failure?.description == "byte 9 of the request's content: “!” behind a chunk, which ends with CR and LF"
+      chunk.failure?.description == "byte 9 of the request's content: found “!”, expected CR LF after the chunk"
     )
   }
 }

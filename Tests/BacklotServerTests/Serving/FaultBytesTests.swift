@@ -2,7 +2,7 @@ import BacklotServer
 import Foundation
 import Testing
 
-/// What goes wrong on purpose, byte for byte as it comes out of a socket.
+/// The bytes on the socket for each fault.
 @Suite struct FaultBytesTests {
   /// A way in which a stub comes to a fault in the midst of an answer.
   enum Way: String, CaseIterable {

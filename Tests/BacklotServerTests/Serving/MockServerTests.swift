@@ -84,7 +84,7 @@ import Testing
     }
     #expect(error?.code == .addressInUse)
     #expect(error?.message.contains("127.0.0.1:\(first.port)") == true)
-    #expect(error?.message.contains("take another port (0: any free)") == true)
+    #expect(error?.message.contains("use another port (0 picks a free port)") == true)
   }
 
   @Test(arguments: ["no such host", "256.0.0.1", "192.0.2.1"])
@@ -107,7 +107,7 @@ import Testing
     let error = #expect(throws: ServerError.self) {
       try MockServer(configuration: ServerConfiguration(host: host)) { Get("/dogs") }
     }
-    #expect(error?.message.hasSuffix("It stands without a scheme, and without the port.") == true)
+    #expect(error?.message.hasSuffix("Write the host without a scheme and a port.") == true)
   }
 
   @Test(arguments: [-1, 65_536])
@@ -115,7 +115,7 @@ import Testing
     let error = #expect(throws: ServerError.self) {
       try MockServer(configuration: ServerConfiguration(port: port)) { Get("/dogs") }
     }
-    #expect(error?.message == "\(port) is no port: those are 0 to 65535.")
+    #expect(error?.message == "\(port) is not a port: expected a number from 0 to 65535.")
   }
 
   @Test func `the loopback of both families has the same port`() throws {

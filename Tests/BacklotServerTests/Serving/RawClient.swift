@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// What waits does so on a thread of its own, so that no other test is held up.
 final class RawClient: Sendable {
-  /// What came, and why no more did.
+  /// The received data, and the reason why it ended.
   struct Reception: Equatable, CustomStringConvertible {
     var bytes: [UInt8] = []
     var ending = Ending.open
@@ -24,7 +24,7 @@ final class RawClient: Sendable {
   }
 
   enum Ending: Equatable {
-    /// Nothing more came, and the connection is still there.
+    /// No more data arrived, and the connection is still open.
     case open
     /// The server has ended its side.
     case closed
@@ -40,12 +40,12 @@ final class RawClient: Sendable {
 
   private let descriptor: Mutex<Int32?>
 
-  /// Connects.
+  /// Connects to a server.
   ///
   /// - Parameters:
-  ///   - host: An address in figures.
-  ///   - port: A port there.
-  ///   - receiveRoom: How many bytes the system may take before they are read; as many as it likes unless given.
+  ///   - host: A numeric address.
+  ///   - port: The port of the server.
+  ///   - receiveRoom: The size of the receive buffer in bytes. Defaults to the system's choice.
   init(_ host: String = "127.0.0.1", port: Int, receiveRoom: Int32? = nil) throws {
     descriptor = Mutex(try Self.connected(host, port, receiveRoom))
   }
@@ -103,16 +103,16 @@ extension RawClient {
     if code != 0 { throw Failure(call: "send", code: code) }
   }
 
-  /// Says that nothing more follows, and goes on listening.
+  /// Ends sending, and continues to receive.
   func endSending() { _ = withDescriptor { shutdown($0, Int32(SHUT_WR)) } }
 }
 
 // MARK: - Receiving
 
 extension RawClient {
-  /// Receives what comes until the connection ends.
+  /// Receives data until the connection ends.
   ///
-  /// - Parameter patience: How long nothing at all may come before the connection counts as one that stays open.
+  /// - Parameter patience: The time without data after which the connection counts as open.
   func receive(patience: Duration = .seconds(60)) async -> Reception { await receive(patience) { _ in 1 << 16 } }
 
   /// Receives until there is a text, and not a byte more.
@@ -124,7 +124,9 @@ extension RawClient {
   /// Receives so many bytes, and not one more.
   func receive(count: Int) async -> Reception { await receive { min(count - $0.count, 1 << 16) } }
 
-  /// Receives as many bytes at a time as are wanted beside those that came, until that is none.
+  /// Receives data in pieces.
+  ///
+  /// The closure returns the size of the next piece for the received data; zero ends receiving.
   private func receive(
     _ patience: Duration = .seconds(60),
     wanted: @escaping @Sendable ([UInt8]) -> Int
@@ -178,7 +180,7 @@ extension RawClient {
     close()
   }
 
-  /// The socket, outside the lock: nobody closes it while another call waits.
+  /// The socket is used outside of the lock, because it is not closed while another call waits.
   private func withDescriptor<Result>(_ body: (Int32) -> Result) -> Result { body(descriptor.withLock(\.self) ?? -1) }
 }
 

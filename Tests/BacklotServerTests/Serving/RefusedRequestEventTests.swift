@@ -4,7 +4,7 @@ import BacklotStubs
 import Synchronization
 import Testing
 
-/// What an observer is told of requests that are refused before the backend is asked.
+/// The events of requests that the server rejects before the backend decides.
 @Suite(.timeLimit(.minutes(1))) struct RefusedRequestEventTests {
   @Test(arguments: [
     ("POST /dogs?a=1 HTTP/1.1\nHost: a\nContent-Length: 1001\n\n", "POST /dogs?a=1 413"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BacklotStubs
 
-/// What a connection does between its first byte and its last, seen by a client that is nothing but a socket.
+/// The behavior of a connection from its first to its last byte, observed by a client that uses a plain socket.
 @Suite struct ServedConnectionTests {
   private static let echo = Post("/echo") { request in
     Respond(body: HTTPBody(request.body)).header("Date", "today")
@@ -219,7 +219,7 @@ extension ServedConnectionTests {
     }
   }
 
-  /// How the only exchange ends, which the journal may hear of a little later.
+  /// Returns the outcome of the only exchange, which can reach the journal with a delay.
   private func outcome(in backend: MockBackend) async -> String? {
     while true {
       let changeCount = backend.journal.changeCount

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What a contract has against exchanges on a socket.
+/// Contract violations of exchanges on a socket.
 @Suite struct ServedContractTests {
   @Test func `a client is told of violations too where nothing answers`() async throws {
     let server = try MockServer { PetContract() }

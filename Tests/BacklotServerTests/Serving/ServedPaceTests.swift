@@ -3,7 +3,7 @@ import Testing
 
 @testable import BacklotStubs
 
-/// Content that arrives slowly, seen by a client that is nothing but a socket.
+/// Content that arrives slowly, observed by a client that uses a plain socket.
 @Suite struct ServedPaceTests {
   private static let dribbled = Respond(text: "0123456789").header("Date", "today").dribbled(in: 3, over: .seconds(30))
 

@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (Fault.emptyResponse, "ended before its answer did"), (.randomData, "its answer cannot be read"),
-    (.malformedChunk, "its answer cannot be read"), (.truncatedBody(after: 1), "ended before its answer did"),
+    (Fault.emptyResponse, "ended before the response was complete"), (.randomData, "its response is invalid"),
+    (.malformedChunk, "its response is invalid"), (.truncatedBody(after: 1), "ended before the response was complete"),
     (.connectionReset, "connection reset by peer"), (.noResponse, "it took longer than 0.05 seconds"),
   ])
   func `what goes wrong on the way is told`(fault: Fault, reason: String) async throws {
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("https://127.0.0.1/cb", "failed: https is not spoken by this server yet: expected http"),
+    ("https://127.0.0.1/cb", "failed: https is not supported for webhooks: expected http"),
     ("http://no.such.host.invalid/", "failed: no.such.host.invalid cannot be found: "),
   ])
   func `where nothing can be sent is told`(url: String, outcome: String) async throws {
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func `localhost is this machine, at whichever of its addresses somebody listens`() async throws {
-    // Nobody listens at that port of the other address, where another test's server would answer.
+    // No server listens on that port of the other address, so that the server of another test cannot answer.
     let port = try ReservedPort()
     defer { port.release() }
     let callbacks = try MockServer(configuration: .at("::1", port: port.number)) { Post("/cb") { Respond() } }
@@ -174,7 +174,8 @@ import Testing
     let shop = try shop("http://127.0.0.1:1/", configuration, after: .seconds(3600))
     for _ in 0..<2 { _ = try await ask(shop) }
     while ended.withLock(\.isEmpty) { await Task.yield() }
-    #expect(ended.withLock { $0.first?.hasPrefix("failed: too much waits to be sent already: 1 webhooks") } == true)
+    let reason = "failed: too many webhooks are waiting: the limit is 1 webhooks"
+    #expect(ended.withLock { $0.first?.hasPrefix(reason) } == true)
     shop.stop()
   }
 

@@ -3,7 +3,7 @@ import BacklotStubs
 import Synchronization
 import Testing
 
-/// Servers and connections that end in ways that nobody plans for.
+/// Servers and connections that end unexpectedly.
 @Suite struct ServerEndingTests {
   /// A server that never answers, and a client that it is at.
   private func waitingClient(_ fields: String = "") async throws -> (MockServer, RawClient) {

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(1))) struct ProcessSignalsTests {
-  /// One that does nothing to a process that does not take it.
+  /// A signal without effect on a process that does not handle it.
   private let harmless = SIGWINCH
 
   @Test func `a signal is reported, and the next one too`() async throws {

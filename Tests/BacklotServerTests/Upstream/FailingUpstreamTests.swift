@@ -14,7 +14,7 @@ import Testing
     return await client.receive()
   }
 
-  /// What an upstream does, and what the client is told.
+  /// The behavior of an upstream, and the response for the client.
   struct Misbehaviour: Sendable, CustomTestStringConvertible {
     let name: String
     let status: Int
@@ -179,7 +179,7 @@ import Testing
       peer.send("HTTP/1.1 200 OK\r\n\(head)\r\n\r\n" + (length == nil ? "186a0\r\n" : ""))
       peer.send(content)
       if length == nil { peer.send("\r\n") }
-      // When the client has some of it.
+      // The client has part of the response now.
       peer.readRequest()
       peer.shutDown()
     }
@@ -307,7 +307,7 @@ import Testing
     try await client.send("POST /x HTTP/1.1\nHost: a\nContent-Length: \(size)\nConnection: close\n\n")
     try await client.send(bytes: [UInt8](repeating: 97, count: size))
     _ = await client.receive(count: 1000)
-    // What lies in the buffers of three sockets and the server is far from all.
+    // The buffers of three sockets and the server hold only a small part of the content.
     #expect(sent.withLock(\.self) < size)
     let rest = await client.receive()
     #expect(rest.bytes.count > size - 1000 && rest.bytes.suffix(size >> 1).allSatisfy { $0 == 98 })

@@ -5,8 +5,8 @@ import Synchronization
 import Testing
 
 @Suite("Requests that libcurl passes on", .timeLimit(.minutes(1))) struct LibCurlTests {
-  /// What libcurl does not mind: it takes the last of two lengths, a length that is no number for none, and the version at
-  /// its word.
+  /// Errors that libcurl accepts: it uses the last of two lengths, ignores a length that is not a number, and does not
+  /// check the version.
   static let tolerated = ["sends two lengths", "announces more than there can be", "speaks HTTP/2"]
 
   private func configuration(_ change: (inout UpstreamLimits) -> Void = { _ in }) -> ServerConfiguration {

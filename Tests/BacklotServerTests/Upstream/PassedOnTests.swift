@@ -216,7 +216,7 @@ import Testing
     let gateway = try gateway(to: real.url)
     for _ in 0..<3 {
       let answer = try await ask(gateway, "\(method) / HTTP/1.1\nHost: a\nContent-Length: 0\nConnection: close\n\n")
-      // What is not idempotent may not be sent twice, and the end may not be there yet.
+      // A request that is not idempotent may not be sent twice, and the end of the connection may not have arrived yet.
       #expect(answer.text.hasSuffix("hi") || method == "POST" && answer.text.hasPrefix("HTTP/1.1 502"))
     }
     gateway.stop()

@@ -28,7 +28,7 @@ final class RawUpstream: Sendable {
 
   var url: String { "http://127.0.0.1:\(port)" }
 
-  /// How many connections were made.
+  /// The number of connections so far.
   var connectionCount: Int { peers.withLock(\.count) }
 
   /// Ends every connection, and takes no more.
@@ -76,7 +76,7 @@ final class RawPeer: Sendable {
 
   /// Reads a request with its content.
   ///
-  /// - Returns: The head; nothing where the connection ended before it.
+  /// - Returns: The head, or `nil` if the connection ended before it.
   @discardableResult
   func readRequest() -> String? {
     var bytes: [UInt8] = []
@@ -91,14 +91,14 @@ final class RawPeer: Sendable {
     return head
   }
 
-  /// Reads what comes; nothing where the connection has ended.
+  /// Reads the available bytes, or returns `nil` if the connection has ended.
   func read(_ count: Int) -> [UInt8]? {
     var room = [UInt8](repeating: 0, count: count)
     let count = systemReceive(descriptor, &room, count)
     return count > 0 ? Array(room.prefix(count)) : nil
   }
 
-  /// Whether something comes, or the connection ends, within so many milliseconds.
+  /// Returns true if data arrives or the connection ends within the specified number of milliseconds.
   func hasInput(within milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, milliseconds) != 0
@@ -127,7 +127,7 @@ final class RawPeer: Sendable {
   /// Ends the connection in both directions.
   func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Lets the connection be reset as soon as nobody holds it any more.
+  /// Configures the socket to reset the connection when its last descriptor is closed.
   func resetAtEnd() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -154,10 +154,12 @@ private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count
   return send(descriptor, bytes, count, flags)
 }
 
-/// Resets a connection that others may still hold: the name is left with nothing behind it.
+/// Resets a connection that other code can still hold.
+///
+/// The descriptor remains, without its socket.
 private func systemAbort(_ descriptor: Int32) {
   let null = open("/dev/null", O_RDONLY)
-  // Putting another file in its place closes the socket, and the number is nobody else's meanwhile.
+  // Replacing the file of the descriptor closes the socket, and the number cannot be reused in the meantime.
   dup2(null, descriptor)
   _ = close(null)
 }

@@ -8,10 +8,12 @@ import Foundation
   import Musl
 #endif
 
-/// A port of this machine that nobody else gets, and at which nobody listens: connections to it are refused.
+/// A reserved port of this machine on which no server listens.
+///
+/// Connections to it are refused.
 struct ReservedPort {
   let number: Int
-  /// The socket that has the port, for whoever wants to listen after all.
+  /// The socket that is bound to the port, for tests that listen on it later.
   let descriptor: Int32
 
   init() throws {

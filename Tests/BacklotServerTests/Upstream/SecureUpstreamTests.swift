@@ -4,7 +4,7 @@ import ChildProcesses
 import Foundation
 import Testing
 
-/// What `openssl s_server` answers over TLS, where that program is there.
+/// Responses of `openssl s_server` over TLS, if this program is installed.
 @Suite("Upstreams of https", .timeLimit(.minutes(1)), .enabled("openssl is not there") { OpenSSL.isThere })
 struct SecureUpstreamTests {
   private func ask(_ gateway: MockServer) async throws -> String {
@@ -79,9 +79,9 @@ enum OpenSSL {
     try ChildProcess(["openssl"] + arguments, in: folder.path)
   }
 
-  /// A server that answers whoever asks for `/answer`.
+  /// A server that answers all requests for `/answer`.
   final class Server: @unchecked Sendable {
-    // Sound because nothing of it changes after it is made, and a process may be told to end from anywhere.
+    // Sound because no property changes after initialization, and a process can be terminated from any thread.
     let port: Int
     let certificate: String
     private let folder: URL
@@ -129,7 +129,7 @@ enum OpenSSL {
     func stop() {
       process.terminate()
       process.waitUntilExit()
-      // It lies below the folder for temporary files, where nothing has to stay.
+      // The folder is below the folder for temporary files, so it does not matter if this fails.
       _ = try? FileManager.default.removeItem(at: folder)
     }
   }

@@ -22,7 +22,7 @@ import Testing
     #expect(settling.wait(from: .milliseconds(480)) == .milliseconds(20))
     #expect(!settling.isQuiet(at: .milliseconds(500)))
     settling.finish(at: .milliseconds(500), isSettled: false)
-    // Another look follows, even if nothing more happens.
+    // Another look follows, even without further changes.
     #expect(settling.wait(from: .milliseconds(500)) == .milliseconds(60))
     #expect(settling.isQuiet(at: .milliseconds(560)))
     settling.finish(at: .milliseconds(560), isSettled: true)

@@ -3,7 +3,7 @@ import BacklotServer
 import BacklotStubs
 import Testing
 
-/// What near misses on XML show of credentials.
+/// Credentials in near misses on XML.
 @Suite struct XMLSecretTests {
   private static let document = """
     <r><user>ann</user><password kind="plain">hunter2</password><session><id>s3ss-B</id></session><key apiKey="k3y-B"/></r>

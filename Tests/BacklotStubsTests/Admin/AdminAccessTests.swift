@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: ["Bearer secret", "bearer   secret", "Basic YW55Om5vbmU6c2VjcmV0", "Basic OnNlY3JldA=="])
   func `the right token lets a client in`(value: String) async throws {
-    // "any:none:secret" has a password with a colon, which is another one.
+    // "any:none:secret" contains a different password, with a colon.
     let expected = value == "Basic YW55Om5vbmU6c2VjcmV0" ? 401 : 200
     #expect(try await status([.authorization: value]) == expected)
   }

@@ -36,7 +36,7 @@ struct AdminClient {
     return Answer(response: response, bytes: try await response.body.collect(upTo: 1 << 26))
   }
 
-  /// What a client on a socket gets: 404 where nothing answers.
+  /// Returns the response that a client on a socket gets: 404 if no stub answers.
   private func respond(to request: HTTPRequest) async throws -> HTTPResponse {
     do {
       return try await backend.respond(to: request)
@@ -57,7 +57,7 @@ struct AdminClient {
     return try await ask(.post, "/mappings", .object(mapping)).json["id"]?.string ?? ""
   }
 
-  /// What a client of the backend reads.
+  /// Returns the content that a client of the backend receives.
   func text(_ path: String) async throws -> String { try await send(.get, path).text }
 
   /// The identifiers of all stubs, in the order in which they are asked.

@@ -70,7 +70,7 @@ import Testing
     let places = try answer.json["errors"]?.array?.map { $0[at: "/source/pointer"]?.string }
     #expect(places == ["/mappings/1/response/status", "/mappings/3/id"])
     #expect(try await client.ids() == [Self.ids[0], Self.ids[2]])
-    // Where nothing is understood, nothing is done.
+    // If no mapping is valid, the import changes no stubs.
     #expect(try await client.ask(.post, "/mappings/import", ["mappings": [broken]]).status == 422)
     #expect(try await client.ask(.post, "/mappings", broken).status == 422)
   }

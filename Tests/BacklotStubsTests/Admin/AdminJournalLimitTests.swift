@@ -44,7 +44,7 @@ import Testing
     }
     let told = notices.withLock(\.self)
     #expect(told.count == 1)
-    #expect(told.first?.contains("1 older request left the journal, which keeps 1 of them") == true)
+    #expect(told.first?.contains("1 older request is no longer in the journal, which keeps 1 request") == true)
     #expect(told.first?.contains("--journal-size") == true)
   }
 

@@ -234,7 +234,7 @@ import Testing
     let client = client(folder)
     let answer = try await client.ask(.post, "/mappings", ["request": ["urlPath": "/dogs"]])
     #expect(answer.status == 403)
-    #expect(try answer.json["detail"]?.string?.contains("put a folder in the link's place") == true)
+    #expect(try answer.json["detail"]?.string?.contains("replace the link with a folder") == true)
     #expect(try FileManager.default.subpathsOfDirectory(atPath: outside.path).isEmpty)
     #expect(try await client.send(.get, "/dogs").status == 404)
   }

@@ -35,7 +35,7 @@ import Testing
     return client
   }
 
-  /// Whether a text has the secret, plain or inside of a Base64 text.
+  /// Returns true if a text contains the secret, either plain or in Base64.
   private func tells(_ json: JSONValue) -> Bool {
     switch json {
     case .string(let text):
@@ -54,7 +54,7 @@ import Testing
     let entries = try #require(answer[key]?.array)
     #expect(!entries.isEmpty)
     for entry in entries {
-      // What was written into a stub is no traffic.
+      // The content of a stub is not traffic.
       var members = try #require(entry.object)
       for name in ["stubMapping", "responseDefinition", "requestPattern"] { members[name] = nil }
       #expect(!tells(.object(members)), "\(entry)")

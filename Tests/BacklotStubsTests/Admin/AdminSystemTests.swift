@@ -11,7 +11,7 @@ import Testing
     #expect(answer.status == 200)
     #expect(answer.type == "text/plain; charset=utf-8")
     #expect(answer.text.contains("/__admin/mappings/import"))
-    #expect(!answer.text.contains("not there yet"))
+    #expect(!answer.text.contains("not supported"))
   }
 
   @Test func `health, version and their forms`() async throws {

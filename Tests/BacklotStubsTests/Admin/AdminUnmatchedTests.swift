@@ -4,7 +4,7 @@ import Testing
 
 @testable import BacklotStubs
 
-/// What the journal and a client that reads text learn of a request that nothing matched.
+/// The explanation of an unmatched request in the journal and for clients that read text.
 @Suite struct AdminUnmatchedTests {
   private func events(
     of body: String,

@@ -143,7 +143,7 @@ import Testing
     _ = spaces.backend(named: "b")
     let answer = try await late.ask(.post, "/mappings", ["request": ["urlPath": "/own"]])
     #expect(answer.status == 503)
-    #expect(try answer.json["detail"]?.string?.contains("ask once more") == true)
+    #expect(try answer.json["detail"]?.string?.contains("Send the request again") == true)
     #expect(try await AdminClient(backend: spaces.backend(named: "a")).ask(.get, "/mappings").status == 200)
   }
 

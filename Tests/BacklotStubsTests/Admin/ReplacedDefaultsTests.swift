@@ -5,7 +5,7 @@ import Testing
 
 @testable import BacklotStubs
 
-/// What a client changed stays when the files are read anew, as long as they say of it what they did.
+/// Changes by a client remain after the files are reloaded, as long as the files define the mapping in the same way.
 @Suite struct ReplacedDefaultsTests {
   private static let ids = (0...3).map { "00000000-0000-4000-8000-00000000000\($0)" }
   private let folder: TemporaryFolder

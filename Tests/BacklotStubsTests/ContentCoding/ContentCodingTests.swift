@@ -51,7 +51,7 @@ import Testing
     ("(a)", "gzip", "the content is not valid gzip"), ("[a]", "br", #"the coding "br" is not supported"#),
     (
       "[a]", "gzip, gzip, gzip, gzip, gzip",
-      "5 codings are named, more than the 4 that are decoded; apply fewer of them to the content"
+      "the content has 5 codings, which exceeds the limit of 4; apply fewer codings"
     ),
     ("[a]", "gzip, gzip, gzip, gzip, br", #"the coding "br" is not supported"#),
   ])

@@ -47,7 +47,7 @@ import Testing
               –   201
               –   4XX
               –   default
-          2×  what no contract knows
+          2×  not described by any contract
         """
     )
     #expect(backend.coverage.untouched.map(\.id) == ["POST /pets"])
@@ -64,7 +64,7 @@ import Testing
     await ask(backend, .get, "/pets/3", "/pets/4")
     let answers = backend.coverage.operations.map { $0.answers.map { "\($0.status) \($0.count) \($0.isDescribed)" } }
     #expect(answers == [["200 0 true", "404 0 true", "418 1 false"], ["201 0 true", "4XX 1 true", "default 1 true"]])
-    // One more than answers: a fault is none.
+    // One request more than responses, because a fault is not a response.
     #expect(backend.coverage.operations.map(\.count) == [2, 2])
   }
 

@@ -151,7 +151,7 @@ import Testing
     #expect(backend.contractBreaches.isEmpty)
     #expect(
       backend.journal.entries[0].violations[0].description
-        == "response.body: The body is not checked, since it has more than 8 MiB; this is said once."
+        == "response.body: The body is not checked because it exceeds the limit of 8 MiB. This warning appears once."
     )
   }
 
@@ -289,7 +289,7 @@ extension ContractGuardTests {
     #expect(
       backend.contractBreaches[99].description.hasPrefix(
         """
-        ✗ GET /cats/100 was answered 200 by Get("/**") at ContractGuardTests.swift:
+        ✗ GET /cats/100 was answered with 200 by Get("/**") at ContractGuardTests.swift:
         """
       )
     )

@@ -95,14 +95,14 @@ struct DateRow: Sendable, CustomTestStringConvertible {
   @Test(
     arguments: [
       ("2021-13-01", nil, 6, "there is no month 13; expected 01 to 12"),
-      ("2021-02-29", nil, 9, "there is no day in that month 29; expected 01 to 28"),
+      ("2021-02-29", nil, 9, "there is no day of the month 29; expected 01 to 28"),
       ("2021-06-23T25:00", nil, 12, "there is no hour 25; expected 00 to 23"),
       ("2021-06-23T11:12:13 30:00", nil, 20, "found \" 30:00\""),
-      ("soon", nil, 1, "expected a date such as"), ("2021-06-23T11:12[Nowhere/Here]", nil, 18, "is not known here"),
+      ("soon", nil, 1, "expected a date such as"), ("2021-06-23T11:12[Nowhere/Here]", nil, 18, "is unknown"),
       ("12a", "unix", 1, "expected seconds since 1970"), ("23.06.2021", "dd/MM/yyyy", 3, "expected \"/\""),
       ("32/06/2021", "dd/MM/yyyy", 1, "there is no day 32; expected 1 to 31"),
       ("23/06/2021x", "dd/MM/yyyy", 11, "\"x\" is left over"), ("11:12", "HH:mm", 1, "the pattern has no year"),
-      ("Monday 23/06/2021", "EEEE dd/MM/yyyy", 1, "that day is no Monday; expected Wednesday"),
+      ("Monday 23/06/2021", "EEEE dd/MM/yyyy", 1, "that day is not a Monday; expected Wednesday"),
       ("2021-06-23 11:12 +30:00", "yyyy-MM-dd HH:mm XXX", 18, "an offset from UTC"),
       ("23 Juin 2021", "d MMMM yyyy", 4, "an English name such as \"January\""),
     ] as [(String, String?, Int, String)]
@@ -116,10 +116,10 @@ struct DateRow: Sendable, CustomTestStringConvertible {
 
   @Test(
     arguments: [
-      ("yyyy-MM-ddTHH:mm", 11, "\"T\" stands for nothing"), ("YYYY", 1, "\"YYYY\" stands for nothing"),
-      ("yyyy 'at", 6, "these quotes are not closed"), ("yyyy[", 5, "this bracket is not closed"),
-      ("yyyy]", 5, "there is no \"[\""), ("ddd", 1, "stands here 3 times"), ("yyyy{", 5, "reserved"),
-      ("zzzz", 1, "\"zzzz\" stands for nothing"), ("[[[[[[[[[yyyy]]]]]]]]]", 9, "too many brackets"),
+      ("yyyy-MM-ddTHH:mm", 11, "\"T\" is not supported"), ("YYYY", 1, "\"YYYY\" is not supported"),
+      ("yyyy 'at", 6, "this quote is not closed"), ("yyyy[", 5, "this bracket is not closed"),
+      ("yyyy]", 5, "there is no \"[\""), ("ddd", 1, "repeated 3 times"), ("yyyy{", 5, "reserved"),
+      ("zzzz", 1, "\"zzzz\" is not supported"), ("[[[[[[[[[yyyy]]]]]]]]]", 9, "nested too deeply"),
       (String(repeating: "y ", count: 501), 1, "too long"),
     ]
   )

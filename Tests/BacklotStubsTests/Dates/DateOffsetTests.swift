@@ -26,9 +26,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("", 1, "this is no offset"), ("3", 1, "this is no offset"), ("three days", 1, "this is no offset"),
-      ("3 weeks", 3, "there is no unit \"weeks\""), ("now + 3 days", 1, "this is no offset"),
-      ("99999999999 days", 1, "this is no offset"),
+      ("", 1, "this is not an offset"), ("3", 1, "this is not an offset"), ("three days", 1, "this is not an offset"),
+      ("3 weeks", 3, "there is no unit \"weeks\""), ("now + 3 days", 1, "this is not an offset"),
+      ("99999999999 days", 1, "this is not an offset"),
     ]
   )
   func `what is no offset says what one is`(text: String, column: Int, problem: String) throws {

@@ -132,11 +132,11 @@ struct ExpectationRow: Sendable, CustomTestStringConvertible {
     let expectation = try DateTimeExpectation(.before, "now +3 days", options: options)
     #expect(
       expectation.description(at: Self.now)
-        == "before now +3 days, at its first hour of day (2021-06-26T00:00:00Z)"
+        == "before now +3 days, truncated to first hour of day (2021-06-26T00:00:00Z)"
     )
     #expect(
       expectation.problem(with: "2030-01-01T00:00:00Z", now: Self.now)
-        == "\"2030-01-01T00:00:00Z\" is not before now +3 days, at its first hour of day (2021-06-26T00:00:00Z)"
+        == "\"2030-01-01T00:00:00Z\" is not before now +3 days, truncated to first hour of day (2021-06-26T00:00:00Z)"
     )
     #expect(expectation.problem(with: "soon", now: Self.now)?.contains("column 1") == true)
   }

@@ -18,7 +18,8 @@ import Testing
     ]
   }
 
-  /// What the folder holds before each change: a file of one mapping, one of two, and one that the backend wrote.
+  /// The contents of the folder before each change: a file with one mapping, one with two, and one that the backend
+  /// wrote.
   private static var files: [String: String] {
     [
       "mappings/one.json": mapping(0).serialized(), "mappings/sub/two.json": list(1, 2),
@@ -120,7 +121,7 @@ import Testing
     }
   }
 
-  /// What is there without a fault.
+  /// Returns the result without a fault.
   private func outcome(_ change: Change?) async throws -> (contents: [String: String], mappings: JSONValue?) {
     let folder = try TemporaryFolder(Self.files)
     let client = Self.client(folder)
@@ -172,7 +173,7 @@ import Testing
       let mappings = [Self.mapping(0, "new"), Self.mapping(2, "new")]
       return try await client.ask(.post, "/mappings/import", ["mappings": .array(mappings)]).text
     }
-    #expect(text.contains("is changed nevertheless, since it cannot be put back"))
+    #expect(text.contains("remains changed, because it cannot be restored"))
   }
 
   @Test(arguments: [SystemCalls.Kind.opendir, .readdir])

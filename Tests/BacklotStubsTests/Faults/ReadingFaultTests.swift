@@ -77,7 +77,7 @@ import Testing
 
 /// Each system call of each writer of new files fails in turn.
 @Suite struct WritingFaultTests {
-  /// What an error says.
+  /// Returns the message of the error.
   private func problem(_ write: () async throws -> Void) async -> String? {
     do {
       try await write()

@@ -39,7 +39,7 @@ import Testing
     return found
   }
 
-  /// What the files of a folder answer without any code.
+  /// Returns the responses of a folder's files, without code.
   private static func savedAnswers(_ folder: TemporaryFolder) async throws -> [String: String] {
     let client = AdminClient(AdminConfiguration(folder: folder.path)) { StubFiles(folder.path) }
     #expect(client.backend.diagnostics.isEmpty)

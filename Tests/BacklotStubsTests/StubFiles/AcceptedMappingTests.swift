@@ -41,7 +41,7 @@ import Testing
     (#"{"uuid": "7"}"#, "/uuid is \"7\", expected a UUID; it is ignored"),
     (
       #"{"requiredScenarioState": "full"}"#,
-      "the mapping names a scenario's state and no scenario, so that it is ignored: add scenarioName"
+      "the mapping has a scenario state but no scenario, so the state is ignored: add scenarioName"
     ),
     (
       #"{"request": {"url": "/a", "urlPath": "/b"}}"#,
@@ -49,39 +49,39 @@ import Testing
     ),
     (
       #"{"request": {"headers": {"X": {"contains": "2", "equalTo": "1"}}}}"#,
-      "/request/headers/X has contains and equalTo, of which only contains is used, as in WireMock: join them by and"
+      "/request/headers/X has contains and equalTo, of which only contains is used, as in WireMock: combine them with \"and\""
     ),
     (
       #"{"request": {"headers": {"X": {"equalTo": "1", "caseInsensitve": true}}}}"#,
-      "/request/headers/X/caseInsensitve is not known and is ignored, as in WireMock. Is it misspelt?"
+      "/request/headers/X/caseInsensitve is not a known member and is ignored, as in WireMock. Is it misspelled?"
     ),
     (
       #"{"request": {"headers": {"X": {"includes": [{"equalTo": "1"}], "note": 1}}}}"#,
-      "/request/headers/X/note is not known and is ignored, as in WireMock. Is it misspelt?"
+      "/request/headers/X/note is not a known member and is ignored, as in WireMock. Is it misspelled?"
     ),
     (
       #"{"request": {"urlPathTemplate": "/a/{id}", "pathParameters": {"ix": {"equalTo": "1"}}}}"#,
-      "/request/pathParameters/ix is no variable of the urlPathTemplate: write {ix} there"
+      "/request/pathParameters/ix is not a variable of the urlPathTemplate: add {ix} to it"
     ),
     (
       #"{"request": {"urlPath": "/a", "pathParameters": {"id": {"equalTo": "1"}}}}"#,
-      "/request/pathParameters/id is ignored, as in WireMock, since there is no urlPathTemplate"
+      "/request/pathParameters/id is ignored, as in WireMock, because there is no urlPathTemplate"
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {"minimum": "0"}}]}}"#,
-      "/request/bodyPatterns/0/matchesJsonSchema is no schema, so that nothing matches: #/minimum: \"minimum\" is the string \"0\", expected a number"
+      "/request/bodyPatterns/0/matchesJsonSchema is not a schema, so nothing matches: #/minimum: \"minimum\" is the string \"0\", expected a number"
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {"id": 1, "name": "alice"}}]}}"#,
-      "/request/bodyPatterns/0/matchesJsonSchema is no schema, so that nothing matches: none of its members is a keyword of JSON Schema"
+      "/request/bodyPatterns/0/matchesJsonSchema is not a schema, so nothing matches: it has no keyword of JSON Schema"
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesJsonSchema": 6}]}}"#,
-      "/request/bodyPatterns/0/matchesJsonSchema is no schema, so that nothing matches: #: a value of the kind number stands where a schema should, expected an object or a boolean"
+      "/request/bodyPatterns/0/matchesJsonSchema is not a schema, so nothing matches: #: a value of type number is not a schema, expected an object or a boolean"
     ),
     (
       #"{"request": {"headers": {"X": {"before": "not a date"}}}}"#,
-      "/request/headers/X/before is no date, so that nothing matches: \"not a date\", column 1: found \"not a date\"; expected a date such as 2021-06-23T11:12:13Z"
+      "/request/headers/X/before is not a date, so nothing matches: \"not a date\", column 1: found \"not a date\"; expected a date such as 2021-06-23T11:12:13Z"
     ),
   ])
   func `what WireMock accepts although it makes no sense is read with a warning`(mapping: String, warning: String)

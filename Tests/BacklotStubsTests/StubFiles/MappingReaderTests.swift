@@ -14,44 +14,44 @@ import Testing
   @Test(arguments: [
     (#"[]"#, "the mapping is an array, expected an object"),
     (#"{"request": 1}"#, "/request is a number, expected an object"),
-    (#"{"reqest": {}}"#, "/reqest is not understood: no such member is known here. Is it misspelt?"),
+    (#"{"reqest": {}}"#, "/reqest is not a known member. Is it misspelled?"),
     (#"{"id": "7"}"#, "/id is \"7\", expected a UUID"),
-    (#"{"priority": "high"}"#, "/priority is a text, expected an integer from -2147483648 to 2147483647"),
+    (#"{"priority": "high"}"#, "/priority is a string, expected an integer from -2147483648 to 2147483647"),
     (#"{"metadata": 1}"#, "/metadata is a number, expected an object"),
     (
       #"{"request": {"method": "GE T"}}"#,
-      "/request/method is \"GE T\", which no method can be: letters, digits and a few signs"
+      "/request/method is \"GE T\", which is not a valid method"
     ),
     (
-      #"{"request": {"method": {}}}"#, "/request/method names no methods: write \"GET\", or oneOf or noneOf with a list"
+      #"{"request": {"method": {}}}"#, "/request/method names no methods: use \"GET\", or oneOf or noneOf with an array"
     ),
     (#"{"request": {"port": 0}}"#, "/request/port is 0, expected an integer from 1 to 65535"),
     (
       #"{"request": {"urlPathTemplate": "a/{id}"}}"#,
-      "/request/urlPathTemplate does not begin with a slash, as all paths do: none fits"
+      "/request/urlPathTemplate does not begin with a slash, so it matches no path"
     ),
     (
       "{\"request\": {\"urlPathTemplate\": \"\(String(repeating: "/**", count: 101))\"}}",
-      "/request/urlPathTemplate has 101 places for values, and 100 are the most"
+      "/request/urlPathTemplate has 101 variables, expected at most 100"
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesPathTemplate": null}]}}"#,
       "/request/bodyPatterns/0/matchesPathTemplate is null, expected a value"
     ),
     (#"{"request": {"headers": {"X Y": {"equalTo": "1"}}}}"#, "/request/headers/X Y is not a valid field name"),
-    (#"{"request": {"headers": {"X": "1"}}}"#, "/request/headers/X is a text, expected an object"),
+    (#"{"request": {"headers": {"X": "1"}}}"#, "/request/headers/X is a string, expected an object"),
     (
       #"{"request": {"headers": {"X": {"equals": "1"}}}}"#,
-      "/request/headers/X has no matcher: \"equals\" is none; write equalTo, contains, matches, absent, equalToJson or another one"
+      "/request/headers/X has no matcher: \"equals\" is not a matcher; use equalTo, contains, matches, absent, equalToJson or another matcher"
     ),
     (#"{"request": {"headers": {"X": {"equalTo": null}}}}"#, "/request/headers/X/equalTo is null, expected a value"),
     (
       #"{"request": {"headers": {"X": {"equalToNumber": "one"}}}}"#,
-      "/request/headers/X/equalToNumber is a text, expected a number"
+      "/request/headers/X/equalToNumber is a string, expected a number"
     ),
     (
       #"{"request": {"bodyPatterns": [{"contains": "a"}, {"equalToJson": "{"}]}}"#,
-      "/request/bodyPatterns/1/equalToJson is a text that is not JSON: line 1, column 2: the text ends too early, expected a member name in double quotes or \"}\""
+      "/request/bodyPatterns/1/equalToJson is a string that is not valid JSON: line 1, column 2: unexpected end of the text, expected a member name in double quotes or \"}\""
     ),
     (
       #"{"request": {"bodyPatterns": [{"binaryEqualTo": "a?"}]}}"#,
@@ -59,11 +59,11 @@ import Testing
     ),
     (
       #"{"request": {"bodyPatterns": [{"hasExactly": []}]}}"#,
-      "/request/bodyPatterns/0/hasExactly is about several values: it may stand in headers, queryParameters and formParameters only"
+      "/request/bodyPatterns/0/hasExactly compares several values, so it is supported only in headers, queryParameters and formParameters"
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesJsonSchema": "{"}]}}"#,
-      "/request/bodyPatterns/0/matchesJsonSchema is a text that is not JSON: line 1, column 2: the text ends too early, expected a member name in double quotes or \"}\""
+      "/request/bodyPatterns/0/matchesJsonSchema is a string that is not valid JSON: line 1, column 2: unexpected end of the text, expected a member name in double quotes or \"}\""
     ),
     (
       #"{"request": {"bodyPatterns": [{"matchesJsonSchema": {}, "schemaVersion": "V5"}]}}"#,
@@ -71,9 +71,11 @@ import Testing
     ),
     (
       #"{"request": {"bodyPatterns": [{"equalToXml": "<a/>"}]}}"#,
-      "/request/bodyPatterns/0/equalToXml needs a library for XML, which backlot serve has and this program has not"
+      "/request/bodyPatterns/0/equalToXml requires XML support, which backlot serve has but this program lacks"
     ),
-    (#"{"request": {"customMatcher": {"name": "x"}}}"#, "/request/customMatcher is code that is not here"),
+    (
+      #"{"request": {"customMatcher": {"name": "x"}}}"#, "/request/customMatcher is custom code, which is not supported"
+    ),
     (
       #"{"request": {"multipartPatterns": [{"matchingType": "SOME"}]}}"#,
       "/request/multipartPatterns/0/matchingType is \"SOME\", expected ALL or ANY"
@@ -81,18 +83,18 @@ import Testing
     (#"{"response": {"status": 42}}"#, "/response/status is 42, expected 100 to 999"),
     (
       #"{"response": {"headers": {"X": {"a": 1}}}}"#,
-      "/response/headers/X is an object, expected a text or an array of texts"
+      "/response/headers/X is an object, expected a string or an array of strings"
     ),
     (
-      #"{"response": {"body": "a", "jsonBody": {}}}"#, "/response has body and jsonBody, of which only one may be there"
+      #"{"response": {"body": "a", "jsonBody": {}}}"#, "/response has body and jsonBody, of which only one is allowed"
     ),
     (
       #"{"response": {"body": {"data": "a", "filePath": "b"}}}"#,
-      "/response/body has data and filePath, of which only one may be there"
+      "/response/body has data and filePath, of which only one is allowed"
     ),
     (
       #"{"response": {"body": {"data": "a", "charset": "UTF-16"}}}"#,
-      "/response/body/charset is \"UTF-16\", and bodies are written in UTF-8: write base64Data"
+      "/response/body/charset is \"UTF-16\", but bodies are written in UTF-8: use base64Data"
     ),
     (
       #"{"response": {"body": {"dataStore": "a", "dataRef": "b"}}}"#,
@@ -105,9 +107,9 @@ import Testing
     ),
     (
       #"{"response": {"body": {"data": "a", "dta": 1}}}"#,
-      "/response/body/dta is not known and is ignored, as in WireMock. Is it misspelt?"
+      "/response/body/dta is not a known member and is ignored, as in WireMock. Is it misspelled?"
     ),
-    (#"{"response": {"body": []}}"#, "/response/body is an array, expected a text"),
+    (#"{"response": {"body": []}}"#, "/response/body is an array, expected a string"),
     (#"{"response": {"base64Body": "*"}}"#, "/response/base64Body is not Base64 (RFC 4648 §4)"),
     (
       #"{"response": {"bodyFileName": "a"}}"#,
@@ -127,15 +129,15 @@ import Testing
     ),
     (
       #"{"response": {"delayDistribution": {"type": "uniform", "lower": 9, "upper": 1}}}"#,
-      "/response/delayDistribution has a lower bound of 9.0, which is above its upper one of 1.0"
+      "/response/delayDistribution has a lower bound of 9.0, which is greater than the upper bound of 1.0"
     ),
     (
       #"{"response": {"chunkedDribbleDelay": {"numberOfChunks": 5}}}"#,
-      "/response/chunkedDribbleDelay wants numberOfChunks, and totalDuration in milliseconds"
+      "/response/chunkedDribbleDelay requires numberOfChunks, and totalDuration in milliseconds"
     ),
     (
       #"{"response": {"proxyBaseUrl": "http://example.com"}}"#,
-      "/response/proxyBaseUrl wants a proxy, which there is not yet"
+      "/response/proxyBaseUrl needs a proxy, which is not supported yet"
     ),
   ])
   func `what is not understood is named with its place and the way out`(mapping: String, problem: String) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BacklotStubs
 
-/// What the schemas of stub files mean where WireMock's validator goes beyond the specification.
+/// The behavior of schemas in stub files for which WireMock's validator goes beyond the specification.
 @Suite struct MappingSchemaTests {
   private func takes(_ schema: String, _ text: String, version: String) throws -> Bool {
     var reader = MappingReader()

@@ -195,16 +195,16 @@ import Testing
   }
 
   static let refused: [(reason: String, stub: AnyMethod)] = [
-    ("its answer is made by a closure, which cannot be written", AnyMethod("/a") { _ in Respond() }),
+    ("its response is created by a closure, which cannot be written", AnyMethod("/a") { _ in Respond() }),
     (
-      "it asks a closure (an even hour), which cannot be written",
+      "it calls a closure (an even hour), which cannot be written",
       AnyMethod("/a").satisfying("an even hour") { _ in true }
     ),
-    ("its priority is 5, and 4 is the highest that a mapping can say", AnyMethod("/a").priority(5)),
-    ("a mapping has no such fault as no response", AnyMethod("/a") { Fault.noResponse }),
-    ("it wants a host that is contains \"x\", and a mapping names one", AnyMethod("/a").host(.contains("x"))),
+    ("its priority is 5, but a mapping supports at most 4", AnyMethod("/a").priority(5)),
+    ("a mapping cannot express this fault: no response", AnyMethod("/a") { Fault.noResponse }),
+    ("its condition on the host is not a single value: contains \"x\"", AnyMethod("/a").host(.contains("x"))),
     (
-      "it answers in a sequence and belongs to a scenario, and a mapping has only one state",
+      "it has a sequence of responses and a scenario, but a mapping can have only one state",
       AnyMethod("/a") { Respond().then(Respond()) }.in("full")
     ),
   ]

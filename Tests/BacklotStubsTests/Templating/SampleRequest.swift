@@ -40,7 +40,7 @@ struct SampleRequest: TemplateRequest {
 }
 
 extension Template {
-  /// What a template gives for the sample, on 23 June 2021 at 11:22:33.5 UTC.
+  /// Renders a template for the sample request, on 23 June 2021 at 11:22:33.5 UTC.
   func sample(
     of request: SampleRequest = SampleRequest(),
     seed: UInt64 = 1,

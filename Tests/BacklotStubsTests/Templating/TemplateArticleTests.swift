@@ -3,7 +3,7 @@ import Testing
 
 @testable import BacklotStubs
 
-/// What `docs/response-templates.md` says is so.
+/// Verifies the examples in `docs/response-templates.md`.
 @Suite struct TemplateArticleTests {
   /// The cells of the article's tables, row by row.
   private static func rows() throws -> [[String]] {
@@ -13,7 +13,9 @@ import Testing
     return text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { cells(in: $0) }
   }
 
-  /// What stands in backticks between bars; a bar inside has a backslash.
+  /// Returns the texts in backticks between bars.
+  ///
+  /// A bar in a text is escaped with a backslash.
   private static func cells(in line: Substring) -> [String] {
     line.replacing("\\|", with: "\u{0}").split(separator: "|").compactMap { cell -> String? in
       let text = cell.trimmingCharacters(in: .whitespaces)

@@ -267,11 +267,11 @@ import Testing
     TemplateRow("{{stringFormat 'Hi %s, %5.2f%% %04d %x' parameters.name 3.14159 42 255}}", "Hi Ada,  3.14% 0042 ff"),
     TemplateRow(
       "{{stringFormat '%2$s %1$-3s| %,d %+d %(d' 'a' 'b' 1234567 5 -5}}",
-      "500: stringFormat: the format asks for what is not there, or is none"
+      "500: stringFormat: the format is invalid or refers to a missing argument"
     ),
     TemplateRow(
       "{{stringFormat '%d' 'x'}}",
-      "500: stringFormat: the format asks for what is not there, or is none"
+      "500: stringFormat: the format is invalid or refers to a missing argument"
     ),
     // Encodings.
     TemplateRow(
@@ -316,7 +316,7 @@ import Testing
     ),
     TemplateRow(
       "{{numberFormat -1 '0.0;(0.0)'}} {{numberFormat 5 \"'#'0\"}} {{numberFormat 1 'currency' 'de_DE'}}",
-      "(1.0) #5 [ERROR: numberFormat knows English locales only, such as en_US or en_GB, and not 'de_DE']"
+      "(1.0) #5 [ERROR: numberFormat supports only English locales, such as en_US, not 'de_DE']"
     ),
     // Numbers at the edge of what can be counted.
     TemplateRow("{{#each (array 1) base=9223372036854775807}}{{@index_1}}{{/each}}", "-9223372036854775808"),
@@ -348,7 +348,7 @@ import Testing
       "{{hostname}} {{systemValue key='HOME'}} {{systemValue}}",
       "localhost [ERROR: Access to HOME is denied] [ERROR: The key cannot be empty]"
     ),
-    TemplateRow("{{xPath '<a/>' '/a'}}", "[ERROR: Nothing that reads XML is there; use a server that has it]"),
+    TemplateRow("{{xPath '<a/>' '/a'}}", "[ERROR: This program does not support XML; use backlot serve]"),
   ]
 
   @Test(arguments: rows)

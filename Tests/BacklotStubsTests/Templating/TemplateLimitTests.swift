@@ -75,7 +75,7 @@ import Testing
 
   @Test func `lists inside one another are only so deep`() throws {
     let text = "{{#each (range 1 300)}}{{val (array x) assign='x'}}{{/each}}{{x}}"
-    #expect(try Template(text).sample().contains("[ERROR: Too many lists are inside one another]"))
+    #expect(try Template(text).sample().contains("[ERROR: Lists are nested too deeply]"))
   }
 
   @Test func `a hundred renderings at once give each its own`() async throws {

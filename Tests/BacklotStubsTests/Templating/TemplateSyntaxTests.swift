@@ -80,7 +80,7 @@ import Testing
       ("{{upper (lower 'x'}}", 1, 9, "\")\""), ("é\n{{nonesuch 1}}", 2, 3, "\"numberFormat\""),
       ("{{uper 'x'}}", 1, 3, "\"upper\""),
       ("{{> partial}}", 1, 1, "the text itself"), ("{{=<% %>=}}", 1, 1, "the text itself"), ("{{{x}}", 1, 6, nil),
-      ("{{#nonesuch 1}}x{{/nonesuch}}", 1, 4, "one of"), ("{{upper ;}}", 1, 9, "a name"), ("{{! x }", 1, 1, nil),
+      ("{{#nonesuch 1}}x{{/nonesuch}}", 1, 4, "a function"), ("{{upper ;}}", 1, 9, "a name"), ("{{! x }", 1, 1, nil),
       ("{{{{raw}}}} {{x}}", 1, 1, "{{{{/raw}}}}"), ("{{upper x=}}", 1, 11, "a name"),
       ("{{#each x as |a}}{{/each}}", 1, 16, "a name"),
     ] as [(String, Int, Int, String?)]

@@ -15,12 +15,13 @@ import Testing
 
   @Test(arguments: [
     ("api.example.com", "write http://api.example.com or https://api.example.com"), ("", "it has no scheme"),
-    ("ftp://a", "expected http or https"), ("http://", "it names no host"), ("http://:80", "it names no host"),
-    ("http://a:b", "no host with its port"), ("http://a:70000", "its port is none"), ("http://a:0", "its port is none"),
-    ("http://a?b=c", "leave out what begins with “?”"), ("http://a/b#c", "leave out what begins with “#”"),
+    ("ftp://a", "expected http or https"), ("http://", "its host is missing or invalid"),
+    ("http://:80", "its host is missing or invalid"), ("http://a:b", "its host or port is invalid"),
+    ("http://a:70000", "its port is invalid"), ("http://a:0", "its port is invalid"),
+    ("http://a?b=c", "remove the part that begins with “?”"), ("http://a/b#c", "remove the part that begins with “#”"),
     ("http://user:secret@a", "Authorization field"), ("http://a/ä", "percent-encode"),
-    ("http://a b", "it names no host"),
-    ("http://[::1", "no host with its port"),
+    ("http://a b", "its host is missing or invalid"),
+    ("http://[::1", "its host or port is invalid"),
   ])
   func `what says it not is told with what to do`(text: String, reason: String) {
     let error = #expect(throws: InvalidUpstreamURL.self) { try UpstreamURL(text) }

@@ -10,7 +10,7 @@ import Testing
     #"{"serveEventListeners": [{"name": "webhook", "parameters": {\#(parameters)}}]}"#
   }
 
-  /// What a mapping with webhooks sends when a POST of JSON has been answered.
+  /// Returns the requests that the webhooks of a mapping send after a POST of JSON.
   private func sent(_ mapping: String, bodies: String? = nil) async throws -> [HTTPRequest] {
     let backend = MockBackend { StubMappings(mapping, bodies: bodies) }
     #expect(backend.diagnostics.map(\.message) == [])
@@ -123,30 +123,30 @@ import Testing
   static let broken: [(mapping: String, problem: String)] = [
     (#"{"serveEventListeners": {}}"#, "/serveEventListeners is an object, expected an array"),
     (#"{"serveEventListeners": [1]}"#, "/serveEventListeners/0 is a number, expected an object"),
-    (#"{"serveEventListeners": [{}]}"#, #"/serveEventListeners/0 has no name: expected "webhook""#),
+    (#"{"serveEventListeners": [{}]}"#, #"/serveEventListeners/0 has no name, expected "webhook""#),
     (
       #"{"serveEventListeners": [{"name": "mine"}]}"#,
-      #"/serveEventListeners/0 wants "mine" after the answer, which is not here: webhook is"#
+      #"/serveEventListeners/0 requires the listener "mine", which is not supported: only webhook is"#
     ),
     (
       #"{"postServeActions": {"mine": {}}}"#,
-      #"/postServeActions/mine wants "mine" after the answer, which is not here: webhook is"#
+      #"/postServeActions/mine requires the listener "mine", which is not supported: only webhook is"#
     ),
     (
       listener(#""method": "POST""#),
-      "/serveEventListeners/0/parameters has no url, which a webhook needs"
+      "/serveEventListeners/0/parameters has no url, which a webhook requires"
     ),
     (
       listener(#""url": "http://a/""#),
-      "/serveEventListeners/0/parameters has no method, which a webhook needs"
+      "/serveEventListeners/0/parameters has no method, which a webhook requires"
     ),
     (
       listener(#""method": "POST", "url": "/callback""#),
-      #"/serveEventListeners/0/parameters/url is wrong: "/callback" is no whole URL: expected one such as http://localhost:9000/callback"#
+      #"/serveEventListeners/0/parameters/url is invalid: "/callback" is not an absolute URL: expected a URL such as http://localhost:9000/callback"#
     ),
     (
       listener(#""method": "POST", "url": "http://a/", "body": "a", "base64Body": "YQ==""#),
-      "/serveEventListeners/0/parameters has body and base64Body, of which only one may be there"
+      "/serveEventListeners/0/parameters has body and base64Body, of which only one is allowed"
     ),
     (
       listener(#""method": "POST", "url": "http://a/", "base64Body": "?""#),
@@ -154,7 +154,7 @@ import Testing
     ),
     (
       listener(#""method": "POST", "url": "http://a/", "body": {"filePath": "a"}"#),
-      "/serveEventListeners/0/parameters/body is an object, expected a text"
+      "/serveEventListeners/0/parameters/body is an object, expected a string"
     ),
     (
       listener(#""method": "POST", "url": "http://a/", "headers": {"X Y": "1"}"#),
@@ -255,14 +255,14 @@ import Testing
   }
 
   static let unwritable: [(webhook: StubWebhook, reason: String)] = [
-    (.dynamic { _ in nil }, "its webhook is made by a closure, which cannot be written"),
+    (.dynamic { _ in nil }, "its webhook is created by a closure, which cannot be written"),
     (
       .fixed(Webhook(to: "http://a/", text: "{{x}}")),
-      "its webhook has {{ in a text, which a mapping would take for a template"
+      "its webhook contains {{, which a mapping would treat as a template"
     ),
     (
       .fixed(Webhook(to: "http://a/", after: .seconds(1).followed(by: .uniform(.zero ... .seconds(1))))),
-      "its webhook waits 1.0 seconds, then 0.0 seconds to 1.0 seconds, and a mapping's has one delay"
+      "its webhook waits 1.0 seconds, then 0.0 seconds to 1.0 seconds, but a webhook in a mapping has only one delay"
     ),
   ]
 

@@ -37,7 +37,7 @@ import Testing
     #expect(ends.all == [])
     outbox.post(order(in: time))
     #expect(
-      ends.all == ["failed: too much waits to be sent already: 2 webhooks, or 0 MiB of their bodies, are the most"]
+      ends.all == ["failed: too many webhooks are waiting: the limit is 2 webhooks or 0 MiB of bodies"]
     )
     outbox.close()
   }

@@ -99,24 +99,27 @@ import Testing
   }
 
   @Test(arguments: [
-    ("nowhere", #""nowhere" is no whole URL: expected one such as http://localhost:9000/callback"#),
-    ("ftp://a/b", #""ftp://a/b" has a scheme that no webhook can have: expected http or https"#),
-    ("http:///b", #""http:///b" names no host"#),
-    ("http://:80/b", #""http://:80/b" names no host"#),
-    ("http://localhost:9999999999/", #""http://localhost:9999999999/" has a port that is none: expected 1 to 65535"#),
-    ("http://a:70000/", #""http://a:70000/" has a port that is none: expected 1 to 65535"#),
+    ("nowhere", #""nowhere" is not an absolute URL: expected a URL such as http://localhost:9000/callback"#),
+    ("ftp://a/b", #""ftp://a/b" has an unsupported scheme: expected http or https"#),
+    ("http:///b", #""http:///b" has no host"#),
+    ("http://:80/b", #""http://:80/b" has no host"#),
+    (
+      "http://localhost:9999999999/",
+      #""http://localhost:9999999999/" has an invalid port: expected a number from 1 to 65535"#
+    ),
+    ("http://a:70000/", #""http://a:70000/" has an invalid port: expected a number from 1 to 65535"#),
     (
       "http://a:99999999999999999999/",
-      #""http://a:99999999999999999999/" has a port that is none: expected 1 to 65535"#
+      #""http://a:99999999999999999999/" has an invalid port: expected a number from 1 to 65535"#
     ),
-    ("http://a:0", #""http://a:0" has a port that is none: expected 1 to 65535"#),
-    ("http://a:8x/", #""http://a:8x/" has a port that is none: expected 1 to 65535"#),
-    ("http://a:-1/", #""http://a:-1/" has a port that is none: expected 1 to 65535"#),
-    ("http://[::1]:65536/", #""http://[::1]:65536/" has a port that is none: expected 1 to 65535"#),
-    ("http://u:p@a/", #""http://***@a/" has credentials: write them into an Authorization field"#),
+    ("http://a:0", #""http://a:0" has an invalid port: expected a number from 1 to 65535"#),
+    ("http://a:8x/", #""http://a:8x/" has an invalid port: expected a number from 1 to 65535"#),
+    ("http://a:-1/", #""http://a:-1/" has an invalid port: expected a number from 1 to 65535"#),
+    ("http://[::1]:65536/", #""http://[::1]:65536/" has an invalid port: expected a number from 1 to 65535"#),
+    ("http://u:p@a/", #""http://***@a/" has credentials: send them in an Authorization field instead"#),
     (
       "http://a/{{originalRequest.query.q}}",
-      "\"http://a/x y\r\nHost: b\" has signs that have to be percent-encoded, as urlEncode does in a template"
+      "\"http://a/x y\r\nHost: b\" has characters that must be percent-encoded; in a template, use urlEncode"
     ),
     ("{{nofunction 1}}", nil),
   ])
@@ -127,7 +130,7 @@ import Testing
     let webhook = try #require(backend.webhooks.first)
     #expect(webhook.request == nil)
     guard case .failed(let told) = webhook.outcome else { return #expect(Bool(false), "\(webhook)") }
-    if let reason { #expect(told == reason) } else { #expect(told.hasPrefix("its template is none: line 1")) }
+    if let reason { #expect(told == reason) } else { #expect(told.hasPrefix("its template is invalid: line 1")) }
   }
 
   @Test(arguments: ["http://a:1/", "http://a:65535/", "http://a:/", "http://[::1]/", "http://[::1]:80/"])

@@ -6,7 +6,7 @@ import XCTest
   import FoundationNetworking
 #endif
 
-/// What people write who test with XCTest.
+/// A typical test case of a user of XCTest.
 final class DogListXCTests: BackendTestCase {
   private struct Item: Codable, Equatable {
     let title: String

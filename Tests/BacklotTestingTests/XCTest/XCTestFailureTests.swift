@@ -7,11 +7,11 @@
 
   @testable import BacklotTesting
 
-  /// What fails in XCTest, and where, seen from outside.
+  /// Failures in XCTest and their locations, observed from outside.
   ///
-  /// One at a time, since XCTest runs one case at a time in a process.
+  /// Serialized, because XCTest runs one case at a time in a process.
   @Suite(.serialized) struct XCTestFailureTests {
-    // MARK: Requests that nothing answers
+    // MARK: Requests without a stub
 
     @Test func `in XCTest an unhandled request fails the test that asked, at its backend's line`() async throws {
       let failures = await XCTestRehearsal.failures {
@@ -134,7 +134,7 @@
         ]
       }
       #expect(failures.map(\.line) == [line], "\(failures)")
-      #expect(failures.first?.message.contains("GET /slow waits for the answer of") == true, "\(failures)")
+      #expect(failures.first?.message.contains("GET /slow waits for the response of") == true, "\(failures)")
     }
 
     // MARK: Setting up and tearing down
@@ -186,7 +186,7 @@
         ]
       }
       #expect(failures.map(\.line) == [line, line + 2])
-      #expect(failures.first?.message.contains("received it once") == true, "\(failures)")
+      #expect(failures.first?.message.contains("received: once") == true, "\(failures)")
       #expect(failures.last?.message.contains("expected in this order:") == true, "\(failures)")
     }
 

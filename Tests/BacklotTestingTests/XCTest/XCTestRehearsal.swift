@@ -15,7 +15,9 @@
       var description: String { "\(test) \(file):\(line): \(message)" }
     }
 
-    /// The failures of cases, which run on a thread of their own: they are to know nothing of the test around them.
+    /// Returns the failures of cases.
+    ///
+    /// The cases run on their own thread, so that they are independent of the test around them.
     static func failures(of makeCases: @escaping @Sendable () -> [XCTestCase]) async -> [Failure] {
       await withCheckedContinuation { continuation in
         Thread.detachNewThread {

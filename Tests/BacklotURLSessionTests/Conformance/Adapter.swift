@@ -14,13 +14,13 @@ enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
   /// The program `curl` that asks a server.
   case curl
 
-  /// Those that this machine has.
+  /// The adapters that are available on this machine.
   static let allCases: [Adapter] = inProcess + [.socket] + (CurlTransport.isThere ? [.curl] : [])
 
-  /// Those without a server.
+  /// The adapters without a server.
   static let inProcess: [Adapter] = [.memory, .urlSession]
 
-  /// Whether there is no server.
+  /// True if there is no server.
   var isInProcess: Bool { Self.inProcess.contains(self) }
 
   func transport(to backend: MockBackend) -> any HTTPTransport {
@@ -56,7 +56,9 @@ enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
 
   var testDescription: String { rawValue }
 
-  /// What an adapter cannot do, and why; the suite runs these cases through the others only.
+  /// Capabilities that an adapter lacks, and the reason.
+  ///
+  /// The suite runs these cases with the other adapters only.
   static let exclusions: [Exclusion: String] = [
     Exclusion(.urlSession, .separateFields):
       "HTTPURLResponse holds its fields in a dictionary: values of one name arrive joined by a comma.",
@@ -105,7 +107,7 @@ enum Adapter: String, CaseIterable, CustomTestStringConvertible, Sendable {
     /// A redirection arrives with its content.
     case redirectionContent
     case informationalAnswers
-    /// Errors of the user's and the explanation of what matched nothing are the client's errors.
+    /// Errors of the user, and explanations of unmatched requests, are errors of the client.
     case errorValues
     case faultErrors
     case virtualPatience

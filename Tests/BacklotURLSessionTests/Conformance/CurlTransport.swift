@@ -11,7 +11,9 @@ final class CurlTransport: HTTPTransport {
     server = Result { try MockServer(backend, configuration: .forBigBodies) }
   }
 
-  /// Whether this machine has the program; says so where it has not.
+  /// True if this machine has the program.
+  ///
+  /// Prints a message if not.
   static let isThere: Bool = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let isThere = folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/curl") }
@@ -62,7 +64,9 @@ final class CurlTransport: HTTPTransport {
   }
 }
 
-/// What `curl` says of a request that went wrong; its manual lists the numbers.
+/// The error of `curl` for a failed request.
+///
+/// Its manual lists the numbers.
 struct CurlError: Error, Hashable {
   let exitStatus: Int32
 }

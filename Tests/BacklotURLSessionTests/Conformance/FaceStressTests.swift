@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-/// How many calls ended, and how.
+/// The number of calls that ended, by outcome.
 private final class Tally: Sendable {
   private let counts = Mutex((total: 0, successes: 0))
 

@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What clients see of a fault that a server really sends.
+/// The effects of a fault that a server sends, as clients observe them.
 @Suite struct ServedFaultTests {
   struct Sight: Sendable, CustomTestStringConvertible {
     let fault: Fault
@@ -68,7 +68,7 @@ import Testing
     defer { server.stop() }
     for path in Self.paths {
       var request = URLRequest(url: try #require(URL(string: server.url + path)))
-      // Only of an answer that never comes is it known that nothing else will happen.
+      // Only for a response that never arrives, no other event can happen.
       request.timeoutInterval = sight.code == .timedOut ? 0.2 : 60
       let session = URLSession(configuration: .ephemeral)
       let error = await #expect(throws: URLError.self) { try await session.data(for: request) }

@@ -1,6 +1,6 @@
 /// A country as the list has it.
 public struct AllCountriesResponseModel: Codable, Sendable, Hashable {
-  /// How it is called.
+  /// The name of the country.
   public var name: CountryName
   /// Its flag, as one character.
   public var flag: String?
@@ -8,9 +8,11 @@ public struct AllCountriesResponseModel: Codable, Sendable, Hashable {
   public var cca3: String
   /// The part of the world it is in.
   public var region: String
-  /// Its capitals; some have several, some none.
+  /// The capitals.
+  ///
+  /// A country can have several capitals or no capital.
   public var capital: [String]?
-  /// How many live there.
+  /// The number of inhabitants.
   public var population: Int?
   /// The day its week starts on.
   public var startOfWeek: StartOfWeek?

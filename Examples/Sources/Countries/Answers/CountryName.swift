@@ -1,4 +1,4 @@
-/// What a country is called, in English and at home.
+/// The names of a country, in English and in its own languages.
 public struct CountryName: Codable, Sendable, Hashable {
   /// The everyday name.
   public var common: String

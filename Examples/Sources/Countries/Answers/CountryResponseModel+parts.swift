@@ -1,13 +1,13 @@
 extension CountryResponseModel {
   /// Money.
   public struct Currency: Codable, Sendable, Hashable {
-    /// What it is called.
+    /// The name of the currency.
     public var name: String?
-    /// How it is written.
+    /// The symbol of the currency.
     public var symbol: String?
   }
 
-  /// What to dial before a number there: the root and one of the suffixes.
+  /// The international calling code: the root and one of the suffixes.
   public struct DialingCode: Codable, Sendable, Hashable {
     /// The beginning, with a plus sign.
     public var root: String?
@@ -15,13 +15,13 @@ extension CountryResponseModel {
     public var suffixes: [String]?
   }
 
-  /// What is known of a capital.
+  /// Information about a capital.
   public struct CapitalInfo: Codable, Sendable, Hashable {
     /// Latitude and longitude, in degrees.
     public var latlng: [Double]?
   }
 
-  /// What a country's people are called.
+  /// The names of a country's inhabitants.
   public struct Demonym: Codable, Sendable, Hashable {
     /// Of a woman.
     public var f: String
@@ -31,19 +31,19 @@ extension CountryResponseModel {
 
   /// Addresses of pictures of a flag.
   public struct Flags: Codable, Sendable, Hashable {
-    /// As a bitmap.
+    /// The URL of a bitmap image.
     public var png: String?
-    /// As lines and areas.
+    /// The URL of a vector image.
     public var svg: String?
-    /// What it shows, in words.
+    /// A description of the image.
     public var alt: String?
   }
 
   /// Addresses of pictures of a coat of arms.
   public struct CoatOfArms: Codable, Sendable, Hashable {
-    /// As a bitmap.
+    /// The URL of a bitmap image.
     public var png: String?
-    /// As lines and areas.
+    /// The URL of a vector image.
     public var svg: String?
   }
 
@@ -55,7 +55,7 @@ extension CountryResponseModel {
     public var openStreetMaps: String?
   }
 
-  /// How cars are marked and driven.
+  /// The signs of cars, and the side of the road on which they drive.
   public struct Driving: Codable, Sendable, Hashable {
     /// The letters on their backs.
     public var signs: [String]?

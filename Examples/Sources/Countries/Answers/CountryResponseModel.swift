@@ -2,7 +2,7 @@
 ///
 /// What a backend may leave out is optional; what it leaves empty stays empty.
 public struct CountryResponseModel: Codable, Sendable, Hashable {
-  /// How it is called.
+  /// The name of the country.
   public var name: CountryName
   /// Its top-level domains, with their dots.
   public var tld: [String]?
@@ -16,19 +16,21 @@ public struct CountryResponseModel: Codable, Sendable, Hashable {
   public var cioc: String?
   /// Its three letters in football.
   public var fifa: String?
-  /// Whether it is a sovereign state.
+  /// True if the country is a sovereign state.
   public var independent: Bool?
-  /// How ISO 3166-1 stands to its code, such as `officially-assigned`.
+  /// The status of the code in ISO 3166-1, such as `officially-assigned`.
   public var status: String?
-  /// Whether it is a member of the United Nations.
+  /// True if the country is a member of the United Nations.
   public var unMember: Bool?
   /// Its money, by the three letters of ISO 4217.
   public var currencies: [String: Currency]?
-  /// How it is called on the telephone.
+  /// The international calling code.
   public var idd: DialingCode?
-  /// Its capitals; some have several, some none.
+  /// The capitals.
+  ///
+  /// A country can have several capitals or no capital.
   public var capital: [String]?
-  /// Where its capital lies.
+  /// The location of the capital.
   public var capitalInfo: CapitalInfo?
   /// Other names it is found by.
   public var altSpellings: [String]?
@@ -44,13 +46,13 @@ public struct CountryResponseModel: Codable, Sendable, Hashable {
   public var translations: [String: CountryName.Translation]?
   /// Latitude and longitude, in degrees.
   public var latlng: [Double]?
-  /// Whether it has no coast.
+  /// True if the country has no coast.
   public var landlocked: Bool?
   /// Its neighbours, by their three letters of ISO 3166-1.
   public var borders: [String]?
   /// Its area, in square kilometres.
   public var area: Double?
-  /// What its people are called, by the language's three letters of ISO 639-3.
+  /// The names of the inhabitants, by the language's three-letter code of ISO 639-3.
   public var demonyms: [String: Demonym]?
   /// Its flag, as one character.
   public var flag: String?
@@ -58,15 +60,15 @@ public struct CountryResponseModel: Codable, Sendable, Hashable {
   public var flags: Flags?
   /// Pictures of its coat of arms.
   public var coatOfArms: CoatOfArms?
-  /// Where to see it on a map.
+  /// The URLs of maps.
   public var maps: Maps?
-  /// How many live there.
+  /// The number of inhabitants.
   public var population: Int?
-  /// How unequal incomes are, from 0 to 100, by the year they were surveyed in, whichever it was.
+  /// The inequality of incomes, from 0 to 100, by the year of the survey.
   public var gini: [String: Double]?
-  /// How its cars are marked and driven.
+  /// The signs of cars, and the side of the road on which they drive.
   public var car: Driving?
-  /// How its postal codes look.
+  /// The format of postal codes.
   public var postalCode: PostalCode?
   /// The day its week starts on.
   public var startOfWeek: StartOfWeek?

@@ -1,5 +1,7 @@
 extension CountryResponseModel {
-  /// How postal codes look; the backend says `null` where a country has none, and so does this.
+  /// The format of postal codes.
+  ///
+  /// Like the backend, it is encoded as `null` if a country has no postal codes.
   public struct PostalCode: Decodable, Sendable, Hashable {
     /// With `#` for a digit and `@` for a letter.
     public var format: String?

@@ -1,4 +1,6 @@
-/// The day a week starts on; any text can be one, so that a day nobody thought of does not spoil the whole answer.
+/// The first day of the week.
+///
+/// Any text is accepted, so that an unknown day does not invalidate the whole response.
 public struct StartOfWeek: RawRepresentable, Codable, Sendable, Hashable {
   /// The day's English name in lower case.
   public let rawValue: String
@@ -8,12 +10,12 @@ public struct StartOfWeek: RawRepresentable, Codable, Sendable, Hashable {
 }
 
 extension StartOfWeek {
-  /// As ISO 8601 has it.
+  /// Monday, as in ISO 8601.
   public static let monday = Self(rawValue: "monday")
-  /// As in the Maldives.
+  /// Friday, as in the Maldives.
   public static let friday = Self(rawValue: "friday")
-  /// As in Egypt.
+  /// Saturday, as in Egypt.
   public static let saturday = Self(rawValue: "saturday")
-  /// As in Japan.
+  /// Sunday, as in Japan.
   public static let sunday = Self(rawValue: "sunday")
 }

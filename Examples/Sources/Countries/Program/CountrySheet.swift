@@ -37,7 +37,7 @@ struct CountrySheet {
     ]
   }
 
-  /// In the order of the keys, because a dictionary has none that stays.
+  /// Values in the order of the keys, because the order of a dictionary is not stable.
   private func joined(_ values: [String: String]) -> String {
     values.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ")
   }

@@ -1,9 +1,9 @@
 import BacklotClient
 import Terminal
 
-/// What a person wants of the program.
+/// The parsed arguments of the program.
 struct Invocation {
-  /// What to do.
+  /// The command to perform.
   enum Command: Equatable {
     case list
     case show(name: String)
@@ -13,10 +13,10 @@ struct Invocation {
   }
 
   private(set) var command = Command.list
-  /// What all examples have options for.
+  /// The options that all examples have in common.
   let options: ProgramOptions
 
-  /// Whether a name is whole.
+  /// True if a name must match completely.
   var isExact: Bool { options.switches.contains("--exact") }
 
   /// Reads the arguments behind the program's name.

@@ -9,12 +9,12 @@ public enum APIError: Error {
   case responseUnsuccessful(any Error)
   /// An answer came, and no data with it.
   case invalidData
-  /// The data is not the JSON that was expected; empty data is none.
+  /// The data is empty or is not the expected JSON.
   case jsonConversionFailure
 }
 
 extension APIError: LocalizedError {
-  /// What happened, and what to do about it.
+  /// A description of the error and its solution.
   public var errorDescription: String? {
     switch self {
     case .invalidRequest: "This cannot be asked. Check the host and the name."

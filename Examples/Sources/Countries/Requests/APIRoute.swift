@@ -7,7 +7,7 @@ public import BacklotClient
   public import Foundation
 #endif
 
-/// What can be asked of the countries' backend.
+/// A request to the backend of the countries.
 public enum APIRoute: Sendable, Hashable {
   /// Every country there is.
   case getAllCountries
@@ -21,10 +21,11 @@ extension URLHost {
 }
 
 extension APIRoute {
-  /// Puts the request together from the host's base URL, the path and the query parameters.
+  /// Creates the request from the host's base URL, the path and the query parameters.
   ///
-  /// - Parameter host: Whom to ask; the public service unless given.
-  /// - Returns: Nothing where they make no URL: the host is none, or the name is empty or leads elsewhere (`..`).
+  /// - Parameter host: The host of the API. Defaults to the public service.
+  /// - Returns: `nil` if these are not a valid URL: the host is invalid, or the name is empty or refers to another path
+  ///   (`..`).
   public func asRequest(to host: URLHost = .restCountries) -> URLRequest? {
     guard let baseURL = host.baseURL, let path, !path.climbs,
       var components = URLComponents(url: baseURL, resolvingAgainstBaseURL: false)

@@ -15,13 +15,14 @@ public struct RequestHandler: RequestHandling {
   private let host: URLHost
   private let didFailToDecode: @Sendable (DecodingFailure) -> Void
 
-  /// Makes a handler.
+  /// Creates a handler.
   ///
   /// - Parameters:
-  ///   - session: What performs the requests; a stubbed one in tests and in rehearsals.
-  ///   - queue: Where completions are called.
-  ///   - host: Whom to ask.
-  ///   - didFailToDecode: Gets where and why an answer does not decode, which ``APIError`` has no room for.
+  ///   - session: The session that performs the requests; a stubbed session in tests and demos.
+  ///   - queue: The queue on which completion handlers are called.
+  ///   - host: The host of the API.
+  ///   - didFailToDecode: A closure that gets the location and the reason of a decoding error, which ``APIError`` does
+  ///     not contain.
   public init(
     session: URLSession = .shared,
     queue: DispatchQueue = .main,

@@ -1,10 +1,10 @@
-/// Who can be asked for a route: the real thing in the app, whatever a test wants in a test.
+/// A type that performs requests: the real handler in the app, or a double in a test.
 public protocol RequestHandling: Sendable {
-  /// Asks for a route.
+  /// Performs a request.
   ///
   /// - Parameters:
-  ///   - service: What to ask.
-  ///   - completion: Gets the answer, decoded to the type it takes, or why there is none; called once.
+  ///   - service: The route to request.
+  ///   - completion: A closure that is called once with the decoded response or with an error.
   func request<Answer: Decodable & Sendable>(
     service: APIRoute,
     completion: @escaping @Sendable (Result<Answer, APIError>) -> Void

@@ -1,15 +1,15 @@
-/// What the screen of one country shows.
+/// The state of the screen for one country.
 @MainActor
 public final class CountryDetail {
   /// The name it was asked by.
   public let name: String
-  /// The country; none before the first load and after one that failed.
+  /// The country, or `nil` before the first load and after a failed load.
   public private(set) var country: CountryResponseModel?
   /// The other countries that the name is found in.
   public private(set) var others: [CountryResponseModel] = []
   /// Why the last load failed.
   public private(set) var failure: APIError?
-  /// Whether a load is under way.
+  /// True while a load is in progress.
   public private(set) var isLoading = false
 
   private let requestHandler: any RequestHandling
@@ -27,19 +27,21 @@ public final class CountryDetail {
     self.requestHandler = requestHandler
   }
 
-  /// What to tell the person in front of the screen, when there is something to tell.
+  /// The message for the user, if there is one.
   public var message: String? {
     if isUnknown { return "No country is called \(name.debugDescription). Try a part of its name." }
     return failure?.errorDescription
   }
 
-  /// Whether the backend answered that it has no such country.
+  /// True if the backend answered that it has no such country.
   public var isUnknown: Bool {
     guard case .responseUnsuccessful(let error as UnsuccessfulStatusError) = failure else { return false }
     return error.statusCode == 404
   }
 
-  /// Loads the country; does nothing while a load is under way.
+  /// Loads the country.
+  ///
+  /// Has no effect while a load is in progress.
   public func load() async {
     guard !isLoading else { return }
     isLoading = true
@@ -64,7 +66,7 @@ public final class CountryDetail {
 }
 
 extension CountryResponseModel {
-  /// Whether this is all of its name: "Guinea" is found in four countries' names and is one country's.
+  /// Returns true if the text is the complete name: "Guinea" occurs in four names of countries and is one of them.
   fileprivate func isCalled(_ text: String) -> Bool {
     ([name.common, name.official] + (altSpellings ?? [])).contains { $0.lowercased() == text.lowercased() }
   }

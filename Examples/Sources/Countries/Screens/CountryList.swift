@@ -1,11 +1,13 @@
-/// What the list's screen shows.
+/// The state of the list's screen.
 @MainActor
 public final class CountryList {
-  /// The countries in the backend's order; none before the first load and after one that failed.
+  /// The countries in the order of the backend.
+  ///
+  /// Empty before the first load and after a failed load.
   public private(set) var countries: [AllCountriesResponseModel] = []
   /// Why the last load failed.
   public private(set) var failure: APIError?
-  /// Whether a load is under way.
+  /// True while a load is in progress.
   public private(set) var isLoading = false
 
   private let requestHandler: any RequestHandling
@@ -15,10 +17,12 @@ public final class CountryList {
   /// - Parameter requestHandler: Who is asked.
   public init(requestHandler: any RequestHandling = RequestHandler()) { self.requestHandler = requestHandler }
 
-  /// What to tell the person in front of the list, when there is something to tell.
+  /// The message for the user, if there is one.
   public var message: String? { failure?.errorDescription }
 
-  /// Loads all countries; does nothing while a load is under way.
+  /// Loads all countries.
+  ///
+  /// Has no effect while a load is in progress.
   public func load() async {
     guard !isLoading else { return }
     isLoading = true

@@ -2,19 +2,19 @@ public import Foundation
 
 /// A dog that looks for a home.
 public struct Dog: Codable, Sendable, Hashable {
-  /// What tells it from the others.
+  /// The identifier of the dog.
   public let id: String
-  /// What it is called.
+  /// The name of the dog.
   public let name: String
-  /// What it is.
+  /// The breed of the dog.
   public let breed: String
-  /// What there is to say of it.
+  /// A description of the dog.
   public let about: String
-  /// When it was born.
+  /// The date of birth.
   public let birthday: Date
-  /// How content people are with who sells it, from 0 to 5.
+  /// The rating of the breeder, from 0 to 5.
   public let breederRating: Double
-  /// What it costs, in dollars.
+  /// The price in dollars.
   public let cost: Decimal
   /// Its picture.
   public let imageURL: URL?

@@ -10,11 +10,13 @@ public import Dispatch
 
 /// Asks the service over a session that is given to it.
 public final class DogPatchClient: DogPatchService {
-  /// What the service's paths are added to, with or without a slash at its end.
+  /// The URL to which the paths of the service are appended, with or without a trailing slash.
   public let baseURL: URL
-  /// What performs the requests; a `MockURLSession` in tests.
+  /// The session that performs the requests; a `MockURLSession` in tests.
   public let session: any URLSessionProtocol
-  /// Where completions are called; without one they are called where the session calls back, at once.
+  /// The queue on which completion handlers are called.
+  ///
+  /// If it is `nil`, the session calls them directly.
   public let responseQueue: DispatchQueue?
 
   /// The client of the article's service, whose screens live on the main queue.
@@ -24,12 +26,13 @@ public final class DogPatchClient: DogPatchService {
     responseQueue: .main
   )
 
-  /// Makes a client.
+  /// Creates a client.
   ///
   /// - Parameters:
-  ///   - baseURL: What the service's paths are added to, with or without a slash at its end.
-  ///   - session: What performs the requests.
-  ///   - responseQueue: Where completions are called; at once where there is none.
+  ///   - baseURL: The URL to which the paths of the service are appended, with or without a trailing slash.
+  ///   - session: The session that performs the requests.
+  ///   - responseQueue: The queue on which completion handlers are called. If it is `nil`, the session calls them
+  ///     directly.
   public init(baseURL: URL, session: any URLSessionProtocol, responseQueue: DispatchQueue?) {
     self.baseURL = baseURL
     self.session = session

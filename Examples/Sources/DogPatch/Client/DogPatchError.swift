@@ -5,14 +5,14 @@ public import Foundation
 public enum DogPatchError: Error, Sendable {
   /// The answer is not 200.
   case unsuccessfulStatus(HTTPStatus)
-  /// The answer is none of HTTP's, or has no data.
+  /// The response is not an HTTP response, or has no data.
   case noData
   /// The data are no list of dogs; where, and how it looks there.
   case invalidData(DecodingFailure)
 }
 
 extension DogPatchError: LocalizedError {
-  /// What happened and what to do, for people.
+  /// A description of the error and its solution.
   public var errorDescription: String? {
     switch self {
     case .unsuccessfulStatus(let status): "The service answered \(status). Try again later."

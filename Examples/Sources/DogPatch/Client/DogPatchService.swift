@@ -1,6 +1,6 @@
 public import BacklotClient
 
-/// Whom a screen asks for dogs: the client in the app, whatever a test wants in a test.
+/// A service that provides dogs to a screen: the client in the app, or a double in a test.
 public protocol DogPatchService: Sendable {
   /// Gets all dogs that are listed.
   ///

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Dog {
-  /// Dogs that nobody has.
+  /// Sample dogs.
   static let embedded = [
     Dog("rex", "Rex", "Beagle", "Finds what was hidden, and much that was not.", born: 2021, 4, cost: 450, rating: 4.6),
     Dog("bella", "Bella", "Kangal", "Guards whatever is near.", born: 2019, 11, cost: 700, rating: 5),

@@ -2,7 +2,7 @@ import BacklotClient
 import BacklotStubs
 import Synchronization
 
-/// Who is listed: of all dogs some, and at each request one has found a home and another has come.
+/// The listed dogs: a selection of all dogs, of which each request replaces one.
 final class Kennel: Sendable {
   private let visits = Mutex(0)
   private let chance: SeededChance

@@ -2,13 +2,13 @@ public import BacklotClient
 public import BacklotStubs
 
 extension MockBackend {
-  /// The backend that comes with the app, for as long as there is no other.
+  /// Creates the backend that is part of the app until a real one is available.
   ///
   /// - Parameters:
-  ///   - time: How its time passes; at once unless given.
-  ///   - failure: The status with which it answers everything, to rehearse an outage.
-  ///   - failRate: How often it fails, from 0 for never to 1 for always.
-  ///   - seed: What chance is drawn from; the same seed gives the same run.
+  ///   - time: The time of the backend. By default, delays pass at once.
+  ///   - failure: The status of all responses, to simulate an outage.
+  ///   - failRate: The share of requests that fail, from 0 for never to 1 for always.
+  ///   - seed: The seed of the random numbers. The same seed gives the same run.
   public static func dogPatch(
     time: BackendTime = .immediate,
     failingWith failure: HTTPStatus? = nil,

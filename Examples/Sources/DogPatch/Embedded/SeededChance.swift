@@ -6,7 +6,7 @@ final class SeededChance: Sendable {
 
   init(seed: UInt64) { state = Mutex(seed) }
 
-  /// Whether something happens this time that happens so often, from 0 for never to 1 for always.
+  /// Returns true at random with the specified probability, from 0 for never to 1 for always.
   func strikes(atRate rate: Double) -> Bool { Double(next() >> 11) * 0x1p-53 < rate }
 
   private func next() -> UInt64 {

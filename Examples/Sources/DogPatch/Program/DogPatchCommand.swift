@@ -16,13 +16,13 @@ public struct DogPatchCommand {
   /// Kept, because its session answers only as long as it lives.
   private let backend: MockBackend
 
-  /// Does what the arguments say, until it is done or its task is cancelled.
+  /// Performs the command until it ends or its task is cancelled.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments behind the program's name.
-  ///   - output: Where results and messages go.
-  ///   - time: How the embedded backend's time passes; as on the wall unless given.
-  /// - Returns: The process's exit status: 0, 1 where the backend failed, 2 where the arguments cannot be used.
+  ///   - arguments: The arguments after the name of the program.
+  ///   - output: The destination of results and messages.
+  ///   - time: The time of the embedded backend. Defaults to real time.
+  /// - Returns: The exit status of the process: 0 on success, 1 if the backend failed, 2 if the arguments are invalid.
   public static func run(_ arguments: [String], output: ProgramOutput, time: BackendTime = .real) async -> Int32 {
     do {
       return try await Self(DogPatchInvocation(parsing: arguments), output, time).run() ? 0 : 1
@@ -48,7 +48,7 @@ public struct DogPatchCommand {
     )
   }
 
-  /// Says whether the backend answered the last time.
+  /// Returns true if the last request succeeded.
   private func run() async throws -> Bool {
     if invocation.options.wantsHelp {
       try output.write(Self.help)
@@ -90,14 +90,16 @@ extension DogPatchCommand {
     return screen.message == nil
   }
 
-  /// What stands on the table; where it is not written over, old rows are not written again.
+  /// Returns the content of the table.
+  ///
+  /// If the table is not redrawn in place, old rows are not repeated.
   private func text(of screen: ListingsViewController, on table: TerminalTable, afterRefresh number: Int) -> String {
     let listings = ListingsTable(screen: screen, output: output)
     if table.redrawsInPlace { return listings.text(afterRefresh: number) }
     return screen.message != nil || invocation.options.writesJSON ? "" : listings.text
   }
 
-  /// What does not stand on the table.
+  /// Writes the messages that are not part of the table.
   private func tell(_ screen: ListingsViewController, _ table: TerminalTable) throws {
     try table.checkWasWritten()
     if let message = screen.message {

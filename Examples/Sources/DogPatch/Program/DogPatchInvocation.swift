@@ -1,19 +1,19 @@
 import BacklotClient
 import Terminal
 
-/// What a person wants of the program.
+/// The parsed arguments of the program.
 struct DogPatchInvocation {
-  /// What all examples have options for.
+  /// The options that all examples have in common.
   let options: ProgramOptions
-  /// Whether the listing is refreshed again and again.
+  /// True if the listing is refreshed repeatedly.
   let watches: Bool
-  /// After how many refreshes to end; never by itself where there is none.
+  /// The number of refreshes, or `nil` to refresh without an end.
   let count: Int?
   /// The pause between two refreshes.
   let pause: Duration
-  /// How often the embedded backend fails, from 0 for never to 1 for always.
+  /// The share of requests that fail in the embedded backend, from 0 for never to 1 for always.
   let failRate: Double
-  /// What the embedded backend's chance is drawn from.
+  /// The seed of the random numbers in the embedded backend.
   let seed: UInt64
 
   /// Reads the arguments behind the program's name.

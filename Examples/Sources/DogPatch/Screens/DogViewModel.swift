@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What a row says of a dog.
+/// The texts in the row of a dog.
 public struct DogViewModel: Sendable, Hashable {
-  /// What it is called.
+  /// The name of the dog.
   public let name: String
-  /// What it is.
+  /// The breed of the dog.
   public let breed: String
-  /// How old it is, in years, or in months before its first birthday.
+  /// The age in years, or in months before the first birthday.
   public let age: String
-  /// What it costs.
+  /// The price of the dog.
   public let cost: String
-  /// How content people are with who sells it: as many stars of five.
+  /// The rating of the breeder, as a number of stars out of five.
   public let breederRating: String
   let dog: Dog
 

@@ -5,37 +5,39 @@ public import Terminal
 /// The screen that lists the dogs.
 @MainActor
 public final class ListingsViewController {
-  /// What a row shows.
+  /// The content of a row.
   public enum Row: Sendable, Hashable {
     /// A dog.
     case dog(DogViewModel)
-    /// That there is none.
+    /// A message that there is no dog.
     case nobody
   }
 
-  /// Who is asked for dogs.
+  /// The service that provides the dogs.
   public var networkClient: any DogPatchService
   /// The refresh that is under way.
   public private(set) var dataTask: (any URLSessionTaskProtocol)?
-  /// What is shown.
+  /// The displayed dogs.
   public private(set) var viewModels: [DogViewModel] = []
-  /// What to tell the person in front of the screen, when there is something to tell.
+  /// The message for the user, if there is one.
   public private(set) var message: String?
 
   private let table: any ReloadableTable
   private let refreshControl: any RefreshControl
   private let emptiesOnFailure: Bool
   private var refreshCount = 0
-  /// What tells the completion of this refresh from a late one; also set while a service has not returned its task yet.
+  /// The number of the current refresh, which distinguishes its completion from a late one.
+  ///
+  /// Also set before the service returns its task.
   private var refreshUnderWay: Int?
 
-  /// Makes an empty screen.
+  /// Creates an empty screen.
   ///
   /// - Parameters:
-  ///   - table: What shows the dogs.
-  ///   - refreshControl: What shows that a refresh is under way.
-  ///   - networkClient: Who is asked for dogs; the shared client unless given.
-  ///   - emptiesOnFailure: Whether a refresh that fails empties the list; otherwise the list stays as it was.
+  ///   - table: The table that shows the dogs.
+  ///   - refreshControl: The control that indicates a refresh.
+  ///   - networkClient: The service that provides the dogs. Defaults to the shared client.
+  ///   - emptiesOnFailure: True if a failed refresh removes all dogs; otherwise they remain.
   public init(
     table: any ReloadableTable,
     refreshControl: any RefreshControl,
@@ -51,7 +53,9 @@ public final class ListingsViewController {
   /// Refreshes the list.
   public func viewWillAppear() { refreshData() }
 
-  /// Asks for the dogs; does nothing while a refresh is under way.
+  /// Requests the dogs.
+  ///
+  /// Has no effect while a refresh is in progress.
   public func refreshData() {
     guard refreshUnderWay == nil else { return }
     refreshCount += 1
@@ -61,7 +65,7 @@ public final class ListingsViewController {
     let task = networkClient.getDogs { [weak self] dogs, error in
       MainQueue.run { self?.end(refresh, dogs, error) }
     }
-    // A completion that came before the task did has left nothing to keep.
+    // If the completion was called before the method returned, the task is not needed.
     if refreshUnderWay == refresh { dataTask = task }
   }
 
@@ -85,9 +89,10 @@ public final class ListingsViewController {
 // MARK: - What the table asks
 
 extension ListingsViewController {
-  /// How many rows there are: none while refreshing; otherwise one for each dog, or one that says there is none.
+  /// The number of rows: zero while refreshing; otherwise one for each dog, or one for the message that there is no
+  /// dog.
   public var numberOfRows: Int { refreshControl.isRefreshing ? 0 : max(viewModels.count, 1) }
 
-  /// What a row shows.
+  /// Returns the content of a row.
   public func row(at index: Int) -> Row { viewModels.indices.contains(index) ? .dog(viewModels[index]) : .nobody }
 }

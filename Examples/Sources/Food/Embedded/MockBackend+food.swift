@@ -16,7 +16,7 @@ extension MockBackend {
 }
 
 extension Food {
-  /// What a film crew is given between two scenes.
+  /// Sample food.
   static let embedded = [
     Food(name: "Lentil soup", origin: "Anatolia"),
     Food(name: "Shopska salad", origin: "Bulgaria"),

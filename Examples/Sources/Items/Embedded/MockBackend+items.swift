@@ -28,7 +28,7 @@ extension MockBackend {
 }
 
 extension Item {
-  /// What lies about on a street that is only a set.
+  /// Sample items.
   static let embedded = [
     Item(title: "Street lamp", detail: "Lights when somebody says so. The cable ends behind the wall."),
     Item(title: "Shop window", detail: "Painted on canvas, cakes and all."),

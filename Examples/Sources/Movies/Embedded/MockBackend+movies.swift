@@ -16,7 +16,7 @@ extension MockBackend {
 }
 
 extension Movie {
-  /// Films that nobody has made yet.
+  /// Sample movies.
   static let embedded = [
     Movie(
       title: "The Street Before the City",

@@ -1,8 +1,8 @@
-/// What a screen asks of the sign that it is being refreshed: a `UIRefreshControl` in an app, a
-/// ``TerminalRefreshControl`` here, a double in a test.
+/// The requirements of a screen for its refresh indicator: a `UIRefreshControl` in an app, a ``TerminalRefreshControl``
+/// here, or a double in a test.
 @MainActor
 public protocol RefreshControl: AnyObject {
-  /// Whether the sign is shown.
+  /// True while the indicator is visible.
   var isRefreshing: Bool { get }
   /// Shows the sign.
   func beginRefreshing()

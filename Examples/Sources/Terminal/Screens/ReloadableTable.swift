@@ -1,4 +1,5 @@
-/// What a screen asks of its table: a `UITableView` in an app, a ``TerminalTable`` here, a double in a test.
+/// The requirements of a screen for its table: a `UITableView` in an app, a ``TerminalTable`` here, or a double in a
+/// test.
 @MainActor
 public protocol ReloadableTable: AnyObject {
   /// Shows everything anew.

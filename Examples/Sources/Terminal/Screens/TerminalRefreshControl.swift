@@ -1,9 +1,11 @@
-/// A sign on a terminal that something is being refreshed; elsewhere nothing is to be seen of it.
+/// A refresh indicator on a terminal.
+///
+/// Other outputs do not show it.
 @MainActor
 public final class TerminalRefreshControl: RefreshControl {
-  /// Whether the sign is shown.
+  /// True while the indicator is visible.
   public private(set) var isRefreshing = false
-  /// How many refreshes have ended.
+  /// The number of refreshes that have ended.
   package private(set) var endCount = 0
   private let output: ProgramOutput
   private let text: String

@@ -1,24 +1,26 @@
 /// A table on a terminal: written anew each time, over what it showed before where that can be.
 @MainActor
 public final class TerminalTable: ReloadableTable {
-  /// Makes the lines that the table shows; none for a table that is not to be seen yet.
+  /// Creates the lines of the table.
+  ///
+  /// Empty for a table that is not visible yet.
   package var content: @MainActor () -> String = { "" }
   private let output: ProgramOutput
   private let room: Int?
   private var shown = 0
   private var failure: (any Error)?
 
-  /// Makes a table that shows nothing yet.
+  /// Creates an empty table.
   ///
   /// - Parameters:
-  ///   - output: Where it is shown.
-  ///   - redrawsInPlace: Whether it is written over what it showed before, on an output where that can be.
+  ///   - output: The output that shows the table.
+  ///   - redrawsInPlace: True if the table overwrites its previous content, on an output that supports this.
   public init(output: ProgramOutput, redrawsInPlace: Bool = false) {
     self.output = output
     room = redrawsInPlace ? output.rows : nil
   }
 
-  /// Whether it is written over what it showed before.
+  /// True if the table overwrites its previous content.
   package var redrawsInPlace: Bool { room != nil }
 
   /// Writes the table.
@@ -31,7 +33,7 @@ public final class TerminalTable: ReloadableTable {
     }
   }
 
-  /// Throws what kept the table from being written, which a table has nobody to tell of.
+  /// Throws the error of a failed write, because the table itself cannot report it.
   package func checkWasWritten() throws {
     if let failure { throw failure }
   }

@@ -42,7 +42,7 @@ extension ContentReading {
   /// - Parameters:
   ///   - place: The names that lead to the member.
   ///   - code: The kind of fault.
-  ///   - problem: What is wrong, to be read behind what it is wrong with: `is no JSON`.
+  ///   - problem: What is wrong, to be read behind what it is wrong with: `is not valid JSON`.
   static func malformed(at place: [String] = [], _ code: String, _ problem: String) -> Self {
     .malformed([ContentFault(at: place, code, problem)])
   }

@@ -66,7 +66,7 @@ enum JSONText {
     do throws(JSONError) {
       return .value(try JSONParser(limits: JSONLimits(maximumDepth: 100)).parse(text))
     } catch {
-      return .malformed("is no JSON: \(error)")
+      return .malformed("is not valid JSON: \(error)")
     }
   }
 }

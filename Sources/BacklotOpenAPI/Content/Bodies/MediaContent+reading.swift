@@ -30,7 +30,7 @@ extension MediaContent {
     do throws(JSONError) {
       return .value(try JSONValue(parsing: body))
     } catch {
-      return .malformed(ContentFault.syntax, "is no JSON: \(error)")
+      return .malformed(ContentFault.syntax, "is not valid JSON: \(error)")
     }
   }
 
@@ -44,7 +44,7 @@ extension MediaContent {
     do {
       return XMLValueReader(preference).reading(of: try reader(body), shape)
     } catch {
-      return .malformed(ContentFault.syntax, "is no XML: \(error)")
+      return .malformed(ContentFault.syntax, "is not valid XML: \(error)")
     }
   }
 }

@@ -19,12 +19,12 @@ struct MultipartReader {
     guard let content = MultipartContent(body, type: type, limit: SentItems.maximum) else {
       return .malformed(
         ContentFault.boundary,
-        "has a media type without \"boundary\", expected the text that stands between its parts"
+        "has a media type without \"boundary\", expected the text that separates its parts"
       )
     }
     if content.isCut { return .malformed(ContentFault.tooLarge, "has more than \(SentItems.maximum) parts") }
     guard content.isClosed else {
-      return .malformed(ContentFault.syntax, "ends before its last part does, expected a line that closes it")
+      return .malformed(ContentFault.syntax, "is incomplete, expected a closing boundary")
     }
     if content.parts.isEmpty || content.parts.contains(where: { $0.name == nil }) {
       return nameless(content.parts, type)

@@ -87,7 +87,7 @@ extension ParameterReader {
   }
 
   private func reading(of parameter: Parameter, in items: SentItems) -> ParameterReading {
-    if items.isTooMany { return .malformed("stands among more than \(SentItems.maximum) items") }
+    if items.isTooMany { return .malformed("cannot be read, because there are more than \(SentItems.maximum) items") }
     if parameter.mediaType != nil { return reading(of: parameter, inText: items.last(parameter.name)) }
     let isExplodedCookie = parameter.location == .cookie && parameter.isExploded && !parameter.shape.isScalar
     let reader = ItemsReader(

@@ -113,7 +113,7 @@ extension StyleReader {
   }
 
   private func isNamedOtherwise(_ name: SentText) -> ParameterReading {
-    .malformed("is called \"\(name.decoded.prefix(40))\", expected \";\(self.name)=\"")
+    .malformed("is named \"\(name.decoded.prefix(40))\", expected \";\(self.name)=\"")
   }
 }
 

@@ -3,10 +3,10 @@ import BacklotHTTP
 extension AdminCall {
   // Below a name of our own, which WireMock will not take for something else.
   static let contractRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/backlot/coverage", "what of the contracts was touched; as text for Accept: text/plain") {
+    AdminRoute(.get, "/backlot/coverage", "show the coverage of the contracts (Accept: text/plain for text)") {
       (call) throws(AdminProblem) in call.showCoverage()
     },
-    AdminRoute(.delete, "/backlot/coverage", "begins to count that anew") { (call) throws(AdminProblem) in
+    AdminRoute(.delete, "/backlot/coverage", "reset the coverage") { (call) throws(AdminProblem) in
       call.backend.resetCoverage()
       return call.done
     },

@@ -3,12 +3,12 @@ import BacklotJSON
 
 extension AdminCall {
   static let fileRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/files", "the files that stubs may name as their bodies") { (call) throws(AdminProblem) in
+    AdminRoute(.get, "/files", "list the files that stubs can use as bodies") { (call) throws(AdminProblem) in
       call.answer(.array(try call.bodyFolder?.names().map { .string($0) } ?? []))
     },
-    AdminRoute(.get, "/files/{name...}", "one of them") { (call) throws(AdminProblem) in try call.readFile() },
-    AdminRoute(.put, "/files/{name...}", "writes one") { (call) throws(AdminProblem) in try call.writeFile() },
-    AdminRoute(.delete, "/files/{name...}", "removes one") { (call) throws(AdminProblem) in try call.removeFile() },
+    AdminRoute(.get, "/files/{name...}", "read a file") { (call) throws(AdminProblem) in try call.readFile() },
+    AdminRoute(.put, "/files/{name...}", "write a file") { (call) throws(AdminProblem) in try call.writeFile() },
+    AdminRoute(.delete, "/files/{name...}", "remove a file") { (call) throws(AdminProblem) in try call.removeFile() },
   ]
 
   private var bodyFolder: BodyFolder? { admin.bodies.map { BodyFolder(bodies: $0, keeper: admin.folder) } }
@@ -46,7 +46,7 @@ extension AdminCall {
   ) throws(AdminProblem) {
     guard admin.folder != nil, let folder = bodyFolder else {
       throw .invalid(
-        "this backend keeps nothing: start it with a folder for mappings (backlot serve --persist)",
+        "this backend does not store files: start it with a folder for mappings (backlot serve --persist)",
         at: ""
       )
     }

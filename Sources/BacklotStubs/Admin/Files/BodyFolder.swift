@@ -37,20 +37,20 @@ struct BodyFolder {
   /// Files whose names begin with a dot are neither listed nor served, and some of them are Backlot's own.
   func path(of name: String) throws(AdminProblem) -> String {
     guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") && $0 != "." && $0 != ".." }) else {
-      throw AdminProblem(.badRequest, "That is no file's name", bodies.hidden(name).message)
+      throw AdminProblem(.badRequest, "The file name is invalid", bodies.hidden(name).message)
     }
     let segments = name.split(separator: "/", omittingEmptySubsequences: false)
     guard name.utf8.count < Self.pathLimit, segments.allSatisfy({ $0.utf8.count <= Self.nameLimit }) else {
-      throw .nameTooLong("The name, or a part of it, has more bytes than the system takes: choose a shorter one.")
+      throw .nameTooLong("The name or one of its segments is too long for the file system: choose a shorter one.")
     }
     guard segments.allSatisfy({ !$0.isEmpty && $0 != "." }) else {
       let detail = "\(quoted(name)) has a segment that is empty or \".\": such segments are not allowed."
-      throw AdminProblem(.badRequest, "That is no file's name", detail)
+      throw AdminProblem(.badRequest, "The file name is invalid", detail)
     }
     do throws(StubFileProblem) {
       return try bodies.path(of: name)
     } catch {
-      throw AdminProblem(.badRequest, "That is no file's name", error.message)
+      throw AdminProblem(.badRequest, "The file name is invalid", error.message)
     }
   }
 
@@ -63,7 +63,7 @@ struct BodyFolder {
       try bodies.checkLinks(of: name)
     } catch {
       if error.systemError?.isNameTooLong ?? false { throw .nameTooLong(error.message) }
-      throw AdminProblem(.forbidden, "The file lies outside of the folder", error.message)
+      throw AdminProblem(.forbidden, "The file is outside the folder", error.message)
     }
     return path
   }
@@ -94,7 +94,7 @@ struct BodyFolder {
           "The file was not changed",
           isOfFile
             ? "\(shown) is a folder: name a file in it, or remove it first."
-            : "\(shown) is a file, in which there can be no other: remove it first, or choose another name."
+            : "\(shown) is a file, not a folder: remove it first, or choose another name."
         )
       }
       path = Folder.around(path)

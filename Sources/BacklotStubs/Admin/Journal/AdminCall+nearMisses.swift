@@ -3,14 +3,14 @@ import BacklotJSON
 
 extension AdminCall {
   static let nearMissRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/requests/unmatched/near-misses", "the stubs that came nearest to them") {
+    AdminRoute(.get, "/requests/unmatched/near-misses", "list the stubs nearest to the unmatched requests") {
       (call) throws(AdminProblem) in call.nearMissesOfUnmatched()
     },
-    AdminRoute(.post, "/near-misses/request", "the stubs that come nearest to a request") {
+    AdminRoute(.post, "/near-misses/request", "list the stubs nearest to a request") {
       (call) throws(AdminProblem) in
       try call.nearMissesOfRequest()
     },
-    AdminRoute(.post, "/near-misses/request-pattern", "the requests that came nearest to a pattern") {
+    AdminRoute(.post, "/near-misses/request-pattern", "list the requests nearest to a pattern") {
       (call) throws(AdminProblem) in try call.nearMissesOfPattern()
     },
   ]

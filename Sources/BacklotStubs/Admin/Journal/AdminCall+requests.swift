@@ -4,29 +4,29 @@ import BacklotLimits
 
 extension AdminCall {
   static let requestRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/requests", "what was asked, the last first: limit, since, unmatched, matchingStub") {
+    AdminRoute(.get, "/requests", "list the requests, newest first (limit, since, unmatched, matchingStub)") {
       (call) throws(AdminProblem) in try call.listRequests()
     },
-    AdminRoute(.delete, "/requests", "forgets what was asked") { (call) throws(AdminProblem) in call.clearJournal() },
-    AdminRoute(.post, "/requests/reset", "the same") { (call) throws(AdminProblem) in call.clearJournal() },
-    AdminRoute(.post, "/requests/count", "how many requests fit a pattern") { (call) throws(AdminProblem) in
+    AdminRoute(.delete, "/requests", "clear the journal") { (call) throws(AdminProblem) in call.clearJournal() },
+    AdminRoute(.post, "/requests/reset", "clear the journal") { (call) throws(AdminProblem) in call.clearJournal() },
+    AdminRoute(.post, "/requests/count", "count the requests that match a pattern") { (call) throws(AdminProblem) in
       let count = try call.fittingEntries().count
       return call.journalAnswer(["count": .number(JSONNumber(count))])
     },
-    AdminRoute(.post, "/requests/find", "the requests that fit a pattern") { (call) throws(AdminProblem) in
+    AdminRoute(.post, "/requests/find", "list the requests that match a pattern") { (call) throws(AdminProblem) in
       call.answer(requests: try call.fittingEntries())
     },
-    AdminRoute(.post, "/requests/remove", "forgets these") { (call) throws(AdminProblem) in
+    AdminRoute(.post, "/requests/remove", "remove the requests that match a pattern") { (call) throws(AdminProblem) in
       call.forget(try call.fittingEntries())
     },
-    AdminRoute(.post, "/requests/remove-by-metadata", "forgets those of stubs about which something was noted") {
+    AdminRoute(.post, "/requests/remove-by-metadata", "remove the requests of stubs with matching metadata") {
       (call) throws(AdminProblem) in try call.forgetByMetadata()
     },
-    AdminRoute(.get, "/requests/unmatched", "the requests that nothing answered") { (call) throws(AdminProblem) in
+    AdminRoute(.get, "/requests/unmatched", "list the requests that no stub matched") { (call) throws(AdminProblem) in
       call.answer(requests: call.backend.journal.newestFirst.filter { $0.stub == nil })
     },
-    AdminRoute(.get, "/requests/{id}", "one of them") { (call) throws(AdminProblem) in try call.findRequest() },
-    AdminRoute(.delete, "/requests/{id}", "forgets it") { (call) throws(AdminProblem) in
+    AdminRoute(.get, "/requests/{id}", "show a request") { (call) throws(AdminProblem) in try call.findRequest() },
+    AdminRoute(.delete, "/requests/{id}", "remove a request") { (call) throws(AdminProblem) in
       _ = call.backend.journal.remove([JournalEntry.number(of: try call.identifier())].compactMap(\.self))
       return call.done
     },
@@ -40,7 +40,8 @@ extension AdminCall {
     let (limit, since) = (try count("limit"), try since())
     let stub = request.query["matchingStub"]
     if let stub, !StubMapping.isID(stub) {
-      throw AdminProblem(.badRequest, "A query parameter is wrong", "matchingStub is \(quoted(stub)), expected a UUID.")
+      let detail = "matchingStub is \(quoted(stub)), expected a UUID."
+      throw AdminProblem(.badRequest, "A query parameter is invalid", detail)
     }
     let page: [JournalEntry]
     let total: Int
@@ -82,7 +83,7 @@ extension AdminCall {
     do throws(DateError) {
       return try DateFormat.standard.date(in: text).zoned(in: .utc).moment
     } catch {
-      throw AdminProblem(.badRequest, "A query parameter is wrong", "since is no date: \(error)")
+      throw AdminProblem(.badRequest, "A query parameter is invalid", "since is not a date: \(error)")
     }
   }
 
@@ -174,7 +175,7 @@ extension AdminCall {
     guard let notice = journal.overflowNotice else { return response }
     let limit = "dropped=\(journal.overflowCount), capacity=\(journal.capacity)"
     response.headerFields.append(HTTPField(name: Self.journalField, value: limit))
-    admin.noticeOnce(.journal, "\(notice), so that counts and lists are too short. Keep more by --journal-size NUMBER.")
+    admin.noticeOnce(.journal, "\(notice), so counts and lists are incomplete. Keep more with --journal-size NUMBER.")
     return response
   }
 

@@ -5,7 +5,9 @@ extension ReceivedRequest {
   /// Reads a request as a journal logs it, or as a client describes it in that form.
   init(logged: JSONObject) throws(AdminProblem) {
     let name = logged["method"]?.string ?? "GET"
-    guard let method = HTTPMethod(rawValue: name) else { throw .invalid("\(quoted(name)) is no method", at: "/method") }
+    guard let method = HTTPMethod(rawValue: name) else {
+      throw .invalid("\(quoted(name)) is not a valid method", at: "/method")
+    }
     let (scheme, authority, path) = Self.target(of: logged["absoluteUrl"]?.string)
     let message = HTTPRequest(
       method: method,
@@ -29,7 +31,7 @@ extension ReceivedRequest {
     var fields = HTTPFields()
     for (name, value) in logged["headers"]?.object ?? [:] {
       guard let field = HTTPField.Name(name) else {
-        throw .invalid("\(quoted(name)) is no field's name", at: "/headers")
+        throw .invalid("\(quoted(name)) is not a valid field name", at: "/headers")
       }
       for text in texts(value) { fields.append(HTTPField(name: field, value: text)) }
     }
@@ -49,7 +51,7 @@ extension ReceivedRequest {
     guard let text = logged["bodyAsBase64"]?.string, !text.isEmpty else {
       return Array((logged["body"]?.string ?? "").utf8)
     }
-    guard let bytes = Base64.decode(text) else { throw .invalid("it is no Base64 (RFC 4648 §4)", at: "/bodyAsBase64") }
+    guard let bytes = Base64.decode(text) else { throw .invalid("it is not Base64 (RFC 4648 §4)", at: "/bodyAsBase64") }
     return bytes
   }
 }

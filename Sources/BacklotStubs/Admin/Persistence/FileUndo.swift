@@ -21,7 +21,7 @@ struct FileUndo {
       do throws(FileWritingError) {
         if let old = file.old { try old.putBack() } else { try Folder(Folder.around(file.path)).remove(file.path) }
       } catch let other {
-        error.append(" \(file.path) is changed nevertheless, since it cannot be put back. \(other.description)")
+        error.append(" \(file.path) remains changed, because it cannot be restored. \(other.description)")
       }
     }
     return error

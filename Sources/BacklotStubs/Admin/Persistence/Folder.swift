@@ -27,7 +27,7 @@ struct Folder {
     } catch {
       // A link that leads to itself is no place.
       if error.isMissing || error.code == ELOOP { return nil }
-      throw .failed("look at", path, error)
+      throw .failed("access", path, error)
     }
   }
 
@@ -38,13 +38,13 @@ struct Folder {
       return true
     } catch {
       if error.isMissing { return false }
-      throw .failed("look at", path, error)
+      throw .failed("access", path, error)
     }
   }
 
   /// Returns the status of the item at a path, following links, or `nil` if there is no item.
   static func status(at path: String) throws(FileWritingError) -> FileStatus? {
-    do throws(SystemReason) { return try FileStatus.ifThere(path) } catch { throw .failed("look at", path, error) }
+    do throws(SystemReason) { return try FileStatus.ifThere(path) } catch { throw .failed("access", path, error) }
   }
 
   /// Makes the folder, and those around it, where they are not there.
@@ -58,7 +58,7 @@ struct Folder {
       try SystemCalls.makeFolder(path)
       note(path)
     } catch {
-      guard error.code == EEXIST else { throw .failed("make the folder", path, error) }
+      guard error.code == EEXIST else { throw .failed("create the folder", path, error) }
     }
     try around.sync()
   }
@@ -92,7 +92,7 @@ struct Folder {
       try SystemCalls.sync(descriptor)
     } catch {
       // Some file systems do not support this, and do not need it.
-      guard error.code == EINVAL else { throw .failed("write the folder", path, error) }
+      guard error.code == EINVAL else { throw .failed("write to the folder", path, error) }
     }
   }
 

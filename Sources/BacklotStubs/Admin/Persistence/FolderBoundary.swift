@@ -17,7 +17,7 @@ package struct FolderBoundary: Sendable {
   /// Demands that a file comes to lie in the folder when it is written; a link in its own place is replaced.
   func check(_ file: String) throws(FileWritingError) {
     guard try !holds(contentsOf: Folder.around(file)) else { return }
-    throw .outside("\(file) lies outside of \(folder), where a link leads to: put a folder in the link's place.")
+    throw .outside("\(file) is outside \(folder), because its path contains a link: replace the link with a folder.")
   }
 
   /// Returns whether a path without links is that of a folder or of an item in it.

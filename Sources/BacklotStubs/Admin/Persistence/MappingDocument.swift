@@ -45,13 +45,13 @@ struct MappingDocument {
         throw FileWritingError("Cannot change \(file): it has more than \(1 << 28) bytes.")
       }
       guard let object = try RelaxedJSON.document(bytes).value.object else {
-        throw FileWritingError("Cannot change \(file): it holds no mapping, expected an object.")
+        throw FileWritingError("Cannot change \(file): it contains no mapping, expected an object.")
       }
       return object
     } catch let error as FileWritingError {
       throw error
     } catch {
-      throw FileWritingError("Cannot change \(file), since it cannot be read: \(SystemReason.of(error))")
+      throw FileWritingError("Cannot change \(file), because it cannot be read: \(SystemReason.of(error))")
     }
   }
 }
@@ -110,7 +110,7 @@ extension MappingDocument {
     guard changed.contains(id) else { return }
     throw .outdated(
       "The mapping \(id) has no id in \(file), which has changed since it was read: "
-        + "read it anew by POST /__admin/mappings/reset, or give its mappings ids."
+        + "reload it with POST /__admin/mappings/reset, or give its mappings ids."
     )
   }
 }

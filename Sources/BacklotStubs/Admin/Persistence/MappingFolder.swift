@@ -82,7 +82,7 @@ final class MappingFolder: Sendable {
       folder = Folder(Folder.around(folder.path))
     }
     guard try Folder.status(at: folder.path)?.isFolder ?? false else {
-      throw FileWritingError("Cannot keep mappings in \(addedFolder.path): \(folder.path) is not a folder.")
+      throw FileWritingError("Cannot store mappings in \(addedFolder.path): \(folder.path) is not a folder.")
     }
     try StagedFile([], for: folder.path + "/probe").discard()
     for root in [mappings, bodies] { try removeStagedFiles(in: Folder(root), depth: 0) }

@@ -46,7 +46,7 @@ struct StagedFile {
       while let chunk = try reader.read(upTo: 1 << 16) { bytes += chunk }
       return bytes
     } catch {
-      throw FileWritingError("Cannot change \(path), since it cannot be read: \(SystemReason.of(error))")
+      throw FileWritingError("Cannot change \(path), because it cannot be read: \(SystemReason.of(error))")
     }
   }
 

@@ -33,7 +33,7 @@ struct AdminAccess {
     throw AdminProblem(
       .forbidden,
       "Webhooks cannot use the admin API without a token",
-      "A stub's webhook may change stubs only with a token: give the server one, and write it into the webhook."
+      "A stub's webhook can use the admin API only with a token: set one for the server, and send it in the webhook."
     )
   }
 
@@ -66,7 +66,7 @@ extension AdminAccess {
       throw AdminProblem(
         .forbidden,
         "The origin is not allowed",
-        "\(quoted(origin)) is not the origin of this server. Allow it by --admin-origin ORIGIN or "
+        "\(quoted(origin)) is not the origin of this server. Allow it with --admin-origin ORIGIN or "
           + "AdminConfiguration.allowedOrigins, or set a token and send it as Authorization: Bearer TOKEN."
       )
     }
@@ -87,7 +87,7 @@ extension AdminAccess {
     throw AdminProblem(
       .forbidden,
       "Requests from pages of other sites are not allowed",
-      "A page of another site cannot load this. Open it directly, or request it from a page whose origin is allowed by "
+      "A page of another site cannot load this. Open it directly, or request it from a page with an origin allowed by "
         + "--admin-origin ORIGIN or AdminConfiguration.allowedOrigins."
     )
   }
@@ -101,8 +101,8 @@ extension AdminAccess {
     throw AdminProblem(
       .forbidden,
       "The host is not allowed",
-      "\(quoted(host)) may be the name of any page. Ask by address or as localhost, allow the name by --admin-host NAME "
-        + "or AdminConfiguration.allowedHosts, or set a token."
+      "\(quoted(host)) may be the name of any web page. Use an IP address or localhost, allow the name with "
+        + "--admin-host NAME or AdminConfiguration.allowedHosts, or set a token."
     )
   }
 

@@ -40,7 +40,7 @@ extension AdminCall {
 
   /// The request's document, which is an object.
   func object() throws(AdminProblem) -> JSONObject {
-    guard let object = try document().object else { throw .invalid("the document is no object") }
+    guard let object = try document().object else { throw .invalid("the document is not an object") }
     return object
   }
 
@@ -48,7 +48,7 @@ extension AdminCall {
   func count(_ name: String) throws(AdminProblem) -> Int? {
     guard let text = request.query[name] else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw AdminProblem(.badRequest, "A query parameter is wrong", "\(name) is \(quoted(text)), expected 0 or more.")
+      throw AdminProblem(.badRequest, "A query parameter is invalid", "\(name) is \(quoted(text)), expected 0 or more.")
     }
     return number
   }

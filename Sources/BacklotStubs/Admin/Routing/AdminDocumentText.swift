@@ -43,7 +43,7 @@ enum AdminDocumentText {
     let marks = units.first == 0xFEFF ? 1 : 0
     units.removeFirst(marks)
     guard let text = String(validating: units, as: UTF16.self) else {
-      throw malformed("has half of a surrogate pair", at: (marks + firstStray(units)) * 2)
+      throw malformed("has an unpaired surrogate", at: (marks + firstStray(units)) * 2)
     }
     return Array(text.utf8)
   }

@@ -46,7 +46,7 @@ extension AdminProblem {
   static var unauthorized: Self {
     var problem = Self(
       .unauthorized,
-      "A token is needed",
+      "A token is required",
       "Send Authorization: Bearer TOKEN, or Authorization: Basic with the token as the password."
     )
     problem.headerFields.append(HTTPField(name: .wwwAuthenticate, value: "Bearer realm=\"backlot\""))
@@ -65,10 +65,10 @@ extension AdminProblem {
   static func broken(_ sources: BrokenSources) -> Self {
     var problem = Self(
       .failed,
-      "The sources are broken, so that nothing was changed",
+      "The sources are invalid, so nothing was changed",
       sources.problems.joined(separator: "; ")
     )
-    problem.errors = sources.problems.map { Item(code: 50, pointer: nil, title: "Broken source", detail: $0) }
+    problem.errors = sources.problems.map { Item(code: 50, pointer: nil, title: "Invalid source", detail: $0) }
     return problem
   }
 
@@ -76,9 +76,9 @@ extension AdminProblem {
   /// take on one text.
   static func tooMuchWork(_ budget: StepBudget) -> Self {
     let detail =
-      budget.stopReason.map { "It cannot be decided: \($0). Use a simpler pattern." }
-      ?? "It takes more steps than one request may. Use a simpler pattern, or clear the journal."
-    return Self(.budgetExhausted, "The pattern takes too much work", detail)
+      budget.stopReason.map { "The pattern cannot be evaluated: \($0). Use a simpler pattern." }
+      ?? "The pattern exceeds the step limit of one request. Use a simpler pattern, or clear the journal."
+    return Self(.budgetExhausted, "The pattern takes too many steps", detail)
   }
 
   /// A document that is not understood.
@@ -93,7 +93,7 @@ extension AdminProblem {
     }
     var problem = Self(
       .invalid,
-      "The document is not understood",
+      "The document is invalid",
       errors.compactMap(\.detail).joined(separator: "; ")
     )
     problem.errors = errors
@@ -102,7 +102,7 @@ extension AdminProblem {
 
   /// A document that is not understood in one place.
   static func invalid(_ detail: String, at pointer: String = "", code: Int = 10) -> Self {
-    var problem = Self(.invalid, "The document is not understood", detail)
+    var problem = Self(.invalid, "The document is invalid", detail)
     problem.errors = [Item(code: code, pointer: pointer, title: "Error parsing JSON", detail: detail)]
     return problem
   }

@@ -25,8 +25,8 @@ extension AdminRoute {
   /// Their answer says so, regardless of the method.
   static func missing(_ template: PathTemplate, _ what: String) -> [AdminRoute] {
     [HTTPMethod.get, .post, .put, .patch, .delete].map { method in
-      AdminRoute(method, template, "not there yet: \(what)") { (_) throws(AdminProblem) in
-        throw AdminProblem(.notImplemented, "Not implemented", "There is no such thing yet as \(what).")
+      AdminRoute(method, template, "not supported: \(what)") { (_) throws(AdminProblem) in
+        throw AdminProblem(.notImplemented, "Not implemented", "Backlot does not support \(what).")
       }
     }
   }

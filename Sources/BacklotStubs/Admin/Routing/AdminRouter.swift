@@ -38,7 +38,7 @@ struct AdminRouter: Sendable {
     var problem = AdminProblem(
       .methodNotAllowed,
       "Method not allowed",
-      "/__admin\(path) takes \(list), not \(method)."
+      "/__admin\(path) supports \(list), not \(method)."
     )
     problem.headerFields.append(HTTPField(name: .allow, value: list))
     return problem

@@ -3,14 +3,14 @@ import BacklotJSON
 
 extension AdminCall {
   static let scenarioRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/scenarios", "all scenarios and their states") { (call) throws(AdminProblem) in
+    AdminRoute(.get, "/scenarios", "list the scenarios and their states") { (call) throws(AdminProblem) in
       call.answer(["scenarios": .array(call.scenarios.map(\.json))])
     },
-    AdminRoute(.post, "/scenarios/reset", "puts all back to their beginning") { (call) throws(AdminProblem) in
+    AdminRoute(.post, "/scenarios/reset", "reset all scenarios") { (call) throws(AdminProblem) in
       call.backend.resetScenarios()
       return call.done
     },
-    AdminRoute(.put, "/scenarios/{name}/state", "puts one into a state, or back to its beginning") {
+    AdminRoute(.put, "/scenarios/{name}/state", "set the state of a scenario, or reset it") {
       (call) throws(AdminProblem) in try call.setScenario()
     },
   ]
@@ -36,11 +36,11 @@ extension AdminCall {
       backend.setScenario(name, to: .started)
       return done
     }
-    guard let state = try object()["state"]?.string else { throw .invalid("the state is no text", at: "/state") }
+    guard let state = try object()["state"]?.string else { throw .invalid("the state is not a string", at: "/state") }
     guard scenario.possibleStates.contains(state) else {
       let states = scenario.possibleStates.joined(separator: ", ")
       throw .invalid(
-        "the scenario \(quoted(name)) has no state \(quoted(state)), only \(states)",
+        "the scenario \(quoted(name)) has no state \(quoted(state)), expected one of \(states)",
         at: "/state",
         code: 11
       )

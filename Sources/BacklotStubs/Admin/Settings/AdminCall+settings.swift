@@ -7,17 +7,21 @@ typealias ExtendedSettings = JSONObject
 
 extension AdminCall {
   static let settingsRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/settings", "the delay that all answers have") { (call) throws(AdminProblem) in
+    AdminRoute(.get, "/settings", "show the delay of all responses and other settings") { (call) throws(AdminProblem) in
       call.answer(["settings": .object(call.settings)])
     },
-    AdminRoute(.post, "/settings", "sets it") { (call) throws(AdminProblem) in try call.set(try call.sentSettings()) },
-    AdminRoute(.put, "/settings", "sets it") { (call) throws(AdminProblem) in try call.set(try call.sentSettings()) },
-    AdminRoute(.patch, "/settings", "changes what is said of it") { (call) throws(AdminProblem) in
+    AdminRoute(.post, "/settings", "replace the settings") { (call) throws(AdminProblem) in
+      try call.set(try call.sentSettings())
+    },
+    AdminRoute(.put, "/settings", "replace the settings") { (call) throws(AdminProblem) in
+      try call.set(try call.sentSettings())
+    },
+    AdminRoute(.patch, "/settings", "change some settings") { (call) throws(AdminProblem) in
       try call.set(call.settings.merging(try call.sentSettings()))
     },
-    AdminRoute(.patch, "/settings/extended", "keeps members of yours") { (call) throws(AdminProblem) in
+    AdminRoute(.patch, "/settings/extended", "store custom members") { (call) throws(AdminProblem) in
       let sent = try call.sentSettings()
-      guard let more = sent["extended"]?.object else { throw .invalid("there is no object extended", at: "/extended") }
+      guard let more = sent["extended"]?.object else { throw .invalid("extended is not an object", at: "/extended") }
       call.admin.extendedSettings.withLock { $0 = $0.merging(more) }
       return call.done
     },
@@ -46,7 +50,7 @@ extension AdminCall {
     let known = ["fixedDelay", "delayDistribution", "extended", "proxyPassThrough"]
     if let other = settings.keys.first(where: { !known.contains($0) }) {
       throw .invalid(
-        "\(quoted(other)) is no setting, expected one of \(known.joined(separator: ", "))",
+        "\(quoted(other)) is not a setting, expected one of \(known.joined(separator: ", "))",
         at: "/\(other)"
       )
     }

@@ -3,10 +3,10 @@ import BacklotJSON
 
 extension AdminCall {
   static let spaceRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/spaces", "the spaces of clients that do not see each other") { (call) throws(AdminProblem) in
+    AdminRoute(.get, "/spaces", "list the spaces, each with its own stubs and journal") { (call) throws(AdminProblem) in
       call.listSpaces()
     },
-    AdminRoute(.delete, "/spaces/{name}", "forgets one with all that is in it") { (call) throws(AdminProblem) in
+    AdminRoute(.delete, "/spaces/{name}", "remove a space and its contents") { (call) throws(AdminProblem) in
       let name = call.parameter("name")
       guard call.admin.spaces?.remove(name) ?? false else { throw .missing("space", name) }
       return call.done

@@ -7,13 +7,13 @@ struct SpaceRefusals: Sendable {
   let misnamed = Self.backend(
     .badRequest,
     "space-name",
-    "A space has a name of 1 to 64 letters, digits, dots, hyphens and underscores."
+    "The name of a space has 1 to 64 letters, digits, dots, hyphens and underscores."
   )
   /// Answers that there is no more room.
   let full = Self.backend(
     .serviceUnavailable,
     "spaces-full",
-    "There are as many spaces as there may be: remove one by DELETE /__admin/spaces/NAME, or raise the limit."
+    "The limit of spaces is reached: remove one with DELETE /__admin/spaces/NAME, or raise the limit."
   )
 
   private static func backend(_ status: HTTPStatus, _ type: String, _ detail: String) -> MockBackend {

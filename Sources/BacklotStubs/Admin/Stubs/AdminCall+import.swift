@@ -11,7 +11,7 @@ extension AdminCall {
   func importMappings() throws(AdminProblem) -> ResponseDefinition {
     let document = try object()
     guard let values = document["mappings"]?.array else {
-      throw .invalid("there is no array of mappings", at: "/mappings")
+      throw .invalid("mappings is not an array", at: "/mappings")
     }
     let options = try ImportOptions(document["importOptions"])
     let (drafts, problems) = try drafts(values)
@@ -49,7 +49,7 @@ extension AdminCall {
   ) throws(AdminProblem) -> MappingDraft {
     let draft = try draft(value, at: place)
     guard known.insert(draft.mapping.id).inserted else {
-      throw .invalid("the id \(draft.mapping.id) is there twice", at: "\(place)/id", code: 109)
+      throw .invalid("the id \(draft.mapping.id) occurs twice", at: "\(place)/id", code: 109)
     }
     return draft
   }

@@ -124,7 +124,7 @@ extension AdminCall {
 }
 
 extension AdminProblem {
-  fileprivate static func notWritten(_ error: FileWritingError) -> Self { Self(error, "The folder was not written") }
+  fileprivate static func notWritten(_ error: FileWritingError) -> Self { Self(error, "The change was not saved") }
 }
 
 extension ListedStub {

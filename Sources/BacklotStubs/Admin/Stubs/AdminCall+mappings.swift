@@ -4,42 +4,44 @@ import BacklotLimits
 
 extension AdminCall {
   static let mappingRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/mappings", "all stubs") { (call) throws(AdminProblem) in try call.listMappings() },
-    AdminRoute(.post, "/mappings", "adds a stub") { (call) throws(AdminProblem) in try call.createMapping() },
-    AdminRoute(.delete, "/mappings", "removes all stubs") { (call) throws(AdminProblem) in try call.removeAllMappings()
+    AdminRoute(.get, "/mappings", "list all stubs") { (call) throws(AdminProblem) in try call.listMappings() },
+    AdminRoute(.post, "/mappings", "add a stub") { (call) throws(AdminProblem) in try call.createMapping() },
+    AdminRoute(.delete, "/mappings", "remove all stubs") { (call) throws(AdminProblem) in try call.removeAllMappings()
     },
-    AdminRoute(.post, "/mappings/reset", "the stubs of the beginning") { (call) throws(AdminProblem) in
+    AdminRoute(.post, "/mappings/reset", "restore the initial stubs") { (call) throws(AdminProblem) in
       try call.resetMappings()
     },
-    AdminRoute(.post, "/mappings/save", "writes all stubs into the folder") { (call) throws(AdminProblem) in
+    AdminRoute(.post, "/mappings/save", "write all stubs to the folder") { (call) throws(AdminProblem) in
       try call.saveMappings()
     },
-    AdminRoute(.post, "/mappings/import", "adds many stubs") { (call) throws(AdminProblem) in try call.importMappings()
+    AdminRoute(.post, "/mappings/import", "add many stubs") { (call) throws(AdminProblem) in try call.importMappings()
     },
-    AdminRoute(.post, "/mappings/edit", "changes the stub with the document's id") { (call) throws(AdminProblem) in
+    AdminRoute(.post, "/mappings/edit", "replace the stub with the document's id") { (call) throws(AdminProblem) in
       try call.editMappingOfDocument()
     },
-    AdminRoute(.post, "/mappings/remove", "removes the stub that is like this one") { (call) throws(AdminProblem) in
+    AdminRoute(.post, "/mappings/remove", "remove the stub with the same request") { (call) throws(AdminProblem) in
       try call.removeMappings()
     },
-    AdminRoute(.post, "/mappings/find-by-metadata", "stubs by what was noted about them") {
+    AdminRoute(.post, "/mappings/find-by-metadata", "list the stubs with matching metadata") {
       (call) throws(AdminProblem) in
       call.answer(call.listing(of: try call.stubsByMetadata(), among: call.backend.stubs))
     },
-    AdminRoute(.post, "/mappings/remove-by-metadata", "removes these") { (call) throws(AdminProblem) in
+    AdminRoute(.post, "/mappings/remove-by-metadata", "remove the stubs with matching metadata") {
+      (call) throws(AdminProblem) in
       try call.remove(try call.stubsByMetadata())
     },
-    AdminRoute(.get, "/mappings/unmatched", "stubs that answered nothing") { (call) throws(AdminProblem) in
+    AdminRoute(.get, "/mappings/unmatched", "list the stubs that matched no request") { (call) throws(AdminProblem) in
       call.answer(call.listing(of: call.unmatchedStubs, among: call.backend.stubs))
     },
-    AdminRoute(.delete, "/mappings/unmatched", "removes these") { (call) throws(AdminProblem) in
+    AdminRoute(.delete, "/mappings/unmatched", "remove the stubs that matched no request") {
+      (call) throws(AdminProblem) in
       try call.remove(call.unmatchedStubs)
     },
-    AdminRoute(.get, "/mappings/{id}", "one stub") { (call) throws(AdminProblem) in try call.findMapping() },
-    AdminRoute(.put, "/mappings/{id}", "changes a stub") { (call) throws(AdminProblem) in
+    AdminRoute(.get, "/mappings/{id}", "show a stub") { (call) throws(AdminProblem) in try call.findMapping() },
+    AdminRoute(.put, "/mappings/{id}", "replace a stub") { (call) throws(AdminProblem) in
       try call.editMapping(try call.identifier())
     },
-    AdminRoute(.delete, "/mappings/{id}", "removes a stub") { (call) throws(AdminProblem) in try call.removeMapping() },
+    AdminRoute(.delete, "/mappings/{id}", "remove a stub") { (call) throws(AdminProblem) in try call.removeMapping() },
   ]
 }
 
@@ -245,7 +247,7 @@ extension ListedStub {
 extension AdminProblem {
   fileprivate static func taken(_ id: String) -> Self {
     .invalid(
-      "there is a stub with the id \(id) already: change it by PUT /__admin/mappings/\(id)",
+      "a stub with the id \(id) already exists: change it with PUT /__admin/mappings/\(id)",
       at: "/id",
       code: 109
     )

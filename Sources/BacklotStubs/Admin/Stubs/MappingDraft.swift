@@ -40,8 +40,8 @@ extension AdminProblem {
   /// A mapping wants to be kept, and there is no folder for it.
   static func nowhereToKeep(_ place: JSONPointer) -> Self {
     .invalid(
-      "persistent is true, and this backend keeps nothing: start it with a folder for mappings (backlot serve --persist), "
-        + "or leave persistent out",
+      "persistent is true, but this backend does not store mappings: start it with a folder for mappings "
+        + "(backlot serve --persist), or omit persistent",
       at: place.appending("persistent").description
     )
   }

@@ -3,15 +3,15 @@ import BacklotJSON
 
 extension AdminCall {
   static let systemRoutes: [AdminRoute] = [
-    AdminRoute(.get, "/", "this page") { (call) throws(AdminProblem) in call.overview },
-    AdminRoute(.get, "/health", "whether it is well") { (call) throws(AdminProblem) in call.health },
-    AdminRoute(.get, "/version", "which version it is") { (call) throws(AdminProblem) in call.version },
-    AdminRoute(.post, "/reset", "the stubs of the beginning, an empty journal, scenarios at their start") {
+    AdminRoute(.get, "/", "list the paths") { (call) throws(AdminProblem) in call.overview },
+    AdminRoute(.get, "/health", "show the health status") { (call) throws(AdminProblem) in call.health },
+    AdminRoute(.get, "/version", "show the version") { (call) throws(AdminProblem) in call.version },
+    AdminRoute(.post, "/reset", "restore the initial stubs, clear the journal and reset the scenarios") {
       (call) throws(AdminProblem) in
       try call.resetToDefaults()
       return call.done
     },
-    AdminRoute(.post, "/shutdown", "ends the server") { (call) throws(AdminProblem) in try call.shutDown() },
+    AdminRoute(.post, "/shutdown", "stop the server") { (call) throws(AdminProblem) in try call.shutDown() },
   ]
 
   /// The routes of WireMock that are not supported.
@@ -21,21 +21,21 @@ extension AdminCall {
       "/certs",
     ]
     .flatMap { path in
-      let what = missing[path] ?? "a page here"
+      let what = missing[path] ?? "this path"
       return AdminRoute.missing(PathTemplate(path), what) + AdminRoute.missing(PathTemplate(path + "/**"), what)
     }
 
   private static let missing = [
-    "/message-mappings": "stubs for messages", "/messages": "a journal of messages",
-    "/channels": "channels of messages",
-    "/channel-providers": "channels of messages", "/recordings": "recording", "/recorder": "recording",
-    "/docs": "documentation to be served", "/certs": "a certificate to be served",
+    "/message-mappings": "message stubs", "/messages": "a message journal",
+    "/channels": "message channels",
+    "/channel-providers": "message channels", "/recordings": "recording", "/recorder": "recording",
+    "/docs": "serving documentation", "/certs": "serving a certificate",
   ]
 }
 
 extension AdminCall {
   private var overview: ResponseDefinition {
-    let routes = AdminRouter.standard.routes.filter { !$0.summary.hasPrefix("not there yet") }
+    let routes = AdminRouter.standard.routes.filter { !$0.summary.hasPrefix("not supported: ") }
     let lines = routes.map { route in
       "\(route.method.rawValue.padded(to: 6)) \("/__admin\(route.template == "/" ? "" : route.template.text)".padded(to: 42)) \(route.summary)"
     }
@@ -61,7 +61,8 @@ extension AdminCall {
 
   private func shutDown() throws(AdminProblem) -> ResponseDefinition {
     guard let shutdown = admin.configuration.shutdown else {
-      throw AdminProblem(.forbidden, "Clients may not end this", "Whoever started it did not allow that; end it there.")
+      let detail = "Clients cannot stop this backend. Stop it where it was started."
+      throw AdminProblem(.forbidden, "Shutdown is not allowed", detail)
     }
     shutdown()
     return done

@@ -2,7 +2,7 @@ extension ContractCoverage: CustomStringConvertible {
   /// The summary in one line, and the operations with their answers in the lines below.
   public var description: String {
     let lines = operations.flatMap { $0.lines }
-    let strays = strayCount == 0 ? [] : ["  \(strayCount)×  what no contract knows"]
+    let strays = strayCount == 0 ? [] : ["  \(strayCount)×  not described by any contract"]
     return ([summary] + lines + strays).joined(separator: "\n")
   }
 

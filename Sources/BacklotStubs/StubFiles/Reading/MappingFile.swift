@@ -41,7 +41,7 @@ struct MappingFile {
   private mutating func read() {
     do {
       guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: reading.limit).bytes else {
-        return report("has more than \(reading.limit) bytes, the most for a mapping file")
+        return report("exceeds the limit of \(reading.limit) bytes for a mapping file")
       }
       read(try RelaxedJSON.document(bytes))
     } catch let error as JSONError {
@@ -53,7 +53,7 @@ struct MappingFile {
 
   private mutating func read(_ document: JSONDocument) {
     guard let object = document.value.object else {
-      return report("is no mapping: expected an object with request and response, or with mappings")
+      return report("is not a mapping: expected an object with request and response, or with mappings")
     }
     guard let mappings = object["mappings"] else {
       var part = Part()
@@ -61,7 +61,7 @@ struct MappingFile {
       blueprint.stubs = part.stubs
       return part.problems.forEach { add($0.problems, in: document, at: [], line: 1) }
     }
-    guard let elements = mappings.array else { return report("is no mapping file: its mappings are no array") }
+    guard let elements = mappings.array else { return report("is not a mapping file: mappings is not an array") }
     rejectOthers(in: object)
     let lines = document.elementLines(ofMember: "mappings")
     let parts = Array(elements.indices)[...].concurrentMap { [self] numbers in
@@ -85,7 +85,7 @@ struct MappingFile {
 
   private mutating func rejectOthers(in object: JSONObject) {
     for name in object.keys where !["mappings", "meta", "importOptions", "$schema"].contains(name) {
-      report("has a member \(quoted(name)) beside mappings, which is not understood")
+      report("has an unknown member \(quoted(name)) beside mappings")
     }
   }
 
@@ -98,7 +98,7 @@ struct MappingFile {
     for (number, id) in zip(numbers, blueprint.stubs.map { $0.mapping?.id ?? "" }) where !known.insert(id).inserted {
       let mapping = document.value["mappings"]?[number]
       let name = ["id", "uuid"].filter { mapping?[$0]?.string != nil }.prefix(1)
-      let message = "has the identifier \(id) of another mapping in the file: give each its own"
+      let message = "has the same identifier \(id) as another mapping in the file: give each its own"
       let problem = MappingProblem(pointer: JSONPointer(tokens: Array(name)), message: message, kind: .warning)
       add([problem], in: document, at: ["mappings", "\(number)"], line: Self.line(number, lines))
     }

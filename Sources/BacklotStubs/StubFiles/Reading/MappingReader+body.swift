@@ -26,7 +26,7 @@ extension MappingReader {
     }
     if forms.count > 1 {
       let names = forms.flatMap(\.place).joined(separator: " and ")
-      report("has \(names), of which only one may be there")
+      report("has \(names), of which only one is allowed")
     }
     guard let body = forms.first else { return nil }
     guard body.form == .text, body.value.object != nil else { return body }
@@ -50,7 +50,7 @@ extension MappingReader {
     warnOfLeft(members)
     guard forms.count < 2 else {
       let names = forms.compactMap(\.place.last).joined(separator: " and ")
-      report("has \(names), of which only one may be there")
+      report("has \(names), of which only one is allowed")
       return nil
     }
     return forms.first
@@ -61,11 +61,11 @@ extension MappingReader {
     members.pass(over: "format", "encoding")
     let charset = text(&members, "charset") ?? "utf-8"
     if !["utf-8", "utf8", "us-ascii"].contains(charset.lowercased()) {
-      unsupported("charset", "is \(quoted(charset)), and bodies are written in UTF-8: write base64Data")
+      unsupported("charset", "is \(quoted(charset)), but bodies are written in UTF-8: use base64Data")
     }
     let compression = text(&members, "compression") ?? "none"
     if compression.lowercased() != "none" {
-      unsupported("compression", "is \(quoted(compression)), and bodies are sent as they are written: leave it out")
+      unsupported("compression", "is \(quoted(compression)), but bodies are not compressed: omit it")
     }
     if members.take("dataStore") != nil { unsupported("dataStore", "needs a data store, which is not supported") }
     members.pass(over: "dataRef")
@@ -93,7 +93,7 @@ extension MappingReader {
       return nil
     }
     guard body.value.array == nil, body.value.object == nil else {
-      report(expected(body.value, "a text"))
+      report(expected(body.value, "a string"))
       return nil
     }
     let text = body.value.matchedText

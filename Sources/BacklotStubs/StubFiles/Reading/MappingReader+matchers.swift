@@ -50,13 +50,13 @@ extension MappingReader {
     var operators: [String] = []
     for member in members.object where Self.operators.contains(member.key) { operators.append(member.key) }
     guard let name = operators.first else {
-      let known = members.object.first.map { "\(quoted($0.key)) is none; " } ?? ""
-      report("has no matcher: \(known)write equalTo, contains, matches, absent, equalToJson or another one")
+      let known = members.object.first.map { "\(quoted($0.key)) is not a matcher; " } ?? ""
+      report("has no matcher: \(known)use equalTo, contains, matches, absent, equalToJson or another matcher")
       return nil
     }
     if operators.count > 1 {
       let names = operators.joined(separator: " and ")
-      warn("has \(names), of which only \(name) is used, as in WireMock: join them by and")
+      warn("has \(names), of which only \(name) is used, as in WireMock: combine them with \"and\"")
       members.pass(over: operators.dropFirst())
     }
     return demanded(name, of: &members) { $0.matcher(name, &$1) }
@@ -101,10 +101,10 @@ extension MappingReader {
     case "matchesPathTemplate": return pathTemplate(&members)
     case "matchesJsonSchema": return jsonSchema(&members)
     case "binaryEqualTo":
-      report(name, "compares bytes, and only a body has them")
+      report(name, "compares bytes, so it is supported only for bodies")
       return nil
     case "hasExactly", "includes":
-      report(name, "is about several values: it may stand in headers, queryParameters and formParameters only")
+      report(name, "compares several values, so it is supported only in headers, queryParameters and formParameters")
       return nil
     default: return number(name, &members)
     }
@@ -132,7 +132,7 @@ extension MappingReader {
   /// Reads a pattern, in which `.` stands for line ends too, as in all patterns of WireMock's matchers.
   mutating func pattern(_ text: String) -> Pattern? {
     do throws(PatternError) { return try Pattern(text, dotMatchesAll: true) } catch {
-      report("is no pattern that is understood: \(error)")
+      report("is not a supported regular expression: \(error)")
       return nil
     }
   }
@@ -140,7 +140,7 @@ extension MappingReader {
   private mutating func presence(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
     let isFalse = members.take(name)?.bool == false
     if name == "anything" { return .all([]) }
-    if isFalse { at(name) { $0.warn("is false, which means the same as true, as in WireMock: write not") } }
+    if isFalse { at(name) { $0.warn("is false, which means the same as true, as in WireMock: use \"not\"") } }
     return .absent
   }
 
@@ -170,7 +170,7 @@ extension MappingReader {
     guard let kind = DateTimeExpectation.Kind(rawValue: name), let text = operand(&members, name) else { return nil }
     do throws(DateError) {
       if let problem = try DateTimeExpectation.problem(withDate: text, options) {
-        return never(name, "is no date, so that nothing matches: \(problem)")
+        return never(name, "is not a date, so nothing matches: \(problem)")
       }
       return ValueMatcher(kind: .dateTime(try DateTimeExpectation(kind, text, options: options)))
     } catch {
@@ -195,7 +195,7 @@ extension MappingReader {
     do throws(JSONError) {
       return .json(try RelaxedJSON.document(Array(text.utf8)).value, comparison: comparison)
     } catch {
-      report("equalToJson", "is a text that is not JSON: \(error)")
+      report("equalToJson", "is a string that is not valid JSON: \(error)")
       return nil
     }
   }
@@ -205,7 +205,7 @@ extension MappingReader {
     do throws(JSONError) {
       return .jsonPath(try JSONPath(text, dialect: .jayway), matcher)
     } catch {
-      report("matchesJsonPath", "is no path: \(error)")
+      report("matchesJsonPath", "is not a valid JSONPath expression: \(error)")
       return nil
     }
   }

@@ -14,7 +14,7 @@ extension MappingReader {
     addParameters(to: &matcher, &members)
     addHeaders(to: &matcher, &members)
     addBodies(to: &matcher, &members)
-    if members.take("customMatcher") != nil { unsupported("customMatcher", "is code that is not here") }
+    if members.take("customMatcher") != nil { unsupported("customMatcher", "is custom code, which is not supported") }
     rejectLeft(members)
     return matcher
   }
@@ -35,7 +35,7 @@ extension MappingReader {
   private mutating func method(_ text: String) -> HTTPMethod? {
     // Methods are case-sensitive (RFC 9110 §9.1), but lowercase letters never mean a different method.
     if let method = HTTPMethod(rawValue: text.uppercased()) { return method }
-    report("is \(quoted(text)), which no method can be: letters, digits and a few signs")
+    report("is \(quoted(text)), which is not a valid method")
     return nil
   }
 
@@ -46,11 +46,11 @@ extension MappingReader {
       let methods = texts(&members, name).enumerated().compactMap { index, text in
         at(name) { $0.at("\(index)") { $0.method(text) } }
       }
-      if members.object[name]?.array == nil { report(name, "is no array of methods") }
+      if members.object[name]?.array == nil { report(name, "is not an array of methods") }
       criterion = .methods(methods, isRefused: isRefused)
     }
     rejectLeft(members)
-    if criterion == nil { report("names no methods: write \"GET\", or oneOf or noneOf with a list") }
+    if criterion == nil { report("names no methods: use \"GET\", or oneOf or noneOf with an array") }
     return criterion
   }
 
@@ -81,10 +81,10 @@ extension MappingReader {
   mutating func template(_ text: String) -> PathTemplate? {
     let template = PathTemplate(sent: text)
     guard template.parameterNames.count <= SentPathTemplate.limit else {
-      report("has \(template.parameterNames.count) places for values, and \(SentPathTemplate.limit) are the most")
+      report("has \(template.parameterNames.count) variables, expected at most \(SentPathTemplate.limit)")
       return nil
     }
-    if !["/", "**"].contains(where: text.hasPrefix) { warn("does not begin with a slash, as all paths do: none fits") }
+    if !["/", "**"].contains(where: text.hasPrefix) { warn("does not begin with a slash, so it matches no path") }
     return template
   }
 
@@ -111,8 +111,8 @@ extension MappingReader {
     let names = matcher.path?.parameterNames
     forEachMember(of: &members, "pathParameters") { reader, name, value in
       guard let parameter = reader.valueMatcher(value) else { return }
-      guard let names else { return reader.warn("is ignored, as in WireMock, since there is no urlPathTemplate") }
-      if !names.contains(name) { reader.warn("is no variable of the urlPathTemplate: write {\(name)} there") }
+      guard let names else { return reader.warn("is ignored, as in WireMock, because there is no urlPathTemplate") }
+      if !names.contains(name) { reader.warn("is not a variable of the urlPathTemplate: add {\(name)} to it") }
       matcher.criteria.append(.pathParameter(name, parameter))
     }
     forEachMember(of: &members, "queryParameters") { reader, name, value in
@@ -139,7 +139,7 @@ extension MappingReader {
       guard var members = reader.members(of: value) else { return }
       let (name, password) = (reader.text(&members, "username"), reader.text(&members, "password"))
       reader.rejectLeft(members)
-      guard let name, let password else { return reader.report("wants a username and a password") }
+      guard let name, let password else { return reader.report("requires a username and a password") }
       let credentials = Base64.encode("\(name):\(password)".utf8).quotedForPattern
       // Schemes are alike in any case (RFC 9110 §11.1).
       reader.pattern("(?i:Basic) \(credentials)").map { matcher.criteria.append(.field(.authorization, .matches($0))) }

@@ -43,7 +43,7 @@ extension MappingReader {
       // If all mappings are treated as templates, most of them have no expressions.
       return templates.isGlobal && template.isLiteral ? .fixed(response) : StubResponse(.template(template))
     } catch {
-      report("has a template that is none: \(error)")
+      report("has an invalid template: \(error)")
       return .fixed(response)
     }
   }
@@ -76,7 +76,7 @@ extension MappingReader {
       if field.isMatchedStub { return }
       for value in value.array ?? [value] {
         guard value.array == nil, value.object == nil else {
-          return reader.report(reader.expected(value, "a text or an array of texts"))
+          return reader.report(reader.expected(value, "a string or an array of strings"))
         }
         fields.append(HTTPField(name: field, value: value.matchedText))
       }
@@ -109,13 +109,13 @@ extension MappingReader {
     case "uniform":
       let (lower, upper) = (number(&members, "lower", least: 0), number(&members, "upper", least: 0))
       guard lower <= upper else {
-        report("has a lower bound of \(lower), which is above its upper one of \(upper)")
+        report("has a lower bound of \(lower), which is greater than the upper bound of \(upper)")
         return nil
       }
       return .uniform(.milliseconds(lower) ... .milliseconds(upper))
     case "fixed": return .fixed(.milliseconds(number(&members, "milliseconds", least: 0)))
     case let other?: report("type", "is \(quoted(other)), expected lognormal, uniform or fixed")
-    case nil: report("has no type: lognormal, uniform or fixed")
+    case nil: report("has no type, expected lognormal, uniform or fixed")
     }
     return nil
   }
@@ -145,7 +145,7 @@ extension MappingReader {
       let duration = reader.integer(&members, "totalDuration", in: 0...Self.longest)
       reader.rejectLeft(members)
       guard let count, let duration else {
-        reader.report("wants numberOfChunks, and totalDuration in milliseconds")
+        reader.report("requires numberOfChunks, and totalDuration in milliseconds")
         return nil
       }
       return .pieces(count, over: .milliseconds(duration))
@@ -167,13 +167,13 @@ extension MappingReader {
   // MARK: What is not there yet
 
   private mutating func rejectProxying(_ members: inout MappingMembers) {
-    if members.take("proxyBaseUrl") != nil { unsupported("proxyBaseUrl", "wants a proxy, which there is not yet") }
+    if members.take("proxyBaseUrl") != nil { unsupported("proxyBaseUrl", "needs a proxy, which is not supported yet") }
     members.pass(over: "additionalProxyRequestHeaders", "removeProxyRequestHeaders", "proxyUrlPrefixToRemove")
   }
 
   private mutating func checkTransformers(_ members: inout MappingMembers) {
     for name in texts(&members, "transformers") where name != "response-template" {
-      unsupported("transformers", "names \(quoted(name)), which is not here: response-template is")
+      unsupported("transformers", "names \(quoted(name)), which is not supported: only response-template is")
     }
   }
 }

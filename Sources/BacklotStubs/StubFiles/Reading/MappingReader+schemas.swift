@@ -17,10 +17,10 @@ extension MappingReader {
       else {
         return .jsonSchema(compiled)
       }
-      return never(name, "is no schema, so that nothing matches: none of its members is a keyword of JSON Schema")
+      return never(name, "is not a schema, so nothing matches: it has no keyword of JSON Schema")
     } catch {
       let problems = error.problems.prefix(3).map { "\($0)" }.joined(separator: "; ")
-      return never(name, "is no schema, so that nothing matches: \(problems)")
+      return never(name, "is not a schema, so nothing matches: \(problems)")
     }
   }
 
@@ -36,7 +36,7 @@ extension MappingReader {
   private mutating func schemaDocument(_ value: JSONValue, _ name: String) -> JSONValue? {
     guard let text = value.string else { return value }
     do throws(JSONError) { return try JSONValue(parsing: text) } catch {
-      report(name, "is a text that is not JSON: \(error)")
+      report(name, "is a string that is not valid JSON: \(error)")
       return nil
     }
   }

@@ -31,7 +31,7 @@ extension MappingReader {
     let parameters = members.take("parameters") ?? [:]
     rejectLeft(members)
     guard let name else {
-      report("has no name: expected \"webhook\"")
+      report("has no name, expected \"webhook\"")
       return nil
     }
     let webhook = name == "webhook" ? at("parameters", { $0.action(name, parameters: parameters) }) : action(name)
@@ -45,16 +45,16 @@ extension MappingReader {
     guard members.object["requestPhases"]?.isNull == false else { return true }
     let phases = texts(&members, "requestPhases")
     for phase in phases where !Self.phases.contains(phase) {
-      report("requestPhases", "has \(quoted(phase)), expected \(Self.phases.joined(separator: ", "))")
+      report("requestPhases", "has \(quoted(phase)), expected one of \(Self.phases.joined(separator: ", "))")
     }
     if phases.contains("AFTER_COMPLETE") { return true }
-    at("requestPhases") { $0.warn("leaves AFTER_COMPLETE out, when webhooks are sent: it is never sent") }
+    at("requestPhases") { $0.warn("omits AFTER_COMPLETE, the phase in which webhooks are sent: it is never sent") }
     return false
   }
 
   private mutating func action(_ name: String, parameters: JSONValue = [:]) -> StubWebhook? {
     guard name == "webhook" else {
-      unsupported("wants \(quoted(name)) after the answer, which is not here: webhook is")
+      unsupported("requires the listener \(quoted(name)), which is not supported: only webhook is")
       return nil
     }
     guard var members = members(of: parameters) else { return nil }
@@ -89,7 +89,7 @@ extension MappingReader {
 
   private mutating func template(_ members: inout MappingMembers, _ name: String) -> Template? {
     guard members.object[name]?.isNull == false else {
-      report("has no \(name), which a webhook needs")
+      report("has no \(name), which a webhook requires")
       return nil
     }
     return text(&members, name).flatMap { text in at(name) { $0.template(text) } }
@@ -97,7 +97,7 @@ extension MappingReader {
 
   private mutating func template(_ text: String) -> Template? {
     do throws(TemplateError) { return try Template(text) } catch {
-      report("is a template that is none: \(error)")
+      report("is not a valid template: \(error)")
       return nil
     }
   }
@@ -105,7 +105,7 @@ extension MappingReader {
   /// Checks a URL that is the same for each request, to report an error before the first request.
   private mutating func checkURL(_ url: Template) {
     guard url.isLiteral else { return }
-    do throws(WebhookProblem) { _ = try WebhookTarget(url.text) } catch { report("url", "is wrong: \(error)") }
+    do throws(WebhookProblem) { _ = try WebhookTarget(url.text) } catch { report("url", "is invalid: \(error)") }
   }
 
   private mutating func templates(_ members: inout MappingMembers) -> [(name: HTTPField.Name, value: Template)] {
@@ -114,7 +114,7 @@ extension MappingReader {
       guard let field = HTTPField.Name(name) else { return reader.report("is not a valid field name") }
       for value in value.array ?? [value] {
         guard value.array == nil, value.object == nil else {
-          return reader.report(reader.expected(value, "a text or an array of texts"))
+          return reader.report(reader.expected(value, "a string or an array of strings"))
         }
         reader.template(value.matchedText).map { fields.append((field, $0)) }
       }
@@ -129,7 +129,7 @@ extension MappingReader {
   private mutating func content(_ members: inout MappingMembers) -> WebhookTemplate.Content {
     let forms = Self.webhookContentForms.compactMap { name in members.take(name).map { (name: name, value: $0) } }
     if forms.count > 1 {
-      report("has \(forms.map(\.name).joined(separator: " and ")), of which only one may be there")
+      report("has \(forms.map(\.name).joined(separator: " and ")), of which only one is allowed")
     }
     guard let form = forms.first else { return .fixed(.empty) }
     return at(form.name) { $0.content(form.name, form.value) } ?? .fixed(.empty)
@@ -138,7 +138,7 @@ extension MappingReader {
   private mutating func content(_ form: String, _ value: JSONValue) -> WebhookTemplate.Content? {
     if form == "jsonBody" { return template(value.serialized()).map { .text($0) } }
     guard let text = value.string else {
-      report(expected(value, "a text"))
+      report(expected(value, "a string"))
       return nil
     }
     switch form {

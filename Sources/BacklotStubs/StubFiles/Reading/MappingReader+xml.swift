@@ -16,7 +16,7 @@ extension MappingReader {
   mutating func xPath(_ members: inout MappingMembers) -> ValueMatcher? {
     var namespaces: [String: String] = [:]
     forEachMember(of: &members, "xPathNamespaces") { reader, prefix, value in
-      if let uri = value.string { namespaces[prefix] = uri } else { reader.report(reader.expected(value, "a text")) }
+      if let uri = value.string { namespaces[prefix] = uri } else { reader.report(reader.expected(value, "a string")) }
     }
     guard let (text, matcher) = expression(&members, "matchesXPath") else { return nil }
     return matching("matchesXPath") { try $0.matching(xPath: text, namespaces: namespaces, matcher) }
@@ -24,11 +24,11 @@ extension MappingReader {
 
   private mutating func matching(_ name: String, _ make: (any XMLSupport) throws -> any XMLMatching) -> ValueMatcher? {
     guard let xml else {
-      unsupported(name, "needs a library for XML, which backlot serve has and this program has not")
+      unsupported(name, "requires XML support, which backlot serve has but this program lacks")
       return nil
     }
     do { return ValueMatcher(kind: .xml(try make(xml))) } catch let error as UnfulfillableXML {
-      return never(name, "cannot be fulfilled, so that nothing matches: \(error.reason)")
+      return never(name, "cannot be fulfilled, so nothing matches: \(error.reason)")
     } catch {
       report(name, "\(error)")
       return nil

@@ -67,7 +67,7 @@ struct MappingReader {
     if let scenario = text(&members, "scenarioName") {
       stub.scenario = Stub.ScenarioStep(name: scenario, required: required, next: next)
     } else if required != nil || next != nil {
-      warn("names a scenario's state and no scenario, so that it is ignored: add scenarioName")
+      warn("has a scenario state but no scenario, so the state is ignored: add scenarioName")
     }
     _ = boolean(&members, "persistent")
     if let value = members.take("metadata"), value.object == nil { report("metadata", expected(value, "an object")) }
@@ -117,13 +117,13 @@ extension MappingReader {
 
   /// Reports the members that were not understood.
   mutating func rejectLeft(_ members: MappingMembers) {
-    for name in members.left { report(name, "is not understood: no such member is known here. Is it misspelt?") }
+    for name in members.left { report(name, "is not a known member. Is it misspelled?") }
   }
 
   /// Warns of members of a matcher that are not known, which WireMock ignores in matchers only.
   mutating func warnOfLeft(_ members: MappingMembers) {
     for name in members.left {
-      at(name) { $0.warn("is not known and is ignored, as in WireMock. Is it misspelt?") }
+      at(name) { $0.warn("is not a known member and is ignored, as in WireMock. Is it misspelled?") }
     }
   }
 }
@@ -143,7 +143,7 @@ extension MappingReader {
   mutating func text(_ members: inout MappingMembers, _ name: String) -> String? {
     guard let value = members.take(name) else { return nil }
     if value.array == nil, value.object == nil { return value.matchedText }
-    report(name, expected(value, "a text"))
+    report(name, expected(value, "a string"))
     return nil
   }
 
@@ -151,7 +151,7 @@ extension MappingReader {
   mutating func operand(_ members: inout MappingMembers, _ name: String) -> String? {
     guard let value = members.take(name) else { return nil }
     if let text = value.string { return text }
-    report(name, expected(value, "a text"))
+    report(name, expected(value, "a string"))
     return nil
   }
 
@@ -202,7 +202,7 @@ extension MappingReader {
   mutating func texts(_ members: inout MappingMembers, _ name: String) -> [String] {
     elements(&members, name).enumerated().compactMap { index, value in
       if value.array == nil, value.object == nil, !value.isNull { return value.matchedText }
-      at(name) { $0.report("\(index)", $0.expected(value, "a text")) }
+      at(name) { $0.report("\(index)", $0.expected(value, "a string")) }
       return nil
     }
   }
@@ -233,9 +233,9 @@ extension JSONValue.Kind {
   fileprivate var phrase: String {
     switch self {
     case .null: "null"
-    case .boolean: "true or false"
+    case .boolean: "a Boolean value"
     case .number: "a number"
-    case .string: "a text"
+    case .string: "a string"
     case .array: "an array"
     case .object: "an object"
     }

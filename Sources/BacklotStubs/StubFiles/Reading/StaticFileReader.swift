@@ -38,13 +38,13 @@ struct StaticFileReader {
 
   private mutating func read(_ folder: String, at path: String, lineage: [FileIdentity]) {
     guard lineage.count <= limits.depth else {
-      return warn(folder, "lies more than \(limits.depth) folders below \(self.folder); move it up or raise the limit")
+      return warn(folder, "is more than \(limits.depth) folders below \(self.folder); move it up or raise the limit")
     }
     do throws(SystemReason) {
       let listing = try FolderListing(of: folder)
       let identity = [listing.identity].compactMap(\.self)
       guard !lineage.contains(where: identity.contains) else {
-        return warn(folder, "is left out: it is a link to a folder that it lies in")
+        return warn(folder, "is left out: it is a link to a folder that contains it")
       }
       let items = listing.items.filter { !$0.name.hasPrefix(".") }.sorted { $0.name < $1.name }
       let servedItems = items.filter { read($0, in: folder, at: path, lineage: lineage + identity) }
@@ -67,7 +67,7 @@ struct StaticFileReader {
     count += 1
     let (file, path) = (folder + "/" + item.name, path + "/" + item.name)
     guard count <= limits.fileCount else {
-      warn(file, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
+      warn(file, "and all later files are left out: there are more than \(limits.fileCount) files and folders")
       return false
     }
     if item.isLink, !leadsInside(file) { return false }
@@ -85,7 +85,7 @@ struct StaticFileReader {
         return false
       }
       if target == root || target.hasPrefix(root == "/" ? root : root + "/") { return true }
-      warn(link, "is left out: it is a link out of \(folder). Put a copy in its place")
+      warn(link, "is left out: it is a link out of \(folder). Replace it with a copy")
     } catch {
       report(error, at: link)
     }

@@ -49,12 +49,12 @@ struct StubFileReader {
 
   private mutating func list(_ folder: String, depth: Int, lineage: [FileIdentity]) {
     guard depth <= limits.depth else {
-      return warn(folder, "lies more than \(limits.depth) folders below \(path); move it up or raise the limit")
+      return warn(folder, "is more than \(limits.depth) folders below \(path); move it up or raise the limit")
     }
     do throws(SystemReason) {
       let listing = try FolderListing(of: folder)
       guard !lineage.contains(where: { $0 == listing.identity }) else {
-        return warn(folder, "is left out: it is a link to a folder that it lies in")
+        return warn(folder, "is left out: it is a link to a folder that contains it")
       }
       let lineage = lineage + [listing.identity].compactMap(\.self)
       let items = listing.items.filter { !$0.name.hasPrefix(".") }.sorted { $0.name < $1.name }
@@ -68,14 +68,14 @@ struct StubFileReader {
     count += 1
     let path = folder + "/" + item.name
     guard count <= limits.fileCount else {
-      return warn(path, "and all that follows is left out: there are more than \(limits.fileCount) files and folders")
+      return warn(path, "and all later files are left out: there are more than \(limits.fileCount) files and folders")
     }
     if item.isFolder {
       if item.name != StubFileLayout.bodiesName { list(path, depth: depth + 1, lineage: lineage) }
     } else if item.name.lowercased().hasSuffix(".json") {
       files.append(path)
     } else {
-      warn(path, "is left out: a mapping is a JSON file, named .json")
+      warn(path, "is left out: the name of a mapping file must end in .json")
     }
   }
 

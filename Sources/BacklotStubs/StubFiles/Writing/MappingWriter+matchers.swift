@@ -17,7 +17,7 @@ extension MappingWriter {
     case .not(let inner): return try negation(of: inner)
     case .all(let matchers): return ["and": try values(matchers)]
     case .any(let matchers): return ["or": try values(matchers)]
-    case .satisfies(let description, _): throw .init("it asks a closure (\(description)), which cannot be written")
+    case .satisfies(let description, _): throw .init("it calls a closure (\(description)), which cannot be written")
     case .pattern(let pattern): return ["matches": .string(pattern.mappingText)]
     // WireMock has matchesPathTemplate for it, which its schema does not know.
     case .path(let template): return ["matches": .string(template.valuePattern)]
@@ -26,7 +26,7 @@ extension MappingWriter {
     case .json(let value, let comparison): return try json(value, comparison)
     case .jsonPath(let path, let inner): return try jsonPath(path.text, inner)
     case .jsonSchema(let schema): return try written(schema)
-    case .xml(let matching): throw .init("it compares XML (\(matching)), which can only be given back as it was read")
+    case .xml(let matching): throw .init("it compares XML (\(matching)), which cannot be written")
     case .hasExactly(let matchers): return ["hasExactly": try values(matchers)]
     case .includes(let matchers): return ["includes": try values(matchers)]
     case .oneValue(let inner), .formDecoded(let inner): return try value(inner)
@@ -51,17 +51,17 @@ extension MappingWriter {
 
   private func written(_ schema: JSONSchema) throws(MappingWritingError.Reason) -> JSONObject {
     guard schema.pointer.tokens.isEmpty else {
-      throw .init("its schema is a part of a document, and may refer to others")
+      throw .init("its schema is part of a document, and may refer to other parts")
     }
     guard let version = schema.dialect.mappingName else {
-      throw .init("its schema is one of OpenAPI, which a mapping cannot say")
+      throw .init("its schema is an OpenAPI schema, which a mapping cannot express")
     }
     return ["matchesJsonSchema": .string(schema.document.serialized()), "schemaVersion": .string(version)]
   }
 
   private func json(_ value: JSONValue, _ comparison: JSONComparison) throws(MappingWritingError.Reason) -> JSONObject {
     guard comparison.ignoresExtraMembers == comparison.ignoresExtraElements || !value.holdsArrays else {
-      throw .init("it ignores extra members of objects and not those of arrays, or the other way round")
+      throw .init("it ignores extra members of objects but not extra elements of arrays, or vice versa")
     }
     // The schema wants an object here, or a text.
     var written: JSONObject = ["equalToJson": value.object == nil ? .string(value.serialized()) : value]
@@ -104,9 +104,9 @@ extension MappingWriter {
     case .not(let matcher): return .not(try content(matcher))
     case .all(let matchers): return .all(try matchers.mapThrowing(content))
     case .any(let matchers): return .any(try matchers.mapThrowing(content))
-    case .satisfies(let description, _): throw .init("it asks a closure (\(description)), which cannot be written")
+    case .satisfies(let description, _): throw .init("it calls a closure (\(description)), which cannot be written")
     case .jsonContaining, .form, .part, .bytes:
-      throw .init("a demand on the body (\(matcher)) stands within another one")
+      throw .init("a condition on the body (\(matcher)) is nested in another condition")
     }
   }
 
@@ -115,7 +115,7 @@ extension MappingWriter {
       JSONPointer.index(token) == nil ? "[\(JSONValue.string(token).serialized())]" : "[\(token)]"
     }.joined()
     do throws(JSONError) { return try JSONPath("$" + text) } catch {
-      throw .init("its place \(pointer) is no path: \(error)")
+      throw .init("its location \(pointer) cannot be written as a path: \(error)")
     }
   }
 

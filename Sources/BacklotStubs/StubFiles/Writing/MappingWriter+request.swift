@@ -30,22 +30,22 @@ extension MappingWriter {
     case .field(let name, let matcher): try add(matcher, name.rawName, to: "headers", of: &request)
     case .cookie(let name, let matcher): try add(matcher, name, to: "cookies", of: &request)
     case .body(let matcher): try add(matcher, to: &request)
-    case .satisfies(let description, _): throw .init("it asks a closure (\(description)), which cannot be written")
-    case .impossible(let reason): throw .init("it wants \(reason)")
+    case .satisfies(let description, _): throw .init("it calls a closure (\(description)), which cannot be written")
+    case .impossible(let reason): throw .init("it requires \(reason)")
     }
   }
 
   private func set(_ name: String, _ value: JSONValue, in request: inout JSONObject) throws(MappingWritingError.Reason)
   {
     guard request[name] == nil || request[name] == value else {
-      throw .init("it has two demands on \(name), and a mapping can have one")
+      throw .init("it has two conditions on \(name), but a mapping can have only one")
     }
     request[name] = value
   }
 
   private func onlyText(_ matcher: ValueMatcher, _ what: String) throws(MappingWritingError.Reason) -> JSONValue {
     guard let text = matcher.onlyValue else {
-      throw .init("it wants a \(what) that is \(matcher), and a mapping names one")
+      throw .init("its condition on the \(what) is not a single value: \(matcher)")
     }
     return .string(text)
   }
@@ -59,7 +59,9 @@ extension MappingWriter {
     to request: inout JSONObject
   ) throws(MappingWritingError.Reason) {
     if case .pattern(let pattern) = matcher.kind { return try setURL(patternName, pattern.text, in: &request) }
-    guard let text = matcher.onlyValue else { throw .init("it wants a URL that is \(matcher)") }
+    guard let text = matcher.onlyValue else {
+      throw .init("its condition on the URL is neither a single value nor a pattern: \(matcher)")
+    }
     try setURL(name, text, in: &request)
   }
 
@@ -77,7 +79,7 @@ extension MappingWriter {
     in request: inout JSONObject
   ) throws(MappingWritingError.Reason) {
     let others = ["url", "urlPath", "urlPattern", "urlPathPattern", "urlPathTemplate"].filter { $0 != name }
-    guard !others.contains(where: { request[$0] != nil }) else { throw .init("it has two demands on the URL") }
+    guard !others.contains(where: { request[$0] != nil }) else { throw .init("it has two conditions on the URL") }
     try set(name, .string(text), in: &request)
   }
 
@@ -113,7 +115,9 @@ extension MappingWriter {
     var written: JSONObject = ["matchingType": part.isForAll ? "ALL" : "ANY"]
     if let name = part.name { written["name"] = .string(name) }
     if let fileName = part.fileName {
-      guard let text = fileName.onlyValue else { throw .init("it wants a part whose file name is \(fileName)") }
+      guard let text = fileName.onlyValue else {
+        throw .init("its condition on the file name of a part is not a single value: \(fileName)")
+      }
       written["fileName"] = .string(text)
     }
     for field in part.headerFields { try add(field.value, field.name.rawName, to: "headers", of: &written) }

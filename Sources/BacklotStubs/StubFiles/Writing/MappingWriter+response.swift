@@ -82,7 +82,7 @@ extension MappingWriter {
     try add(second, to: &other)
     for (name, value) in Array(one) + Array(other) {
       guard written[name] == nil else {
-        throw .init("it waits \(first), then \(second), and a mapping has one delay of a kind")
+        throw .init("it waits \(first), then \(second), but a mapping can have only one delay of each kind")
       }
       written[name] = value
     }
@@ -112,7 +112,7 @@ extension MappingWriter {
     case .emptyResponse: "EMPTY_RESPONSE"
     case .malformedChunk: "MALFORMED_RESPONSE_CHUNK"
     case .randomData: "RANDOM_DATA_THEN_CLOSE"
-    case .truncatedBody, .noResponse, .failure: throw .init("a mapping has no such fault as \(fault)")
+    case .truncatedBody, .noResponse, .failure: throw .init("a mapping cannot express this fault: \(fault)")
     }
   }
 }

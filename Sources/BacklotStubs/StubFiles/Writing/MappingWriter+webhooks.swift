@@ -8,7 +8,7 @@ extension MappingWriter {
       switch webhook.kind {
       case .fixed(let webhook): try parameters(webhook)
       case .template(let template): try parameters(template)
-      case .dynamic: throw .init("its webhook is made by a closure, which cannot be written")
+      case .dynamic: throw .init("its webhook is created by a closure, which cannot be written")
       case .impossible(let reason): throw .init("its webhook cannot be sent: \(reason)")
       }
     return ["name": "webhook", "parameters": .object(parameters)]
@@ -18,7 +18,7 @@ extension MappingWriter {
     let texts = [webhook.url] + webhook.headerFields.map(\.value) + [text(of: webhook.body)].compactMap(\.self)
     // A reader of the mapping renders its webhooks as templates.
     guard !texts.contains(where: { $0.utf8.firstRange(of: "{{".utf8) != nil }) else {
-      throw .init("its webhook has {{ in a text, which a mapping would take for a template")
+      throw .init("its webhook contains {{, which a mapping would treat as a template")
     }
     let fields = webhook.headerFields.map { (name: $0.name, value: $0.value) }
     var written = head(webhook.method.rawValue, webhook.url, fields)
@@ -70,7 +70,7 @@ extension MappingWriter {
     try add(delay, to: &written)
     if let drawn = written["delayDistribution"], written.count == 1 { return drawn }
     guard let fixed = written["fixedDelayMilliseconds"], written.count == 1 else {
-      throw .init("its webhook waits \(delay), and a mapping's has one delay")
+      throw .init("its webhook waits \(delay), but a webhook in a mapping has only one delay")
     }
     return .object(["type": "fixed", "milliseconds": fixed])
   }

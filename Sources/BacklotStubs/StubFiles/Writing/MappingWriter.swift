@@ -73,7 +73,7 @@ package struct MappingWriter: Sendable {
   private func priority(of stub: Stub) throws(MappingWritingError.Reason) -> Int? {
     guard stub.priority != 0 else { return nil }
     guard stub.priority <= 4 else {
-      throw .init("its priority is \(stub.priority), and 4 is the highest that a mapping can say")
+      throw .init("its priority is \(stub.priority), but a mapping supports at most 4")
     }
     return 5 - stub.priority
   }
@@ -82,13 +82,13 @@ package struct MappingWriter: Sendable {
     switch stub.response.step(after: 0) {
     case .fixed(let response): return try self.response(response)
     case .template(let template):
-      if case .awaited(let name, _) = template.content { throw .init("the file of its body, \(name), is not there") }
+      if case .awaited(let name, _) = template.content { throw .init("its body file \(name) does not exist") }
       var written = try self.response(template.base)
       written["transformers"] = ["response-template"]
       if !template.parameters.isEmpty { written["transformerParameters"] = .object(template.parameters) }
       return written
     case .upstream(let upstream): return ["proxyBaseUrl": .string("\(upstream.url)")]
-    case .dynamic, .deferred: throw .init("its answer is made by a closure, which cannot be written")
+    case .dynamic, .deferred: throw .init("its response is created by a closure, which cannot be written")
     }
   }
 }
@@ -125,9 +125,9 @@ extension MappingWriter {
     let count = stub.limit ?? stub.response.steps.count
     guard stub.limit != nil || count > 1 else { return [stub] }
     guard stub.scenario == nil else {
-      throw .init("it answers in a sequence and belongs to a scenario, and a mapping has only one state")
+      throw .init("it has a sequence of responses and a scenario, but a mapping can have only one state")
     }
-    guard count <= Self.longest else { throw .init("it answers \(count) times, and \(Self.longest) are the most") }
+    guard count <= Self.longest else { throw .init("it answers \(count) times, but the limit is \(Self.longest)") }
     // A line of code may make many stubs.
     let name = "\(stub) at \(stub.origin), stub \(stub.id.number)"
     return (0..<count).map { number in

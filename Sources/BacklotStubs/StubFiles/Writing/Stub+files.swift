@@ -27,7 +27,7 @@ extension Stub {
       return mapping
     }
     guard !namesBodyByTemplate, let body = try namedBody else {
-      throw MappingWritingError.Reason("which file its body is, \(quoted(name)), is found out with each request")
+      throw MappingWritingError.Reason("the name of its body file, \(quoted(name)), depends on the request")
     }
     let bytes = try await body.collect(upTo: limit)
     if let text = String(validating: bytes, as: UTF8.self) {

@@ -25,7 +25,7 @@ extension WrittenFiles {
     var writer = MappingWriter()
     if stub.mapping == nil, let body = stub.response.firstDefinition?.body { addBody(body, of: stub, prefix, &writer) }
     if stub.namesBodyByTemplate {
-      return report(stub, "a template names the file of its body: copy the mapping, and the files that it may name")
+      return report(stub, "the name of its body file is a template: copy the mapping and the files that it can name")
     }
     do throws(MappingWritingError) {
       let mappings = try writer.mappings(of: stub).map { takeWebhookFiles(of: stub, takeBody(of: stub, $0)) }

@@ -37,7 +37,7 @@ extension TemplateRun {
   }
 
   fileprivate func parsedDate(_ call: FunctionCall) -> TemplateValue {
-    guard !call.arguments.isEmpty else { return .problem("A text to read must be passed to the parseDate helper") }
+    guard !call.arguments.isEmpty else { return .problem("A date string must be passed to the parseDate helper") }
     do throws(DateError) {
       let date = try (format(call) ?? .standard).date(in: text(of: call.subject))
       return .date(TemplateDate(moment: date.zoned(in: context.zone).moment, zone: date.zone))

@@ -30,7 +30,7 @@ extension TemplateRun {
       return .failure(operation == "/" ? "/ by zero" : "Division by zero")
     }
     guard let result = Self.result(left, operation, right) else {
-      return .problem("The numbers in math have too many digits; 38 are the limit")
+      return .problem("The numbers in math have too many digits; the limit is 38")
     }
     let digits = result.magnitudeText(minimumFraction: min(1, result.scale))
     return JSONNumber((result.isNegative ? "-" : "") + digits).map { .json(.number($0)) } ?? .missing
@@ -79,13 +79,13 @@ extension TemplateRun {
     let format = call.argument(0).isMissing ? call.option("format") : call.argument(0)
     let locale = call.argument(1).isMissing ? call.option("locale") : call.argument(1)
     guard let currency = Self.currency(of: text(of: locale)) else {
-      return .problem("numberFormat knows English locales only, such as en_US or en_GB, and not '\(text(of: locale))'")
+      return .problem("numberFormat supports only English locales, such as en_US, not '\(text(of: locale))'")
     }
     guard var pattern = NumberPattern(text(of: format), currency: currency) else {
-      return .problem("'\(text(of: format))' is not a valid number format; one is '#,##0.00' or 'currency'")
+      return .problem("'\(text(of: format))' is not a valid number format; use '#,##0.00' or 'currency'")
     }
     adjust(&pattern, call)
-    return pattern.text(of: number).map { .text($0) } ?? .problem("The number has too many digits; 38 are the limit")
+    return pattern.text(of: number).map { .text($0) } ?? .problem("The number has too many digits; the limit is 38")
   }
 
   private func adjust(_ pattern: inout NumberPattern, _ call: FunctionCall) {

@@ -16,7 +16,7 @@ extension TemplateRun {
   fileprivate mutating func randomValue(_ call: FunctionCall) throws(TemplateInterruption) -> TemplateValue {
     let type = call.option("type").isMissing ? "ALPHANUMERIC" : text(of: call.option("type"))
     let length = call.option("length").isMissing ? 36 : call.option("length").int ?? -1
-    guard length >= 0 else { return .problem("length must be a number and not negative") }
+    guard length >= 0 else { return .problem("length must be a nonnegative number") }
     try reserve(length)
     let text =
       switch type {
@@ -63,7 +63,7 @@ extension TemplateRun {
     let lower = call.hasOption("lower") ? call.option("lower").int : Int(Int32.min)
     let upper = call.hasOption("upper") ? call.option("upper").int : Int(Int32.max)
     guard let lower, let upper, lower < upper else {
-      return .problem("lower and upper must be numbers, and lower the smaller one")
+      return .problem("lower and upper must be numbers, and lower must be less than upper")
     }
     // The width may be more than a signed number holds.
     let width = UInt(bitPattern: upper) &- UInt(bitPattern: lower)
@@ -74,7 +74,7 @@ extension TemplateRun {
     let lower = call.hasOption("lower") ? call.option("lower").number?.double : Double.leastNonzeroMagnitude
     let upper = call.hasOption("upper") ? call.option("upper").number?.double : Double.greatestFiniteMagnitude
     guard let lower, let upper, lower < upper else {
-      return .problem("lower and upper must be numbers, and lower the smaller one")
+      return .problem("lower and upper must be numbers, and lower must be less than upper")
     }
     let part = context.draw.unit()
     let value = min(lower * (1 - part) + upper * part, upper.nextDown)
@@ -86,7 +86,7 @@ extension TemplateRun {
       return .problem("Must specify either a single list argument or a set of single value arguments.")
     }
     var values = elements(of: call.subject) ?? call.arguments
-    guard !values.isEmpty else { return .failure("There is nothing to pick from in an empty list") }
+    guard !values.isEmpty else { return .failure("pickRandom requires a list that is not empty") }
     guard let count = call.option("count").int, count > 0 else {
       return values[context.draw.index(below: values.count)]
     }

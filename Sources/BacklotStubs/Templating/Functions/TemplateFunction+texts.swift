@@ -19,14 +19,14 @@ extension TemplateFunction {
     },
     text("replace") { (text, call, run) throws(TemplateInterruption) in
       guard !call.argument(0).isMissing, !call.argument(1).isMissing else {
-        return .failure("replace takes a text, what is replaced and what comes in its place")
+        return .failure("replace takes a text, the part to replace and its replacement")
       }
       return .text(try run.replaced(text, run.text(of: call.argument(0)), run.text(of: call.argument(1))))
     },
     text("slugify") { (text, _, _) in .text(text.slug) },
     text("stripTags") { (text, _, _) in .text(text.withoutTags) },
     text("substring") { (text, call, _) in
-      guard let start = call.argument(0).int else { return .failure("substring takes a start and maybe an end") }
+      guard let start = call.argument(0).int else { return .failure("substring takes a start and optionally an end") }
       let units = Array(text.utf16)
       let end = call.argument(1).isMissing ? units.count : call.argument(1).int ?? -1
       guard 0 <= start, start <= end, end <= units.count else {
@@ -36,7 +36,7 @@ extension TemplateFunction {
     },
     TemplateFunction("stringFormat") { (call, run) throws(TemplateInterruption) in
       let text = try StringFormat(run.text(of: call.subject)).text(of: Array(call.rest), &run)
-      return text.map { .text($0) } ?? .failure("stringFormat: the format asks for what is not there, or is none")
+      return text.map { .text($0) } ?? .failure("stringFormat: the format is invalid or refers to a missing argument")
     },
   ]
 

@@ -9,7 +9,7 @@ extension TemplateFunction {
 }
 
 extension TemplateRun {
-  private static let missingReader = TemplateValue.problem("Nothing that reads XML is there; use a server that has it")
+  private static let missingReader = TemplateValue.problem("This program does not support XML; use backlot serve")
 
   fileprivate mutating func nodes(
     _ call: FunctionCall,

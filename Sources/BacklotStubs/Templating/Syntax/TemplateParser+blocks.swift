@@ -17,7 +17,7 @@ extension TemplateParser {
   mutating func readBlock(from start: Int, isInverted: Bool) throws(TemplateError) -> TemplateNode {
     scanner.advance()
     guard scanner.next != UInt8(ascii: "*"), scanner.next != UInt8(ascii: ">") else {
-      throw error("partials and decorators are not known here", expected: "the text itself in place of a partial")
+      throw error("partials and decorators are not supported", expected: "the text itself in place of a partial")
     }
     let tag = try readHead(from: start)
     try readEnd(from: start)
@@ -52,7 +52,7 @@ extension TemplateParser {
     guard let chained else {
       let ending = try readNodes(into: &inverse)
       guard case .otherwise(_, let second) = ending else { return ending }
-      throw error("this block has an {{else}} already", expected: "{{/\(tag.name)}}", at: second)
+      throw error("this block already has an {{else}}", expected: "{{/\(tag.name)}}", at: second)
     }
     var ending = Ending.end
     let node = try nested { (parser) throws(TemplateError) in
@@ -77,7 +77,7 @@ extension TemplateParser {
     switch ending {
     case .close(tag.name, _): return
     case .close(let name, let offset):
-      throw error("{{/\(name)}} closes another block than is open", expected: "{{/\(tag.name)}}", at: offset)
+      throw error("{{/\(name)}} does not match the open block", expected: "{{/\(tag.name)}}", at: offset)
     default: throw error("this block is not closed", expected: "{{/\(tag.name)}}", at: start)
     }
   }

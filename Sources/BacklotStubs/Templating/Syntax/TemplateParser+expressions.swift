@@ -23,7 +23,7 @@ extension TemplateParser {
   mutating func readName() throws(TemplateError) -> String {
     let name = scanner.readPath()
     guard !name.isEmpty else {
-      guard !scanner.isAtEnd else { throw error("the template ends inside of a tag", expected: "a name and \"}}\"") }
+      guard !scanner.isAtEnd else { throw error("the template ends inside a tag", expected: "a name and \"}}\"") }
       throw error("found \(scanner.found)", expected: "a name, a path or a function")
     }
     return name
@@ -67,8 +67,8 @@ extension TemplateParser {
       let start = scanner.position
       guard let text = scanner.readQuoted() else {
         throw error(
-          "this text is not closed",
-          expected: "the same quote again, and \"\\\" before a quote inside",
+          "this string is not closed",
+          expected: "the same quote again, and \"\\\" before each quote inside",
           at: start
         )
       }
@@ -108,7 +108,7 @@ extension TemplateParser {
   func unknownFunction(_ tag: Tag) -> TemplateError {
     error(
       "could not find the function \"\(tag.name)\"",
-      expected: "one of Handlebars' or WireMock's, such as \(TemplateFunction.names(near: tag.name))",
+      expected: "a function of Handlebars or WireMock, such as \(TemplateFunction.names(near: tag.name))",
       at: tag.nameOffset,
       code: .unknownFunction
     )

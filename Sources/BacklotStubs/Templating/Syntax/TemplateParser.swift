@@ -39,13 +39,13 @@ struct TemplateParser {
     case .end: return nodes
     case .close(let name, let offset):
       throw parser.error(
-        "nothing is open that {{/\(name)}} could close",
+        "{{/\(name)}} closes a block that is not open",
         expected: "{{#\(name)}} before it",
         at: offset
       )
     case .otherwise(_, let offset):
       throw parser.error(
-        "this stands outside of any block",
+        "this {{else}} is not inside a block",
         expected: "a block such as {{#if …}} around it",
         at: offset
       )
@@ -77,7 +77,7 @@ extension TemplateParser {
     defer { depth -= 1 }
     guard depth <= limits.maximumDepth else {
       throw error(
-        "too much is inside one another here",
+        "blocks or expressions are nested too deeply here",
         expected: "at most \(limits.maximumDepth) levels",
         code: .tooDeep
       )
@@ -142,7 +142,7 @@ extension TemplateParser {
     case UInt8(ascii: "/"): return try readClose(from: start)
     case UInt8(ascii: ">"), UInt8(ascii: "*"), UInt8(ascii: "="):
       throw error(
-        "partials, decorators and other delimiters are not known here",
+        "partials, decorators and other delimiters are not supported",
         expected: "the text itself in place of a partial",
         at: start
       )
@@ -175,7 +175,7 @@ extension TemplateParser {
       return nil
     }
     guard case .path(let path) = first, let name = path.steps.first?.name, path.steps.count == 1 else {
-      throw error("{{else}} takes a function", expected: "{{else}} or {{else if …}}", at: tag.nameOffset)
+      throw error("{{else}} must be followed by a function", expected: "{{else}} or {{else if …}}", at: tag.nameOffset)
     }
     var chained = Tag(name: name, nameOffset: tag.nameOffset, head: tag.head)
     chained.head.arguments.removeFirst()

@@ -62,7 +62,7 @@ struct TemplateList: Sendable {
 extension TemplateValue {
   /// A list of values.
   static func list(of elements: [TemplateValue]) -> TemplateValue {
-    guard let list = TemplateList(elements) else { return .problem("Too many lists are inside one another") }
+    guard let list = TemplateList(elements) else { return .problem("Lists are nested too deeply") }
     return .list(list)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     CriterionCase.urls + CriterionCase.texts + CriterionCase.numbers + CriterionCase.dates + CriterionCase.fields
     + CriterionCase.bodies + CriterionCase.json + CriterionCase.xml + CriterionCase.parts
 
-  /// In memory, and through curl, which changes nothing of what it sends.
+  /// In memory, and with curl, which does not change the requests.
   static let adapters = Adapter.allCases.filter { $0 == .memory || $0 == .curl }
 
   @Test(arguments: adapters, cases)
@@ -27,7 +27,7 @@ import Testing
   }
 }
 
-/// Sends samples, and takes what nothing answers for 404 everywhere.
+/// Sends samples, and treats unanswered requests as 404 in all adapters.
 struct MappingClient {
   private let transport: any HTTPTransport
 

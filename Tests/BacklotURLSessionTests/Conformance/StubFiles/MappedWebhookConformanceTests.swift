@@ -5,7 +5,7 @@ import BacklotStubs
 import BacklotURLSession
 import Testing
 
-/// What follows on a mapping's answer, in whatever way the client asked.
+/// The webhooks of a mapping, for all adapters.
 @Suite(.timeLimit(.minutes(1))) struct MappedWebhookConformanceTests {
   private static let mapping = #"""
     {"request": {"method": "POST"}, "response": {"status": 202, "body": "later"},
