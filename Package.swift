@@ -42,6 +42,14 @@ let conditions = Target.target(
   swiftSettings: settings
 )
 
+/// Requests as tests name them.
+let sampleRequests = Target.target(
+  name: "SampleRequests",
+  dependencies: ["BacklotHTTP", "BacklotStubs"],
+  path: "Tests/SampleRequests",
+  swiftSettings: settings
+)
+
 /// Programs that tests start.
 let processes = Target.target(name: "ChildProcesses", path: "Tests/ChildProcesses", swiftSettings: settings)
 
@@ -67,7 +75,7 @@ let fuzzing = Target.target(
   name: "BacklotFuzzing",
   dependencies: [
     "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema", "BacklotStubs",
-    "BacklotOpenAPI", "BacklotServer", "BacklotXML", "BacklotYAML",
+    "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotServer", "BacklotXML", "BacklotYAML",
   ],
   path: "Fuzzing/BacklotFuzzing",
   swiftSettings: settings
@@ -88,6 +96,9 @@ let package = Package(
   products: [
     .library(name: "BacklotClient", targets: ["BacklotClient"]),
     .library(name: "BacklotStubs", targets: ["BacklotStubs"]),
+    .library(name: "BacklotWireMock", targets: ["BacklotWireMock"]),
+    // It needs libxml2, and so does a target that depends on it.
+    .library(name: "BacklotWireMockXML", targets: ["BacklotWireMockXML"]),
     .library(name: "BacklotOpenAPI", targets: ["BacklotOpenAPI"]),
     // It needs libyaml, and so does a target that depends on it.
     .library(name: "BacklotYAML", targets: ["BacklotYAML"]),
@@ -109,19 +120,29 @@ let package = Package(
     library(
       "BacklotStubs",
       imports: [
+        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONPath", "BacklotPattern",
+      ]
+    ),
+    library("BacklotSchemaMatching", imports: ["BacklotLimits", "BacklotJSON", "BacklotJSONSchema", "BacklotStubs"]),
+    library(
+      "BacklotWireMock",
+      imports: [
         "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema", "BacklotPattern",
+        "BacklotStubs", "BacklotSchemaMatching",
       ]
     ),
     library(
       "BacklotOpenAPI",
-      imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotStubs"]
+      imports: [
+        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotStubs", "BacklotSchemaMatching",
+      ]
     ),
     library("BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs"]),
     library(
       "BacklotTesting",
       imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession"]
     ),
-    library("BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs"]),
+    library("BacklotRemote", imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotWireMock"]),
     .systemLibrary(name: "CUV", pkgConfig: "libuv", providers: [.apt(["libuv1-dev"]), .brew(["libuv"])]),
     .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     library("BacklotXML", imports: ["BacklotLimits", "CXML2"]),
@@ -133,16 +154,19 @@ let package = Package(
     library(
       "BacklotServer",
       imports: [
-        "BacklotLimits", "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "BacklotXML", "CUV", "CCurl",
-        "CZLib",
+        "BacklotLimits", "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotStubs", "CUV", "CCurl", "CZLib",
       ]
+    ),
+    library(
+      "BacklotWireMockXML",
+      imports: ["BacklotLimits", "BacklotPattern", "BacklotJSON", "BacklotWireMock", "BacklotXML"]
     ),
     library("BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     library(
       "BacklotCommands",
       imports: [
         "BacklotHTTP", "BacklotJSON", "BacklotJSONSchema", "BacklotXML", "BacklotYAML", "BacklotStubs",
-        "BacklotOpenAPI", "BacklotServer",
+        "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI", "BacklotServer",
       ]
     ),
     .executableTarget(name: "backlot", dependencies: ["BacklotCommands"], swiftSettings: settings),
@@ -153,6 +177,7 @@ let package = Package(
     processes,
     realData,
     sampleContract,
+    sampleRequests,
 
     tests(of: "BacklotLimits"),
     tests(of: "BacklotHTTP"),
@@ -163,7 +188,17 @@ let package = Package(
     tests(of: "BacklotClient", imports: ["BacklotHTTP", "BacklotJSON"]),
     tests(
       of: "BacklotStubs",
-      imports: ["BacklotLimits", "BacklotHTTP", "BacklotJSON", "PlannedFaults", "SampleContract"]
+      imports: [
+        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONPath", "PlannedFaults", "SampleContract",
+        "SampleRequests",
+      ]
+    ),
+    tests(
+      of: "BacklotWireMock",
+      imports: [
+        "BacklotLimits", "BacklotHTTP", "BacklotJSON", "BacklotJSONPath", "BacklotPattern", "BacklotStubs",
+        "BacklotSchemaMatching", "PlannedFaults", "SampleContract", "SampleRequests",
+      ]
     ),
     tests(
       of: "BacklotOpenAPI",
@@ -172,7 +207,12 @@ let package = Package(
         "TestConditions",
       ]
     ),
-    tests(of: "BacklotURLSession", imports: ["BacklotHTTP", "BacklotClient", "BacklotStubs", "BacklotServer"]),
+    tests(
+      of: "BacklotURLSession",
+      imports: [
+        "BacklotHTTP", "BacklotClient", "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotServer",
+      ]
+    ),
     tests(
       of: "BacklotTesting",
       imports: [
@@ -183,12 +223,18 @@ let package = Package(
     ),
     tests(
       of: "BacklotRemote",
-      imports: ["BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotURLSession", "BacklotServer"]
+      imports: [
+        "BacklotHTTP", "BacklotJSON", "BacklotClient", "BacklotStubs", "BacklotWireMock", "BacklotURLSession",
+        "BacklotServer",
+      ]
     ),
     tests(of: "BacklotServerTesting", imports: ["BacklotServer", "BacklotTesting"]),
     tests(
       of: "BacklotCommands",
-      imports: ["BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotOpenAPI", "BacklotServer", "PlannedFaults"]
+      imports: [
+        "BacklotHTTP", "BacklotJSON", "BacklotStubs", "BacklotWireMock", "BacklotOpenAPI", "BacklotServer",
+        "PlannedFaults",
+      ]
     ),
     .testTarget(
       name: "BacklotContractTests",
@@ -202,7 +248,8 @@ let package = Package(
     tests(
       of: "BacklotServer",
       imports: [
-        "BacklotHTTP", "BacklotStubs", "BacklotFuzzing", "ChildProcesses", "PlannedFaults", "SampleContract",
+        "BacklotHTTP", "BacklotStubs", "BacklotWireMock", "BacklotFuzzing", "ChildProcesses", "PlannedFaults",
+        "SampleContract",
         "TestConditions",
       ],
       excluding: ["Corpus"]

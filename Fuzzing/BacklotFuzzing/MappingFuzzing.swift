@@ -2,6 +2,8 @@ import BacklotHTTP
 import BacklotJSON
 import BacklotServer
 import BacklotStubs
+import BacklotWireMock
+import BacklotWireMockXML
 
 /// Mappings of any text, and a request of any content that is held against them.
 ///

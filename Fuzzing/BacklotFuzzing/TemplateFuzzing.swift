@@ -1,6 +1,7 @@
 import BacklotJSON
 import BacklotLimits
 import BacklotStubs
+import BacklotWireMock
 
 /// Response templates of any text, filled in for any content of a request.
 ///

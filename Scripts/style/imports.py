@@ -6,8 +6,8 @@ SYSTEM = {"Synchronization", "Darwin", "Glibc", "Musl", "Android", "Dispatch"}
 FILES = {"Foundation", "FoundationEssentials", "ObjectiveC"}  # the last for autorelease pools
 FOUNDATION = FILES | {"FoundationNetworking", "Combine", "OpenCombine", "Observation"}
 TESTS = {"Testing", "XCTest"}
-JSON = {"BacklotJSON", "BacklotJSONPath", "BacklotJSONSchema"}
-KERNEL = JSON | {"BacklotLimits", "BacklotHTTP", "BacklotPattern"}
+KERNEL = {"BacklotLimits", "BacklotHTTP", "BacklotPattern", "BacklotJSON", "BacklotJSONPath"}
+SCHEMA = {"BacklotJSONSchema", "BacklotSchemaMatching"}
 
 MAY_IMPORT = {
     "BacklotLimits": SYSTEM,
@@ -18,15 +18,19 @@ MAY_IMPORT = {
     "BacklotJSONSchema": SYSTEM | {"BacklotLimits", "BacklotJSON", "BacklotPattern"},
     "BacklotClient": SYSTEM | FOUNDATION | {"BacklotHTTP", "BacklotJSON"},
     "BacklotStubs": SYSTEM | KERNEL,
-    "BacklotOpenAPI": SYSTEM | KERNEL | {"BacklotStubs"},
+    "BacklotSchemaMatching": SYSTEM | KERNEL | {"BacklotJSONSchema", "BacklotStubs"},
+    "BacklotWireMock": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs"},
+    "BacklotWireMockXML": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs", "BacklotWireMock", "BacklotXML"},
+    "BacklotOpenAPI": SYSTEM | KERNEL | SCHEMA | {"BacklotStubs"},
     "BacklotURLSession": SYSTEM | FOUNDATION | KERNEL | {"BacklotClient", "BacklotStubs"},
-    "BacklotRemote": SYSTEM | KERNEL | {"BacklotClient", "BacklotStubs"},
-    "BacklotCommands": SYSTEM | KERNEL
-    | {"BacklotXML", "BacklotYAML", "BacklotStubs", "BacklotOpenAPI", "BacklotServer"},
+    "BacklotRemote": SYSTEM | KERNEL | SCHEMA | {"BacklotClient", "BacklotStubs", "BacklotWireMock"},
+    "BacklotCommands": SYSTEM | KERNEL | SCHEMA
+    | {"BacklotXML", "BacklotYAML", "BacklotStubs", "BacklotWireMock", "BacklotWireMockXML", "BacklotOpenAPI",
+       "BacklotServer"},
     "BacklotXML": SYSTEM | {"BacklotLimits"},
     "BacklotYAML": SYSTEM | {"BacklotJSON"},
     "backlot": {"BacklotCommands"},
-    "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs", "BacklotXML"},
+    "BacklotServer": SYSTEM | KERNEL | {"BacklotStubs"},
     "BacklotServerTesting": SYSTEM | TESTS | {"BacklotServer", "BacklotTesting"},
     "BacklotTesting": SYSTEM | FOUNDATION | TESTS | KERNEL | {"BacklotClient", "BacklotStubs", "BacklotURLSession"},
 }

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotJSONSchema
 import BacklotStubs
 
 /// A contract as a backend serves it: its operations, of which each is read when it is first asked for.

@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 public import BacklotStubs
+import BacklotWireMock
 
 extension RemoteBackend {
   /// The requests that fit, in the order in which they came, as far back as the server's journal reaches.

@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 public import BacklotStubs
+import BacklotWireMock
 
 extension RemoteBackend {
   /// Adds sources to the server that take precedence over the existing ones.

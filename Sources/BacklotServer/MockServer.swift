@@ -47,7 +47,7 @@ public final class MockServer: Sendable {
   ///   - configuration: The server's configuration. Defaults to a free loopback port.
   /// - Throws: ``ServerError`` if the server cannot listen at the address.
   public convenience init(
-    _ spaces: BackendSpaces,
+    _ spaces: any BackendSelector,
     configuration: ServerConfiguration = ServerConfiguration()
   ) throws(ServerError) {
     try self.init(ServedBackends(main: spaces.main, spaces: spaces), configuration)

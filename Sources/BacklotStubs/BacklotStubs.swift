@@ -2,4 +2,3 @@
 @_exported public import BacklotHTTP
 @_exported public import BacklotJSON
 @_exported public import BacklotJSONPath
-@_exported public import BacklotJSONSchema

@@ -23,14 +23,14 @@ struct Decision: Sendable {
 
 extension Decision {
   /// The decision about a request that no stub answers: a tunnel is refused, and anything else is not matched.
-  fileprivate static func unanswered(_ facts: RequestFacts, among publication: Publication) -> Decision {
-    guard facts.method == .connect else { return unmatched(among: publication) }
+  fileprivate static func unanswered(_ facts: RequestFacts, among snapshot: StubSnapshot) -> Decision {
+    guard facts.method == .connect else { return unmatched(among: snapshot) }
     return Decision(reply: .answer(.fixed(.refusedTunnel), delay: .zero), stub: nil, changes: [])
   }
 
   /// The decision about a request that no stub answers.
-  static func unmatched(among publication: Publication) -> Decision {
-    Decision(reply: .unmatched(among: publication, delay: .zero), stub: nil, changes: [])
+  static func unmatched(among snapshot: StubSnapshot) -> Decision {
+    Decision(reply: .unmatched(among: snapshot, delay: .zero), stub: nil, changes: [])
   }
 
   /// The stub that answers, where webhooks follow on its answer.
@@ -59,8 +59,8 @@ extension Decision {
 enum Reply: Sendable {
   /// A stub answers; the delay is that of the conditions and, where the answer is known already, its own.
   case answer(StubResponse.Kind, delay: Duration)
-  /// No stub of the publication answers.
-  case unmatched(among: Publication, delay: Duration)
+  /// No stub of the snapshot answers.
+  case unmatched(among: StubSnapshot, delay: Duration)
 
   /// Renders a template, and answers requests that are not forwarded.
   ///
@@ -71,8 +71,8 @@ enum Reply: Sendable {
     spending budget: inout StepBudget
   ) -> String? {
     switch self {
-    case .answer(.template(let template), let delay):
-      let (response, problem) = template.render(
+    case .answer(.rendered(let renderer), let delay):
+      let (response, problem) = renderer.render(
         request,
         now: .now,
         draw: draw.sequence(for: .template),
@@ -93,7 +93,7 @@ enum Reply: Sendable {
   func delayed(by latency: Duration) -> Self {
     switch self {
     case .answer(let answer, let delay): .answer(answer, delay: delay + latency)
-    case .unmatched(let publication, let delay): .unmatched(among: publication, delay: delay + latency)
+    case .unmatched(let snapshot, let delay): .unmatched(among: snapshot, delay: delay + latency)
     }
   }
 }
@@ -109,25 +109,25 @@ enum DecisionOutcome: Sendable {
 ///
 /// - Parameters:
 ///   - facts: The request.
-///   - publication: The stubs, and the conditions under which they answer.
+///   - snapshot: The stubs, and the conditions under which they answer.
 ///   - context: The instant and the draw.
 ///   - state: What stateful stubs remember; without it, the decision stops at the first fitting stub that would need it.
 func decide(
   _ facts: inout RequestFacts,
-  among publication: Publication,
+  among snapshot: StubSnapshot,
   in context: DecisionContext,
   state: BackendState?
 ) -> DecisionOutcome {
   var needsState = false
   var undecided: UndecidedStub?
-  var placed = firstFitting(&facts, publication, state, &needsState, &undecided)
+  var placed = firstFitting(&facts, snapshot, state, &needsState, &undecided)
   if placed == nil, undecided == nil, facts.askForContent() {
-    placed = firstFitting(&facts, publication, state, &needsState, &undecided)
+    placed = firstFitting(&facts, snapshot, state, &needsState, &undecided)
   }
   if let undecided { return .decided(.undecided(by: undecided)) }
   if needsState { return .needsState }
-  let decision = placed.map { answer(of: $0, context, state) } ?? .unanswered(facts, among: publication)
-  guard let conditions = publication.conditions else { return .decided(decision) }
+  let decision = placed.map { answer(of: $0, context, state) } ?? .unanswered(facts, among: snapshot)
+  guard let conditions = snapshot.conditions else { return .decided(decision) }
   return .decided(decision.under(conditions, drawingFrom: .ofBackend(context.draw)))
 }
 
@@ -138,15 +138,15 @@ func decide(
 ///   - undecided: Set to the stub about which it could not be decided.
 private func firstFitting(
   _ facts: inout RequestFacts,
-  _ publication: Publication,
+  _ snapshot: StubSnapshot,
   _ state: BackendState?,
   _ needsState: inout Bool,
   _ undecided: inout UndecidedStub?
 ) -> PlacedStub? {
   let steps = facts.budget.remaining
-  let settled = firstFitting(&facts, publication.index, steps, state, &needsState, &undecided)
-    .map { publication.index.placed[$0] }
-  guard let index = publication.added?.index else { return settled }
+  let settled = firstFitting(&facts, snapshot.index, steps, state, &needsState, &undecided)
+    .map { snapshot.index.placed[$0] }
+  guard let index = snapshot.added?.index else { return settled }
   // The work on a stub must not keep another from answering that is asked before it.
   if undecided != nil { facts.budget = StepBudget(steps: steps) }
   var undecidedAdded: UndecidedStub?
@@ -232,7 +232,7 @@ extension StubResponse.Kind {
   fileprivate var statedDelay: Delay? {
     switch self {
     case .fixed(let response): response.delay
-    case .template(let template): template.base.delay
+    case .rendered(let renderer): renderer.base.delay
     case .dynamic, .deferred, .upstream: nil
     }
   }

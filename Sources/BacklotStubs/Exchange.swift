@@ -38,9 +38,9 @@ package struct Exchange: Sendable {
   }
 
   /// The stubs that were searched; `nil` if a stub matched.
-  var unmatched: Publication? {
-    guard case .unmatched(let publication, _) = reply else { return nil }
-    return publication
+  var unmatched: StubSnapshot? {
+    guard case .unmatched(let snapshot, _) = reply else { return nil }
+    return snapshot
   }
 }
 
@@ -57,7 +57,7 @@ extension Reply {
 
 extension ResponseDefinition {
   /// True if the response has no fault, and is already available in one piece.
-  var isWhole: Bool { fault == nil && pace == nil && !body.namesFile }
+  package var isWhole: Bool { fault == nil && pace == nil && !body.namesFile }
 
   /// Returns the response as the client gets it: without content where the method or the status forbids it.
   ///
@@ -134,8 +134,8 @@ extension MockBackend {
     switch exchange.reply {
     case .answer(.fixed(let response), let delay):
       return try await deliver(response, after: delay, exchange, patience)
-    case .answer(.template, let delay):
-      // It was filled in when the decision fell.
+    case .answer(.rendered, let delay):
+      // It was rendered when the decision fell.
       return try await deliver(Respond(.internalServerError), after: delay, exchange, patience)
     case .answer(.dynamic, _):
       var exchange = exchange

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Only glibc has to be told: it keeps what lies below anything that is still used, which is nearly all after the deletion of
 /// 100,000 stubs.
-final class FreedMemory: Sendable {
+package final class FreedMemory: Sendable {
   /// The number of removed stubs from which their memory is worth the search for it.
   static let stubCount = 10_000
 

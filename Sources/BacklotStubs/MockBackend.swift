@@ -1,4 +1,4 @@
-package import BacklotHTTP
+import BacklotHTTP
 package import BacklotLimits
 import Synchronization
 
@@ -23,19 +23,19 @@ public final class MockBackend: Sendable {
   public let time: BackendTime
   /// The reporting of contract violations in requests and responses to clients.
   public let reporting: ViolationReporting
-  /// The admin interface below `/__admin`, if enabled.
-  let admin: AdminInterface?
+  /// The interceptor that answers some requests before stubs are asked, such as the admin API.
+  package let interceptor: (any RequestInterceptor)?
 
-  private let publication: Mutex<Publication>
-  /// The lock for creating a publication, so that readers never wait for an index.
+  private let current: Mutex<StubSnapshot>
+  /// The lock for creating a snapshot, so that readers never wait for an index.
   private let writing = Mutex(())
-  private let state = Mutex(BackendState())
-  let seed: UInt64
+  let state = Mutex(BackendState())
+  package let seed: UInt64
   /// The steps that the work on one request may take.
   let budget: StepBudget
-  private let exchangeCount = Atomic<UInt64>(0)
+  let exchangeCount = Atomic<UInt64>(0)
   private let freedMemory: FreedMemory
-  private let unmatched = Mutex<[UnmatchedRequest]>([])
+  let unmatched = Mutex<[UnmatchedRequest]>([])
   /// The record of exchanges with a contract.
   let contractRecord = Mutex(ContractRecord())
   /// Other state of the sources.
@@ -50,7 +50,7 @@ public final class MockBackend: Sendable {
   package let ownership: BackendOwnership?
   /// The unmet expectation of the last call of ``received(_:_:)``; `nil` if it was met.
   let unmetExpectation = Mutex<UnmetExpectation?>(nil)
-  private let attachments = Mutex<[ObjectIdentifier: any Sendable]>([:])
+  let attachments = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
   /// Creates a backend from its description.
   ///
@@ -61,7 +61,6 @@ public final class MockBackend: Sendable {
   ///   - conditions: The added latency and the share of failing requests, independent of the stubs.
   ///   - reporting: The reporting to clients of violations of contracts among the sources. Defaults to reporting on
   ///     request.
-  ///   - admin: The configuration of the admin interface below `/__admin`. Disabled by default.
   ///   - sources: Stubs and other sources.
   public convenience init(
     time: BackendTime = .immediate,
@@ -69,7 +68,6 @@ public final class MockBackend: Sendable {
     journalCapacity: Int = 10_000,
     conditions: BackendConditions = .ideal,
     reporting: ViolationReporting = .onRequest,
-    admin: AdminConfiguration? = nil,
     @BackendBuilder _ sources: () -> [any BackendSource]
   ) {
     self.init(
@@ -78,8 +76,7 @@ public final class MockBackend: Sendable {
       seed: seed,
       journalCapacity: journalCapacity,
       conditions: conditions,
-      reporting: reporting,
-      admin: admin
+      reporting: reporting
     )
   }
 
@@ -91,30 +88,31 @@ public final class MockBackend: Sendable {
     journalCapacity: Int = 10_000,
     conditions: BackendConditions = .ideal,
     reporting: ViolationReporting = .onRequest,
-    admin: AdminConfiguration? = nil,
     budget: StepBudget = StepBudget(),
     ownership: BackendOwnership? = nil
   ) {
+    let blueprints = layers.map { BackendBlueprint($0) }
+    let snapshot = StubSnapshot(layers: blueprints, conditions: conditions)
     self.init(
-      Publication(layers: layers.map { BackendBlueprint($0) }, conditions: conditions),
+      snapshot,
       time: time,
       seed: seed,
       journal: RequestJournal(capacity: journalCapacity),
       reporting: reporting,
-      admin: admin,
+      interceptor: blueprints.lazy.compactMap(\.makeInterceptor).first?(snapshot, time),
       budget: budget,
       ownership: ownership
     )
   }
 
   /// Makes a backend of what others may have published too.
-  init(
-    _ publication: Publication,
+  package init(
+    _ snapshot: StubSnapshot,
     time: BackendTime,
     seed: UInt64,
     journal: RequestJournal,
     reporting: ViolationReporting,
-    admin: AdminConfiguration?,
+    interceptor: (any RequestInterceptor)?,
     budget: StepBudget = StepBudget(),
     ownership: BackendOwnership? = nil,
     freedMemory: FreedMemory = FreedMemory()
@@ -123,8 +121,8 @@ public final class MockBackend: Sendable {
     self.freedMemory = freedMemory
     self.ownership = ownership
     self.reporting = reporting
-    self.publication = Mutex(publication)
-    self.admin = admin.map { AdminInterface($0, defaults: publication, time: time) }
+    current = Mutex(snapshot)
+    self.interceptor = interceptor
     self.journal = journal
     self.time = time
     self.seed = seed
@@ -159,8 +157,8 @@ extension MockBackend {
   /// Replaces all sources with a blueprint, which the caller may have inspected before.
   package func replaceSources(with blueprint: BackendBlueprint) {
     let removedCount = writing.withLock { _ in
-      let last = published.stubCount
-      publish(published.replacing(with: blueprint))
+      let last = snapshot.stubCount
+      publish(snapshot.replacing(with: blueprint))
       return last - blueprint.stubs.count
     }
     freedMemory.add(removedStubs: removedCount)
@@ -171,13 +169,13 @@ extension MockBackend {
   /// If the closure throws, no change takes effect.
   ///
   /// - Parameter change: Makes the changes, with exclusive write access.
-  func edit<Result>(_ change: (inout StubEdition) throws -> Result) rethrows -> Result {
+  package func edit<Result>(_ change: (inout StubTransaction) throws -> Result) rethrows -> Result {
     let (result, removedCount) = try writing.withLock { _ in
-      let last = published
-      var edition = StubEdition(of: last)
-      let result = try change(&edition)
-      guard let next = edition.publication else { return (result, 0) }
-      edition.hasRemoved ? publish(next) : publish(adding: next)
+      let last = snapshot
+      var transaction = StubTransaction(of: last)
+      let result = try change(&transaction)
+      guard let next = transaction.snapshot else { return (result, 0) }
+      transaction.hasRemoved ? publish(next) : publish(adding: next)
       return (result, last.stubCount - next.stubCount)
     }
     freedMemory.add(removedStubs: removedCount)
@@ -187,16 +185,16 @@ extension MockBackend {
   /// Publishes the same stubs and additional ones.
   ///
   /// The caller must hold the `writing` lock.
-  private func publish(adding next: Publication) { publication.withLock { $0 = next } }
+  private func publish(adding next: StubSnapshot) { current.withLock { $0 = next } }
 
   /// Publishes other stubs, and removes state that they do not use.
   ///
   /// The caller must hold the `writing` lock.
-  private func publish(_ next: Publication) {
+  private func publish(_ next: StubSnapshot) {
     let kept = BackendState.Keys(of: next.allLayers.lazy.flatMap(\.stubs))
-    // A decision that needs the state reads the publication while holding the state, so that both change as one.
+    // A decision that needs the state reads the snapshot while holding the state, so that both change as one.
     state.withLock { state in
-      publication.withLock { $0 = next }
+      current.withLock { $0 = next }
       state.keep(only: kept)
     }
   }
@@ -204,10 +202,10 @@ extension MockBackend {
   /// Changes how much later answers come and how many requests fail; requests under way keep what they got.
   public func setConditions(_ conditions: BackendConditions) { publish { $0.under(conditions) } }
 
-  private func publish(_ change: (Publication) -> Publication) {
+  private func publish(_ change: (StubSnapshot) -> StubSnapshot) {
     writing.withLock { _ in
-      let next = change(published)
-      publication.withLock { $0 = next }
+      let next = change(snapshot)
+      current.withLock { $0 = next }
     }
   }
 
@@ -226,10 +224,10 @@ extension MockBackend {
   }
 
   /// Puts every scenario back to its beginning.
-  func resetScenarios() { state.withLock { $0.resetScenarios() } }
+  package func resetScenarios() { state.withLock { $0.resetScenarios() } }
 
   /// True if a stateful stub has answered, or a scenario was put into a state.
-  var remembers: Bool { state.withLock { $0 != BackendState() } }
+  package var remembers: Bool { state.withLock { $0 != BackendState() } }
 
   /// The state that a scenario is in.
   public func state(ofScenario name: String) -> ScenarioState { state.withLock { $0.state(of: name) } }
@@ -244,13 +242,13 @@ extension MockBackend {
 
 extension MockBackend {
   /// The stubs in the order in which they are asked.
-  public var stubs: [Stub] { published.stubs }
+  public var stubs: [Stub] { snapshot.stubs }
 
   /// The added latency and the share of failing requests, independent of the stubs.
-  public var conditions: BackendConditions { published.conditions ?? .ideal }
+  public var conditions: BackendConditions { snapshot.conditions ?? .ideal }
 
   /// The problems with the sources, such as a folder that cannot be read.
-  public var diagnostics: [SourceDiagnostic] { published.diagnostics }
+  public var diagnostics: [SourceDiagnostic] { snapshot.diagnostics }
 
   /// The requests that no stub matched, with their near misses; the first hundred since the beginning or the last
   /// reset.
@@ -259,136 +257,25 @@ extension MockBackend {
   /// Returns the stubs that are nearest to a request, without answering it or changing state.
   ///
   /// - Returns: The nearest stubs, at most three; the first has the distance 0 if it would answer.
-  public func nearMisses(to request: ReceivedRequest) -> [NearMiss] { nearMisses(to: request, among: published) }
+  public func nearMisses(to request: ReceivedRequest) -> [NearMiss] { nearMisses(to: request, among: snapshot) }
 
   /// The stub that would answer a request if the conditions let it, without answering it or changing anything.
   package func stub(answering request: ReceivedRequest) -> Stub? {
     var facts = RequestFacts(request, budget: budget)
     let context = DecisionContext(instant: .zero, draw: RandomDraw(seed: seed, number: 0))
-    let outcome = state.withLock { decide(&facts, among: published, in: context, state: $0) }
+    let outcome = state.withLock { decide(&facts, among: snapshot, in: context, state: $0) }
     guard case .decided(let decision) = outcome else { return nil }
     return decision.stub?.stub
   }
 
   func nearMisses(
     to request: ReceivedRequest,
-    among publication: Publication,
+    among snapshot: StubSnapshot,
     where isAsked: (Stub) -> Bool = { _ in true }
   ) -> [NearMiss] {
-    publication.nearMisses(to: request, state: state.withLock(\.self), where: isAsked)
+    snapshot.nearMisses(to: request, state: state.withLock(\.self), where: isAsked)
   }
 
-  /// The current publication.
-  var published: Publication { publication.withLock(\.self) }
-}
-
-// MARK: - Driving
-
-extension MockBackend {
-  /// Decides what answers a request, makes the changes that follow, and writes it into the journal.
-  ///
-  /// - Parameters:
-  ///   - request: What is asked.
-  ///   - body: Its content.
-  ///   - clientAddress: The address of the client on a socket, without a port; `nil` in memory.
-  ///   - coder: The type that decodes the content. Defaults to that of the system, if it has one.
-  package func receive(
-    _ request: HTTPRequest,
-    body: [UInt8],
-    from clientAddress: String? = nil,
-    decodingWith coder: @autoclosure () -> (any ContentCoder)? = SystemContentCoder.shared
-  ) -> Exchange {
-    let address = clientAddress ?? ReceivedRequest.loopback
-    let received = ReceivedRequest(request, body: body, from: address, decodingWith: coder())
-    if let admin, admin.isAsked(by: request) {
-      return admin.exchange(for: received, on: self, isOnSocket: clientAddress != nil)
-    }
-    var facts = RequestFacts(received, budget: budget)
-    let instant = time.now
-    let number = exchangeCount.wrappingAdd(1, ordering: .relaxed).newValue
-    let context = DecisionContext(instant: instant, draw: RandomDraw(seed: seed, number: number))
-    var guards: ExchangeGuards?
-    var decision = commit(&facts, context, &guards)
-    if let ownership, let stub = decision.stub { ownership.noteAnswer(of: stub.stub.id) }
-    let answered = facts.received.numbered(number, answeredBy: decision.stub)
-    // The answer comes before the contract's findings where the budget is not enough for both.
-    let problem = decision.reply.render(for: answered, drawingFrom: context.draw, spending: &facts.budget)
-    let check = guards.map { self.check(answered, &decision, by: $0, spending: &facts.budget) }
-    let (calling, outcome) = (decision.calling, decision.reply.outcomeAtOnce)
-    let entry = journal.append(
-      JournalEntry(
-        instant: instant,
-        request: answered,
-        placed: decision.stub,
-        outcome: outcome,
-        isRehearsedFailure: decision.isRehearsedFailure,
-        rarities: JournalEntry.Rarities.beginning(calling: calling?.stub, problem: problem)
-      )
-    )
-    if let check { note(check, of: entry, outcome) }
-    return Exchange(
-      id: entry,
-      request: answered,
-      reply: decision.reply,
-      isRehearsedFailure: decision.isRehearsedFailure,
-      calling: calling,
-      check: check,
-      budget: facts.budget
-    )
-  }
-
-  /// Decides; stubs without state take no lock, those with it decide and change in one step.
-  ///
-  /// - Parameter guards: Set to what watches over the exchange, if anything does.
-  private func commit(
-    _ facts: inout RequestFacts,
-    _ context: DecisionContext,
-    _ guards: inout ExchangeGuards?
-  ) -> Decision {
-    let published = published
-    guards = published.guards
-    if case .decided(let decision) = decide(&facts, among: published, in: context, state: nil) { return decision }
-    let (decision, budget) = decideHoldingState(facts, context)
-    facts.budget = budget
-    return decision
-  }
-
-  private func decideHoldingState(_ facts: RequestFacts, _ context: DecisionContext) -> (Decision, StepBudget) {
-    state.withLock { state in
-      var facts = facts
-      let published = published
-      guard case .decided(let decision) = decide(&facts, among: published, in: context, state: state) else {
-        return (.unmatched(among: published), facts.budget)
-      }
-      state.apply(decision.changes)
-      return (decision, facts.budget)
-    }
-  }
-
-  /// Explains why no stub matched, and records the explanation in ``unmatchedRequests``.
-  package func explain(_ exchange: Exchange) -> UnmatchedRequest {
-    let publication = exchange.unmatched ?? published
-    let explanation = UnmatchedRequest(
-      request: exchange.request,
-      nearMisses: nearMisses(to: exchange.request, among: publication),
-      diagnostics: publication.diagnostics,
-      violations: exchange.violations,
-      isReportedElsewhere: ownership?.reportsUnmatchedRequests ?? false
-    )
-    if admin != nil { journal.note(explanation.events(masking: secrets), of: exchange.id) }
-    unmatched.withLock { if $0.count < 100, journal.keepsAside($0, and: explanation) { $0.append(explanation) } }
-    return explanation
-  }
-}
-
-extension MockBackend {
-  /// Returns the value of a type that an adapter stores with a backend, creating it on first use.
-  package func attachment<Value: Sendable>(_ make: () -> Value) -> Value {
-    attachments.withLock { attachments in
-      if let known = attachments[ObjectIdentifier(Value.self)] as? Value { return known }
-      let made = make()
-      attachments[ObjectIdentifier(Value.self)] = made
-      return made
-    }
-  }
+  /// The current snapshot.
+  package var snapshot: StubSnapshot { current.withLock(\.self) }
 }

@@ -186,7 +186,7 @@ extension Stub {
 
 extension RequestMatcher {
   /// Returns the distance of a request from a match; 0 if it matches.
-  func distance(to request: ReceivedRequest) -> Double {
+  package func distance(to request: ReceivedRequest) -> Double {
     var facts = RequestFacts(request, budget: StepBudget(steps: BodyComparisons.maximumSteps))
     return criteria.reduce(0) { $0 + $1.distance(to: &facts, in: self) }
   }

@@ -3,7 +3,7 @@ import Synchronization
 extension Stub {
   /// The identifier of a stub, unique within the process.
   public struct ID: Sendable, Hashable {
-    let number: UInt64
+    package let number: UInt64
 
     private static let last = Atomic<UInt64>(0)
 

@@ -3,7 +3,7 @@ public struct Stub: Sendable, Identifiable {
   /// The identifier of the stub, unique within the process.
   public let id: ID
   /// The source location of the stub.
-  public internal(set) var origin: Origin
+  public package(set) var origin: Origin
   /// The requests to answer.
   public var request: RequestMatcher
   /// The stub's response.
@@ -22,8 +22,8 @@ public struct Stub: Sendable, Identifiable {
   public var scenario: ScenarioStep?
   /// The webhooks to send after an answer.
   public var webhooks: [StubWebhook] = []
-  /// The definition in a stub file or the admin API, if it comes from there.
-  public var mapping: StubMapping?
+  /// The metadata that its source attached, such as its definition in a stub file.
+  package var annotation: (any StubAnnotation)?
   /// The kind of source that it comes from, which decides before the priority.
   public var source: SourceKind = .stubs
   /// The storage of ``conditions``; a reference, since nearly all stubs have no value.
@@ -47,7 +47,7 @@ public struct Stub: Sendable, Identifiable {
   }
 
   /// True if answering depends on the backend's state.
-  var isStateful: Bool { scenario != nil || limit != nil || response.steps.count > 1 }
+  package var isStateful: Bool { scenario != nil || limit != nil || response.steps.count > 1 }
 }
 
 extension Stub {
@@ -63,6 +63,18 @@ extension Stub {
     ///
     /// Defaults to the same state.
     public var next: ScenarioState?
+
+    /// Creates a place in a scenario.
+    ///
+    /// - Parameters:
+    ///   - name: The scenario's name.
+    ///   - required: The state in which the stub answers. Defaults to any state.
+    ///   - next: The state after its answer. Defaults to the same state.
+    public init(name: String, required: ScenarioState? = nil, next: ScenarioState? = nil) {
+      self.name = name
+      self.required = required
+      self.next = next
+    }
   }
 
   /// The source location of a stub, for reports.

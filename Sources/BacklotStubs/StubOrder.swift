@@ -18,7 +18,7 @@ package enum StubOrder {
   }
 
   /// Puts the stubs of several layers, the most important first, into the order in which they are asked.
-  static func ranked(_ layers: [[Stub]]) -> [Stub] {
+  package static func ranked(_ layers: [[Stub]]) -> [Stub] {
     let placed = layers.enumerated().flatMap { layer, stubs in
       stubs.indices.map { Placed(stubs[$0], layer: layer, position: $0) }
     }

@@ -41,43 +41,43 @@ extension MockBackend {
   /// - Parameter isJudged: Whether a stub is looked at.
   package func unusedStubs(where isJudged: (Stub) -> Bool) -> [UnusedStub] {
     guard let ownership, ownership.seesAllRequests else { return [] }
-    let (used, published) = (ownership.answeringStubs, published)
-    let unused = published.stubs.filter { stub in
-      stub.source == .stubs && stub.mapping == nil && !used.contains(stub.id) && isJudged(stub)
+    let (used, snapshot) = (ownership.answeringStubs, snapshot)
+    let unused = snapshot.stubs.filter { stub in
+      stub.source == .stubs && stub.annotation == nil && !used.contains(stub.id) && isJudged(stub)
     }
     if unused.isEmpty { return [] }
     let answered = journal.entries.suffix(Self.comparedRequestCount).filter { ($0.stub?.source ?? .stubs) != .stubs }
     return unused.enumerated().map { place, stub in
       let isCompared = place < Self.comparedStubCount
-      return UnusedStub(stub: stub, overlooked: isCompared ? overlooked(by: stub, answered, published) : nil)
+      return UnusedStub(stub: stub, overlooked: isCompared ? overlooked(by: stub, answered, snapshot) : nil)
     }
   }
 
   /// The stubs of the layers from a number on, the most important layer being the first.
   package func stubs(inLayersFrom number: Int) -> Set<Stub.ID> {
-    Set(published.layers.dropFirst(number).flatMap { $0.stubs.map(\.id) })
+    Set(snapshot.layers.dropFirst(number).flatMap { $0.stubs.map(\.id) })
   }
 
   /// Returns the near miss of a stub written in code for a request that another source answered, or `nil`.
   package func nearMissOfStubs(toExchange number: UInt64) -> NearMiss? {
     guard let entry = journal.entry(number), let answering = entry.stub, answering.source != .stubs else { return nil }
-    let published = published
-    return nearMisses(to: entry.request, among: published) { $0.source == .stubs }
-      .first { isNear($0, answering, published) }
+    let snapshot = snapshot
+    return nearMisses(to: entry.request, among: snapshot) { $0.source == .stubs }
+      .first { isNear($0, answering, snapshot) }
   }
 
   private func overlooked(
     by stub: Stub,
     _ answered: [JournalEntry],
-    _ published: Publication
+    _ snapshot: StubSnapshot
   ) -> UnusedStub.Overlooked? {
     var nearest: UnusedStub.Overlooked?
     for entry in answered {
       guard let answering = entry.stub, stub.request.comesNear(entry.request) else { continue }
-      guard let miss = nearMisses(to: entry.request, among: published, where: { $0.id == stub.id }).first else {
+      guard let miss = nearMisses(to: entry.request, among: snapshot, where: { $0.id == stub.id }).first else {
         continue
       }
-      guard miss.distance < nearest?.nearMiss.distance ?? .infinity, isNear(miss, answering, published) else {
+      guard miss.distance < nearest?.nearMiss.distance ?? .infinity, isNear(miss, answering, snapshot) else {
         continue
       }
       nearest = UnusedStub.Overlooked(request: entry.request, answering: answering, nearMiss: miss)
@@ -89,12 +89,12 @@ extension MockBackend {
   ///
   /// Either only a header field, the query or the body differs; or only the method or path differs, and the other
   /// source does not know the stub's own.
-  private func isNear(_ miss: NearMiss, _ answering: Stub, _ published: Publication) -> Bool {
+  private func isNear(_ miss: NearMiss, _ answering: Stub, _ snapshot: StubSnapshot) -> Bool {
     guard miss.distance > 0 else { return false }
     let failing = Set(miss.criteria.filter { !$0.holds }.map(\.name))
     if failing.isDisjoint(with: ["method", "path", "url", "host", "port", "scheme", "client"]) { return true }
     guard failing.count == 1, let name = failing.first, ["method", "path", "url"].contains(name) else { return false }
-    return !published.stubs.contains { $0.source == answering.source && $0.hasRoute(of: miss.stub) }
+    return !snapshot.stubs.contains { $0.source == answering.source && $0.hasRoute(of: miss.stub) }
   }
 }
 

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotStubs
+import BacklotWireMock
 import Testing
 
 @testable import BacklotCommands

@@ -46,7 +46,7 @@ import Testing
   @Test func `a device is not replaced by a file`() async {
     let console = TestConsole()
     #expect(await console.run("bundle", "\(folder.path)/api.yaml", "-o", "/dev/null") == .failure)
-    #expect(console.messages.contains("/dev/null is no file"))
+    #expect(console.messages.contains("/dev/null is not a regular file"))
   }
 
   @Test func `errors of the program do not advise what only Swift has`() async {

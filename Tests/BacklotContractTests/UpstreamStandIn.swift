@@ -26,7 +26,7 @@ struct UpstreamStandIn {
     {
       "slideshow": {
         "author": "Yours Truly",
-        "date": "date of publication",
+        "date": "date of snapshot",
         "slides": [
           {"title": "Wake up to WonderWidgets!", "type": "all"},
           {

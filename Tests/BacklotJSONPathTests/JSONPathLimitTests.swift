@@ -145,7 +145,7 @@ import Testing
     #expect(throws: Never.self) { try JSONPath("$.abcd", limits: limits) }
     let error = #expect(throws: JSONError.self) { try JSONPath("$.abcde", limits: limits) }
     #expect(error?.code == .tooLong)
-    #expect(error?.message == "a path of 7 bytes, expected at most 6 bytes")
+    #expect(error?.message == "the path has 7 bytes, expected at most 6 bytes")
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import BacklotClient
 import BacklotServer
 import BacklotURLSession
+import BacklotWireMock
 import TemporaryFolders
 import Testing
 

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import SampleRequests
 import Testing
 
 @testable import BacklotStubs
@@ -162,7 +163,7 @@ import Testing
     let kinds = backend.stubs.map { stub in
       switch stub.response.step(after: 0) {
       case .fixed: "fixed"
-      case .template: "template"
+      case .rendered: "rendered"
       case .dynamic: "dynamic"
       case .deferred: "deferred"
       case .upstream: "upstream"

@@ -1,10 +1,11 @@
 import BacklotHTTP
+import SampleRequests
 import Testing
 
 @testable import BacklotStubs
 
 @Suite struct DecisionTests {
-  private let publication = Publication(
+  private let snapshot = StubSnapshot(
     layers: [
       BackendBlueprint([
         Get("/limited/{id}") { Respond(.created, after: .uniform(.zero ... .seconds(9))) }.times(1).moves(to: "on"),
@@ -17,7 +18,7 @@ import Testing
 
   private func decision(_ path: String, _ state: BackendState?) -> Decision? {
     var facts = RequestFacts(.sample(.get, path))
-    let outcome = decide(&facts, among: publication, in: context, state: state)
+    let outcome = decide(&facts, among: snapshot, in: context, state: state)
     guard case .decided(let decision) = outcome else { return nil }
     return decision
   }
@@ -44,7 +45,7 @@ import Testing
     #expect(changes.count == 2)
     state.apply(changes)
     #expect(decision("/limited/7", state)?.stub == nil)
-    let stub = try #require(publication.index.stubs.first)
+    let stub = try #require(snapshot.index.stubs.first)
     #expect(state.uses(of: stub.id) == 1)
     #expect(state.state(of: try #require(stub.scenario?.name)) == "on")
   }

@@ -1,4 +1,5 @@
 import BacklotHTTP
+import SampleRequests
 import Testing
 
 @testable import BacklotStubs

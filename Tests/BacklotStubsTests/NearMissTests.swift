@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 import BacklotLimits
+import SampleRequests
 import Synchronization
 import TemporaryFolders
 import Testing

@@ -1,3 +1,4 @@
+import SampleRequests
 import TemporaryFolders
 import Testing
 

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import Foundation
+import SampleRequests
 import TemporaryFolders
 import Testing
 

@@ -1,3 +1,4 @@
+import SampleRequests
 import Testing
 
 @testable import BacklotStubs

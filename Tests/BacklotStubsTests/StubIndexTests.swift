@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import SampleRequests
 import Testing
 
 @testable import BacklotStubs

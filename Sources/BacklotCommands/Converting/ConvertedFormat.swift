@@ -1,4 +1,5 @@
 import BacklotStubs
+import BacklotWireMock
 
 /// A format to which sources can be converted.
 enum ConvertedFormat: String, Sendable, Hashable, CaseIterable {

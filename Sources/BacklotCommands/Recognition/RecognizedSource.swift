@@ -1,6 +1,7 @@
 import BacklotHTTP
 package import BacklotOpenAPI
 package import BacklotStubs
+import BacklotWireMock
 
 /// A file or folder that a backend can be made of, told by its content.
 package struct RecognizedSource: Sendable {

@@ -1,6 +1,8 @@
 package import BacklotOpenAPI
 import BacklotServer
 import BacklotStubs
+import BacklotWireMock
+import BacklotWireMockXML
 
 /// Tells by content what a file or folder is: the one place that knows which formats there are.
 package enum SourceRecognizer {

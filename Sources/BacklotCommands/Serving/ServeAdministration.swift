@@ -1,5 +1,7 @@
 import BacklotServer
 import BacklotStubs
+import BacklotWireMock
+import BacklotWireMockXML
 
 /// The administration of a running server: the abilities of its admin API, and where changes are stored.
 struct ServeAdministration {

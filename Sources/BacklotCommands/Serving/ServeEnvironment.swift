@@ -1,5 +1,6 @@
 package import BacklotServer
-package import BacklotStubs
+import BacklotStubs
+package import BacklotWireMock
 
 /// The system functions that a server's process uses, replaceable in tests.
 package struct ServeEnvironment: Sendable {

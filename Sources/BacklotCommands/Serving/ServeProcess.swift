@@ -1,6 +1,7 @@
 import BacklotOpenAPI
 import BacklotServer
 import BacklotStubs
+import BacklotWireMock
 import Dispatch
 
 /// A run of `backlot serve`: from the reading of the sources to the last answer.

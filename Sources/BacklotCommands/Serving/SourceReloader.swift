@@ -1,5 +1,6 @@
 import BacklotServer
 import BacklotStubs
+import BacklotWireMock
 
 /// Reads sources again and replaces those of a backend, either all of them or not at all.
 struct SourceReloader {

@@ -1,5 +1,6 @@
 package import BacklotHTTP
 import BacklotStubs
+import BacklotWireMock
 
 /// The options of `backlot serve`, `mock` and `proxy` on the admin API, the journal and secrets.
 package struct AdministrationOptions: Sendable, Hashable {

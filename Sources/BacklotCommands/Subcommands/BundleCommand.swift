@@ -1,6 +1,7 @@
 import BacklotJSON
 import BacklotOpenAPI
 import BacklotStubs
+import BacklotWireMock
 
 /// `backlot bundle`: makes one JSON document of an OpenAPI document and all files that it refers to.
 enum BundleCommand: Subcommand {

@@ -1,4 +1,5 @@
 import BacklotStubs
+import BacklotWireMock
 
 /// `backlot convert`: writes what sources say as stub files or as a route folder.
 enum ConvertCommand: Subcommand {

@@ -1,4 +1,5 @@
-package import BacklotStubs
+import BacklotStubs
+package import BacklotWireMock
 
 /// The options of `backlot serve` on the templates of mappings.
 package struct TemplateOptions: Sendable {

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 import BacklotStubs
 
 /// One thing that is wrong with a file.

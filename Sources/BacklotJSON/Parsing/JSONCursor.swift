@@ -21,7 +21,7 @@ struct JSONCursor {
   }
 
   @inline(__always)
-  func failure(_ problem: JSONFailure.Problem) -> JSONFailure {
+  package func failure(_ problem: JSONFailure.Problem) -> JSONFailure {
     JSONFailure(problem, at: position)
   }
 

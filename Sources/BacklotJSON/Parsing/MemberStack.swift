@@ -32,7 +32,7 @@ struct MemberStack: ~Copyable {
     count &+= 1
   }
 
-  func contains(_ key: String, from start: Int) -> Bool {
+  package func contains(_ key: String, from start: Int) -> Bool {
     for position in start..<count where storage[position].key.hasSameBytes(as: key) { return true }
     return false
   }

@@ -44,7 +44,7 @@ extension PathEvaluation {
   }
 
   /// Returns the value of an operand, or `nil` if RFC 9535 gives it no value.
-  mutating func value(of operand: FilterOperand, from current: JSONValue) throws(PathExhaustion) -> JSONValue? {
+  package mutating func value(of operand: FilterOperand, from current: JSONValue) throws(PathExhaustion) -> JSONValue? {
     switch operand {
     case .literal(let value): return value
     case .singular(let query): return try first(of: query, from: current)

@@ -6,7 +6,7 @@ import BacklotJSON
 struct PathWalker {
   /// A segment applied to a value: what of the value's children comes next.
   struct Frame {
-    let value: JSONValue
+    package let value: JSONValue
     let segment: Int
     /// The length of the trail at the value.
     let trailCount: Int

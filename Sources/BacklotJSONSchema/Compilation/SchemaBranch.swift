@@ -18,7 +18,7 @@ extension SchemaCompiler {
   /// So many schemas are looked at for the values that the member may have.
   private static let mostLooks = 32
 
-  mutating func branches(
+  package mutating func branches(
     _ keyword: SchemaKeyword,
     of place: Int,
     _ property: String,

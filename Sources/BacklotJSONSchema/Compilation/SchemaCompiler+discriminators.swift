@@ -10,7 +10,7 @@ extension SchemaCompiler {
     private(set) var targets: [Target] = []
     private var positions = JSONObject()
 
-    func target(of value: String) -> Target? { positions[value]?.int.map { targets[$0] } }
+    package func target(of value: String) -> Target? { positions[value]?.int.map { targets[$0] } }
 
     /// Takes a value in unless it is known.
     mutating func add(_ value: String, _ target: Target) {

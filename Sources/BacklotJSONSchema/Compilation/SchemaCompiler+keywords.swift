@@ -93,7 +93,7 @@ extension SchemaCompiler {
 /// A keyword with its value, and the schema in which it stands.
 struct SchemaMember {
   let keyword: SchemaKeyword
-  let value: JSONValue
+  package let value: JSONValue
   let position: Int
   let schema: SchemaReading
 

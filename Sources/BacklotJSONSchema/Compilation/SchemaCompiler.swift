@@ -215,7 +215,7 @@ struct SchemaCompiler {
 /// A subschema whose turn it is.
 struct SchemaReading {
   let place: Int
-  let object: JSONObject
+  package let object: JSONObject
   let resource: Int
   let rules: SchemaRules
 
@@ -227,7 +227,7 @@ struct SchemaReading {
   }
 
   /// The value of a keyword, if the rules know it.
-  func value(of keyword: SchemaKeyword) -> JSONValue? {
+  package func value(of keyword: SchemaKeyword) -> JSONValue? {
     keyword.isKnown(rules) ? object[keyword.rawValue] : nil
   }
 }

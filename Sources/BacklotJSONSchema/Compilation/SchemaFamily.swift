@@ -4,7 +4,7 @@ import BacklotJSON
 struct SchemaFamily {
   struct Choice {
     /// The value of the member that chooses it.
-    let value: String
+    package let value: String
     /// Its place, or `nil` where the value leads nowhere.
     let place: Int?
   }
@@ -17,7 +17,7 @@ struct SchemaFamily {
   var mapped: [Choice] = []
   /// The schemas that extend this one, by their own names, and itself.
   var named: [Choice] = []
-  var branches: [SchemaBranch] = []
+  package var branches: [SchemaBranch] = []
   /// The places of all schemas of which one may be chosen.
   var members: Set<Int> = []
 

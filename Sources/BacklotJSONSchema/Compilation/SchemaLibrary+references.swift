@@ -2,7 +2,7 @@ import BacklotJSON
 
 extension SchemaLibrary {
   /// Returns the schema that a reference names, or reports an error and returns `nil`.
-  mutating func target(of reference: String, at place: Int, in resource: Int) -> Int? {
+  package mutating func target(of reference: String, at place: Int, in resource: Int) -> Int? {
     let uri = URIReference(reference).resolved(against: URIReference(resources[resource].uri))
     let name = uri.withoutFragment.description
     guard let target = self.resource(called: name, askedBy: place, rules: resources[resource].rules) else {

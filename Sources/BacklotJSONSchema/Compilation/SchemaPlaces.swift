@@ -6,7 +6,7 @@ import BacklotJSON
 /// of its own, and a document of which a part is used costs little more than that part.
 struct SchemaPlaces: Sendable {
   struct Place: Sendable {
-    let value: JSONValue
+    package let value: JSONValue
     let parent: Int32
     let position: Int32
     var firstChild: Int32 = -1

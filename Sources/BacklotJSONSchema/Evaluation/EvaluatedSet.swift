@@ -25,7 +25,7 @@ struct EvaluatedSet: Sendable {
     }
   }
 
-  func contains(_ position: Int) -> Bool {
+  package func contains(_ position: Int) -> Bool {
     if hasAll || position < prefix { return true }
     if position < 64 { return first >> UInt64(position) & 1 == 1 }
     let word = position / 64 - 1

@@ -1,4 +1,4 @@
-import BacklotJSON
+package import BacklotJSON
 internal import Synchronization
 
 /// The locations of violations in a text, or of their keywords.
@@ -32,7 +32,7 @@ package final class ViolationPlaces: Sendable {
     }
   }
 
-  func value(at pointer: JSONPointer) -> JSONValue? { source.value[at: pointer] }
+  package func value(at pointer: JSONPointer) -> JSONValue? { source.value[at: pointer] }
 
   private func locations(of pointers: [JSONPointer]) -> [JSONPointer: JSONLocation] {
     let found = isOfKeys ? source.keyLocations(of: pointers) : source.locations(of: pointers)

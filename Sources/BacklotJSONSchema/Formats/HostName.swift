@@ -1,5 +1,5 @@
 /// Names of hosts (RFC 1123 §2.1), and those of all scripts (RFC 5890 §2.3.2.3).
-enum HostName {
+package enum HostName {
   private static let longest = 253
   private static let longestLabel = 63
 

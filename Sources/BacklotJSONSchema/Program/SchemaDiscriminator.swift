@@ -30,7 +30,7 @@ struct SchemaDiscriminator: Sendable {
 
 extension SchemaDiscriminator {
   /// The schemas of which a value is asked about one.
-  func branches(_ tables: SchemaTables) -> ArraySlice<Int32> {
+  package func branches(_ tables: SchemaTables) -> ArraySlice<Int32> {
     switch alternatives {
     case .oneOf(let list), .anyOf(let list): tables.nodeLists[list.range]
     case .base(let node): [node] + tables.nodeLists[targets].filter { $0 >= 0 }

@@ -78,8 +78,8 @@ struct SchemaTypes: OptionSet, Sendable, Hashable {
   static let boolean = SchemaTypes(rawValue: 2)
   static let number = SchemaTypes(rawValue: 4)
   static let string = SchemaTypes(rawValue: 8)
-  static let array = SchemaTypes(rawValue: 16)
-  static let object = SchemaTypes(rawValue: 32)
+  package static let array = SchemaTypes(rawValue: 16)
+  package static let object = SchemaTypes(rawValue: 32)
   /// A number without a fraction, however it is written.
   static let integer = SchemaTypes(rawValue: 64)
   /// A number that is written without a fraction and an exponent, as draft 4 has it.

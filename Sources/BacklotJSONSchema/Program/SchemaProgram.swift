@@ -47,7 +47,7 @@ struct SchemaTables: Sendable {
   var patternProperties: [SchemaPatternProperty] = []
   var members: [SchemaMembers] = []
   var enumerations: [SchemaEnumeration] = []
-  var contains: [SchemaContains] = []
+  package var contains: [SchemaContains] = []
   var dependencies: [SchemaDependency] = []
   var contents: [SchemaContent] = []
   var discriminators: [SchemaDiscriminator] = []

@@ -41,7 +41,7 @@ struct SampleConstraints {
   var items = SampleCount()
   var isUnique = false
   var elements: [Row<(prefix: SchemaList, rest: Int32)>] = []
-  var contains: [Row<SchemaContains>] = []
+  package var contains: [Row<SchemaContains>] = []
   var hasTwins = false
   /// The additional demands on the element at a place.
   var extraElements: [Row<Int>] = []

@@ -78,7 +78,7 @@ extension SampleRun {
     }
   }
 
-  func target(of number: Int32, _ scopes: [Int32]) -> Int32 {
+  package func target(of number: Int32, _ scopes: [Int32]) -> Int32 {
     let reference = program.tables.dynamicReferences[Int(number)]
     let targets = program.tables.dynamicTargets[reference.targets.range]
     for scope in scopes {

@@ -90,7 +90,9 @@ struct SampleRun<Generator: RandomNumberGenerator> {
     }
   }
 
-  func failure(_ problem: SampleFailure.Problem, at demand: SampleDemand, isFinal: Bool = false) -> SampleFailure {
+  package func failure(_ problem: SampleFailure.Problem, at demand: SampleDemand, isFinal: Bool = false)
+    -> SampleFailure
+  {
     SampleFailure(node: demand.node, path: path, problem: problem, isFinal: isFinal)
   }
 }
@@ -101,7 +103,7 @@ extension SampleRun {
   private func attempts(at depth: Int) -> Int { depth == 0 ? 48 : depth == 1 ? 16 : depth < 4 ? 8 : 4 }
 
   /// Makes a value that meets all of the demands.
-  mutating func value(
+  package mutating func value(
     for goal: [SampleDemand],
     depth: Int,
     unlike others: [JSONValue] = [],

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 import BacklotStubs
 
 /// Makes up what a contract has no example for.

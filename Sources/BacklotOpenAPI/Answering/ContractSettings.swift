@@ -1,5 +1,6 @@
 import BacklotJSON
-package import BacklotStubs
+package import BacklotJSONSchema
+import BacklotStubs
 
 /// The settings for a contract's responses and their wording.
 package struct ContractSettings: Sendable {

@@ -43,13 +43,13 @@ struct AnswerCheck {
   private static func bytes(of body: HTTPBody, _ stub: Stub) throws -> [UInt8]? {
     if let bytes = body.bytes { return bytes }
     guard case .file(let path) = stub.writtenContent else { return nil }
-    return try HTTPBody(contentsOf: path, keepingUpTo: MappingDocuments.limit).bytes
+    return try HTTPBody(contentsOf: path, keepingUpTo: StubDocuments.limit).bytes
   }
 
   /// The beginning of the message on content that cannot be read; the reason follows.
   static let unreadBeginning = "the content is not compared: "
 
-  func findings(_ documents: inout MappingDocuments) -> [ContractFinding] {
+  func findings(_ documents: inout StubDocuments) -> [ContractFinding] {
     let schema = jsonSchema
     var found: [ContractFinding] = []
     if let problem {
@@ -82,14 +82,14 @@ struct AnswerCheck {
 
   /// Returns true if a violation concerns a field whose value is filled in for each request.
   private func isFilledIn(_ violation: ContractViolation) -> Bool {
-    guard !answer.isContentKnown || stub.mapping != nil, violation.code != "required",
+    guard !answer.isContentKnown || stub.annotation != nil, violation.code != "required",
       violation.location.first == "header", let text = violation.location.dropFirst().first,
       let name = HTTPField.Name(text)
     else { return false }
     return answer.response.headerFields[values: name].contains { $0.contains("{{") }
   }
 
-  private func finding(_ violation: ContractViolation, _ documents: inout MappingDocuments) -> ContractFinding {
+  private func finding(_ violation: ContractViolation, _ documents: inout StubDocuments) -> ContractFinding {
     ContractFinding(
       violation.isOfBody ? place(&documents).file : stub.origin.file,
       at: stub.location(of: violation.location, &documents),
@@ -117,7 +117,7 @@ struct AnswerCheck {
   private func content(
     _ bytes: [UInt8],
     by schema: ContractSchema,
-    _ documents: inout MappingDocuments
+    _ documents: inout StubDocuments
   ) -> [ContractFinding] {
     let (file, fallback) = place(&documents)
     do throws(JSONError) {
@@ -131,13 +131,13 @@ struct AnswerCheck {
   }
 
   /// The content with the places of its parts, as far as they are known.
-  private func source(_ bytes: [UInt8], _ documents: inout MappingDocuments) throws(JSONError) -> JSONSource {
+  private func source(_ bytes: [UInt8], _ documents: inout StubDocuments) throws(JSONError) -> JSONSource {
     switch stub.writtenContent {
     case .file: return .document(try JSONDocument(parsing: bytes))
     case .elsewhere: return .value(try JSONValue(parsing: bytes))
     case .member(let name):
       let value = try JSONValue(parsing: bytes)
-      guard let document = documents.document(stub.origin.file) else { return .value(value) }
+      guard let document = documents.document(of: stub) else { return .value(value) }
       let base = JSONPointer(tokens: stub.place(in: document).tokens + ["response", name])
       if name == "jsonBody" { return .placed(value, PartPlaces(document: document, base: base)) }
       return document.location(of: base).map { .placed(value, OnePlace(place: $0)) } ?? .value(value)
@@ -145,7 +145,7 @@ struct AnswerCheck {
   }
 
   /// The file that has the content, and where in it what has no place of its own is told.
-  private func place(_ documents: inout MappingDocuments) -> (file: String, location: JSONLocation) {
+  private func place(_ documents: inout StubDocuments) -> (file: String, location: JSONLocation) {
     if case .file(let path) = stub.writtenContent { return (path, JSONLocation(line: 1, column: 1, offset: 0)) }
     return (stub.origin.file, stub.location(of: ["body"], &documents))
   }

@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 import BacklotStubs
 
 /// Looks whether a value in a file is as a schema of a contract says.

@@ -22,8 +22,8 @@ extension Contract {
       throw ContractError(.invalid, at: Stub.Origin(file: path), message)
     }
     do {
-      guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: MappingDocuments.limit).bytes else {
-        return [Self.unread(path, nil, "the file exceeds the limit of \(MappingDocuments.limit >> 20) MiB")]
+      guard let bytes = try HTTPBody(contentsOf: path, keepingUpTo: StubDocuments.limit).bytes else {
+        return [Self.unread(path, nil, "the file exceeds the limit of \(StubDocuments.limit >> 20) MiB")]
       }
       return try check.report(on: .document(try JSONDocument(parsing: bytes)), named: path, as: choice).findings
     } catch let error as ContractError {

@@ -24,7 +24,7 @@ package struct ContractCheck: Sendable {
   /// Returns the findings in a source: its stubs' responses that violate the contract, and problems in its files.
   package func findings(in blueprint: BackendBlueprint) -> [ContractFinding] {
     let broken = blueprint.diagnostics.map { ContractFinding($0, code: "source") }
-    var documents = MappingDocuments()
+    var documents = StubDocuments()
     let found = blueprint.stubs.flatMap { StubCheck(contract, $0).findings(&documents) }
     return broken
       + found.filter { finding in

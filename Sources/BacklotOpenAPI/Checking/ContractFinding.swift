@@ -1,4 +1,5 @@
 public import BacklotJSON
+package import BacklotJSONSchema
 public import BacklotStubs
 
 /// Something in a stub's file or in a fixture that is not as a contract says.

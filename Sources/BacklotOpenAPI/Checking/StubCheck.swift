@@ -12,7 +12,7 @@ struct StubCheck {
     self.stub = stub
   }
 
-  func findings(_ documents: inout MappingDocuments) -> [ContractFinding] {
+  func findings(_ documents: inout StubDocuments) -> [ContractFinding] {
     guard let target = stub.request.writtenTarget else { return [unchecked] }
     if let host = target.host, !contract.isMeant(byHost: host) { return [] }
     let place = contract.operations(for: target)
@@ -33,7 +33,7 @@ struct StubCheck {
   private func findings(
     by operation: ServedOperation,
     askedBy method: HTTPMethod,
-    _ documents: inout MappingDocuments
+    _ documents: inout StubDocuments
   ) -> [ContractFinding] {
     var found: [ContractFinding] = []
     for answer in stub.response.writtenAnswers where answer.response.fault == nil {
@@ -69,7 +69,7 @@ struct StubCheck {
   private func missing(
     _ target: WrittenTarget,
     _ others: [ServedOperation],
-    _ documents: inout MappingDocuments
+    _ documents: inout StubDocuments
   ) -> ContractFinding {
     let methods = (target.methods ?? []).map(\.rawValue).joined(separator: ", ")
     let allowed = others.map(\.place.method.rawValue).joined(separator: ", ")
@@ -87,8 +87,8 @@ struct StubCheck {
 
 extension Stub {
   /// Returns the location in the stub's file for a place in a message, or the beginning of the stub if it is unknown.
-  func location(of place: [String], _ documents: inout MappingDocuments) -> JSONLocation {
-    guard mapping != nil, let document = documents.document(origin.file) else { return origin.start }
+  func location(of place: [String], _ documents: inout StubDocuments) -> JSONLocation {
+    guard let document = documents.document(of: self) else { return origin.start }
     let base = self.place(in: document).tokens
     let pointers = Self.members(place).map { JSONPointer(tokens: base + $0) }
     return pointers.lazy.compactMap { document.keyLocation(of: $0) }.first ?? origin.start

@@ -1,5 +1,6 @@
 package import BacklotHTTP
 package import BacklotJSON
+import BacklotJSONSchema
 import BacklotStubs
 
 #if canImport(Darwin)

@@ -48,7 +48,7 @@ package struct ReadableFolders: Sendable {
     } catch {
       return ContractFiles.Unread(reason: error.description, error.reason?.systemError)
     }
-    if let target, folders.contains(where: { FolderBoundary.isPath(target, in: $0) }) { return nil }
+    if let target, folders.contains(where: { ResolvedPath.isPath(target, in: $0) }) { return nil }
     if let failure = failures.first {
       return ContractFiles.Unread(reason: failure.description, failure.reason?.systemError)
     }
@@ -59,7 +59,7 @@ package struct ReadableFolders: Sendable {
 
   /// A folder as the caller would write it: from the working directory, if the document was named so.
   private func shown(_ folder: String) -> String {
-    guard !home.hasPrefix("/"), let start = Self.workingDirectory, FolderBoundary.isPath(folder, in: start)
+    guard !home.hasPrefix("/"), let start = Self.workingDirectory, ResolvedPath.isPath(folder, in: start)
     else { return folder }
     return folder == start ? "." : String(folder.dropFirst(start == "/" ? 1 : start.count + 1))
   }
@@ -71,7 +71,7 @@ package struct ReadableFolders: Sendable {
   /// - Throws: A failure that is unrelated to the file, such as a disk error.
   private static func resolved(_ path: String) throws(FileWritingError) -> String? {
     do throws(FileWritingError) {
-      return try FolderBoundary.resolved(path)
+      return try ResolvedPath.of(path)
     } catch {
       if error.reason?.isDenial ?? true || error.reason?.isNameTooLong ?? false { return nil }
       throw error

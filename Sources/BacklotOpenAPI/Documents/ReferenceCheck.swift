@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 import BacklotStubs
 
 /// Finds the references of a contract that lead nowhere, in its own document and in all that it refers to.

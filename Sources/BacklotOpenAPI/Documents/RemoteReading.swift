@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 import BacklotStubs
 
 /// Reads all that a contract refers to in a network before anybody asks for an operation.

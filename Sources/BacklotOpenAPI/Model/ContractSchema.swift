@@ -1,4 +1,5 @@
 import BacklotJSON
+import BacklotJSONSchema
 import BacklotStubs
 import Synchronization
 

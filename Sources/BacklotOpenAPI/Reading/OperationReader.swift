@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotJSONSchema
 import BacklotStubs
 
 /// Reads one operation of an OpenAPI 3 document as a whole.

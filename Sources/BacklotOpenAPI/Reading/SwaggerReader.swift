@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotJSONSchema
 import BacklotStubs
 
 /// Reads one operation of a Swagger 2.0 document as a whole, into what OpenAPI 3 would say.

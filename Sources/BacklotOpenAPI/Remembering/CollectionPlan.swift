@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotJSONSchema
 import BacklotStubs
 
 /// A collection in a contract that can be remembered: `/pets` with `/pets/{petId}`.

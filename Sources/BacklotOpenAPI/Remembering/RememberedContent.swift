@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotJSONSchema
 import BacklotStubs
 
 /// Puts what is remembered into the form that an operation's answers have.

@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
+import BacklotJSONSchema
 import BacklotStubs
 
 /// Looks whether answers are as an operation of a contract says.

@@ -5,5 +5,5 @@ struct ServedBackends: Sendable {
   /// The backend that all share.
   let main: MockBackend
   /// The spaces around the main backend; `nil` if there are no spaces, so that requests are not searched for one.
-  var spaces: BackendSpaces?
+  var spaces: (any BackendSelector)?
 }

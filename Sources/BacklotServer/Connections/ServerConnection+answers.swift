@@ -128,9 +128,9 @@ extension ServerConnection {
   /// Returns the cross-origin policy for a request; the policy of the admin API is stricter.
   private func policy(for request: HTTPRequest, _ backend: MockBackend) -> CrossOriginPolicy? {
     guard let general = server.configuration.crossOrigin else {
-      return server.adminPolicy.flatMap { backend.isAdministered(by: request) ? $0 : nil }
+      return server.adminPolicy.flatMap { backend.isIntercepted(request) ? $0 : nil }
     }
-    return backend.isAdministered(by: request) ? server.adminPolicy : general
+    return backend.isIntercepted(request) ? server.adminPolicy : general
   }
 
   private func send(_ response: HTTPResponse, _ number: Int, _ http: inout HTTP1Connection) {
@@ -163,7 +163,10 @@ extension ServerConnection {
 
   private func refuse(_ asked: AskedRequest, _ unmatched: UnmatchedRequest, _ http: inout HTTP1Connection) {
     note(asked, .unmatched(unmatched))
-    let response = asked.backend.reporting(unmatched.response, to: asked.exchange)
+    let response = asked.backend.reporting(
+      unmatched.response(formattedBy: asked.backend.interceptor),
+      to: asked.exchange
+    )
     send(allowed(response, asked.exchange, asked.backend), asked.number, &http)
   }
 

@@ -14,7 +14,7 @@ final class ServerLoop {
   let loop: EventLoop
   /// The backend that answers if there are no spaces.
   private let backend: MockBackend
-  private let spaces: BackendSpaces?
+  private let spaces: (any BackendSelector)?
   let configuration: ServerConfiguration
   /// The cross-origin policy of the admin API; `nil` if no page is allowed.
   let adminPolicy: CrossOriginPolicy?
@@ -59,7 +59,7 @@ final class ServerLoop {
     backend = served.main
     spaces = served.spaces
     self.configuration = configuration
-    adminPolicy = served.main.adminConfiguration.flatMap(CrossOriginPolicy.admin)
+    adminPolicy = (served.main.interceptor?.originAccess).flatMap(CrossOriginPolicy.intercepted)
     var http = HTTP1Connection.Configuration()
     http.limits.head = configuration.limits.headSize
     // What is larger than all of the memory never finds room in it, so that it is refused as too large, not as too early.

@@ -9,7 +9,7 @@ extension CrossOriginPolicy {
   /// The journal keeps no such request, since no page's code made it, and the backend's conditions do not apply.
   package func preflightAnswer(to request: HTTPRequest, inFrontOf backend: MockBackend) -> HTTPResponse? {
     guard let answer = preflightAnswer(to: request) else { return nil }
-    if backend.isAdministered(by: request) { return answer }
+    if backend.isIntercepted(request) { return answer }
     let stub = backend.stub(answering: ReceivedRequest(request))
     return stub?.request.method == .options && stub?.source != .contract ? nil : answer
   }

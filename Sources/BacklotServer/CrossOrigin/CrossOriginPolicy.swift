@@ -42,16 +42,16 @@ public struct CrossOriginPolicy: Sendable, Hashable {
 // MARK: - The admin API
 
 extension CrossOriginPolicy {
-  /// The policy for requests below `/__admin`, whatever pages may ask the stubs.
+  /// The policy for requests that an interceptor answers, such as the admin API, whatever pages may ask the stubs.
   ///
   /// Without a token only pages of the origins that the configuration allows may ask. With one, any page may ask that knows the
   /// token: it needs an answer to its preflight request, which never has a token (https://fetch.spec.whatwg.org/#cors-preflight-fetch).
   ///
-  /// - Parameter configuration: How the admin API is configured.
+  /// - Parameter access: The access that pages of other origins have.
   /// - Returns: `nil` if no page of another origin may ask.
-  static func admin(_ configuration: AdminConfiguration) -> Self? {
-    let origins = Set(configuration.allowedOrigins.map(WebOrigin.init))
-    guard configuration.token == nil else { return Self(allowed: nil, trustedByAdmin: origins) }
+  static func intercepted(_ access: OriginAccess) -> Self? {
+    let origins = Set(access.origins.map(WebOrigin.init))
+    guard !access.needsToken else { return Self(allowed: nil, trustedByAdmin: origins) }
     return origins.isEmpty ? nil : Self(allowed: origins, trustedByAdmin: origins)
   }
 }

@@ -13,7 +13,7 @@ extension MethodStub {
   ///   .sends { request in Webhook(to: request.query["callback"] ?? "http://localhost:9000/", json: ["done": true]) }
   /// ```
   ///
-  /// A stub with such a webhook cannot be written as a mapping.
+  /// A stub with such a webhook cannot be written to a file.
   ///
   /// - Parameter webhook: Creates the webhook, or returns `nil` to send no webhook.
   public func sends(_ webhook: @escaping StubWebhook.Compute) -> Self { sends(.dynamic(webhook)) }

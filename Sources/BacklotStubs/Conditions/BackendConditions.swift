@@ -36,7 +36,7 @@ public struct BackendConditions: Sendable {
 
 extension BackendConditions {
   /// The random sequences for conditions, one for each decision.
-  struct Draws {
+  package struct Draws {
     fileprivate let latency: RandomDraw
     fileprivate let failure: RandomDraw
 
@@ -58,7 +58,7 @@ extension BackendConditions {
   }
 
   /// Returns the outcome of a request that fails, or `nil` if it does not fail.
-  func failure(drawingFrom draws: Draws) -> StubResponse.Kind? {
+  package func failure(drawingFrom draws: Draws) -> StubResponse.Kind? {
     var draw = draws.failure
     return failures?.failure(drawingFrom: &draw)
   }

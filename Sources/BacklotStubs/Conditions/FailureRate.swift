@@ -60,7 +60,7 @@ extension FailureRate {
   }
 
   /// Returns the outcome of a request that fails, or `nil` if it does not fail.
-  func failure(drawingFrom draw: inout RandomDraw) -> StubResponse.Kind? {
+  package func failure(drawingFrom draw: inout RandomDraw) -> StubResponse.Kind? {
     guard draw.unit() < share else { return nil }
     return outcomes[Int(draw.next() % UInt64(outcomes.count))].response
   }

@@ -13,7 +13,7 @@ extension MockBackend {
   ///
   /// - Returns: The violations, or `nil` if no contract knows what the request asks for.
   package func contractViolations(of request: ReceivedRequest) -> [ContractViolation]? {
-    guard let guards = published.guards else { return nil }
+    guard let guards = snapshot.guards else { return nil }
     let (responsible, operation) = guards.responsible(for: request)
     if request.body.count > ExchangeGuards.contentLimit { return [UncheckedContent.longRequest.violation] }
     var budget = StepBudget()

@@ -33,7 +33,7 @@ package struct FileStatus: Sendable, Hashable {
   /// Returns the path without links that leads to the same place, or `nil` if no item exists there.
   ///
   /// - Throws: ``SystemReason`` if the path cannot be resolved.
-  static func realPathIfThere(_ path: String) throws(SystemReason) -> String? {
+  package static func realPathIfThere(_ path: String) throws(SystemReason) -> String? {
     do throws(SystemCallError) {
       return try SystemCalls.realPath(path)
     } catch {

@@ -4,7 +4,7 @@ import BacklotHTTP
 ///
 /// A class, because tens of thousands of files share a few names.
 package final class RouteFileName: Sendable {
-  static let headersSuffix = ".headers"
+  package static let headersSuffix = ".headers"
 
   let method: HTTPMethod
   let status: HTTPStatus
@@ -15,7 +15,7 @@ package final class RouteFileName: Sendable {
   /// The field with the media type; empty without an extension.
   ///
   /// Stored, so that all files with the same name share it.
-  let fields: HTTPFields
+  package let fields: HTTPFields
   /// The name of the file beside it that has more fields.
   let headersName: String
 
@@ -42,7 +42,7 @@ package final class RouteFileName: Sendable {
   /// Returns whether a file name may begin with this method.
   ///
   /// Not every word in capitals may, or README.md would be an answer.
-  static func isMethod(_ text: some StringProtocol) -> Bool { methods.contains(String(text)) }
+  package static func isMethod(_ text: some StringProtocol) -> Bool { methods.contains(String(text)) }
 
   /// The registered methods that a client may use, and `PURGE`, which caches understand.
   private static let methods: Set = [

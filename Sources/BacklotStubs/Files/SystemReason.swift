@@ -8,6 +8,12 @@ package import BacklotHTTP
   import Musl
 #endif
 
+/// An error that a failed system call may have caused.
+package protocol SystemCallFailure: Error {
+  /// The error of the system call, or `nil` if no system call failed.
+  var systemError: SystemCallError? { get }
+}
+
 /// Why the system does not let a file or a folder be read, without the words around it.
 package struct SystemReason: Error, Hashable {
   /// The value of `errno`.
@@ -33,7 +39,7 @@ package struct SystemReason: Error, Hashable {
   package var isDenial: Bool { code == EACCES || code == EPERM }
 
   /// The reason for a missing file.
-  static let missing = SystemReason(ENOENT)
+  package static let missing = SystemReason(ENOENT)
 
   /// The same reason as the error of a system call.
   package var systemError: SystemCallError { SystemCallError(code: code) }
@@ -43,7 +49,7 @@ package struct SystemReason: Error, Hashable {
     switch error {
     case let error as HTTPError: error.systemError
     case let error as SystemReason: error.systemError
-    case let error as StubFileProblem: error.systemError
+    case let error as any SystemCallFailure: error.systemError
     default: nil
     }
   }

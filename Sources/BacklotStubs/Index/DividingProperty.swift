@@ -41,7 +41,7 @@ extension DividingProperty {
   /// A property and the one value that a criterion takes for it.
   struct Demand: Sendable {
     let property: DividingProperty
-    let value: JSONValue
+    package let value: JSONValue
     /// The index of the criterion with the demand.
     let criterion: Int
     /// True if the criterion has no other demand.

@@ -4,7 +4,7 @@
 struct HashTable: Sendable {
   private struct Slot: Sendable {
     var hash: UInt64 = 0
-    var value: Int32 = HashTable.none
+    package var value: Int32 = HashTable.none
   }
 
   static let none: Int32 = -1
@@ -24,7 +24,7 @@ struct HashTable: Sendable {
   }
 
   /// Returns the value of a hash, or ``none``.
-  func value(for hash: UInt64) -> Int32 {
+  package func value(for hash: UInt64) -> Int32 {
     let hash = hash & significant
     var place = Int(truncatingIfNeeded: hash) & mask
     while slots[place].value != Self.none {
@@ -35,7 +35,7 @@ struct HashTable: Sendable {
   }
 
   /// Returns the value of a hash, inserting one if necessary.
-  mutating func value(for hash: UInt64, orInsert make: () -> Int32) -> Int32 {
+  package mutating func value(for hash: UInt64, orInsert make: () -> Int32) -> Int32 {
     let known = value(for: hash)
     guard known == Self.none else { return known }
     if count * 2 >= slots.count { grow() }

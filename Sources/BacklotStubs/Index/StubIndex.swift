@@ -9,7 +9,7 @@ import BacklotJSON
 /// held against the request in full, so a lookup that offers too many is slow and never wrong.
 ///
 /// A class, so that a lookup passes on one reference and not the tables; ``StubIndexBuilder`` makes them.
-final class StubIndex: Sendable {
+package final class StubIndex: Sendable {
   /// The stubs by rank.
   let placed: [PlacedStub]
   let nodes: [Node]

@@ -3,7 +3,7 @@ import Synchronization
 /// A shared account of several journals, which limits their total memory.
 ///
 /// If the limit is exceeded, the largest journal drops entries. A journal below an equal share never has to.
-final class JournalAccount: Sendable {
+package final class JournalAccount: Sendable {
   /// The number of bytes of unmatched requests that a backend keeps beside its journal.
   static let asideCapacity = 256 << 10
 
@@ -16,7 +16,7 @@ final class JournalAccount: Sendable {
   private let byteCount = Atomic<Int>(0)
   private let members = Mutex<[ObjectIdentifier: Member]>([:])
 
-  init(byteCapacity: Int) { self.byteCapacity = byteCapacity }
+  package init(byteCapacity: Int) { self.byteCapacity = byteCapacity }
 
   /// The current number of bytes.
   var count: Int { byteCount.load(ordering: .relaxed) }

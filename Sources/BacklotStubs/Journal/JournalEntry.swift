@@ -26,13 +26,13 @@ public struct JournalEntry: Sendable, Identifiable {
     get { rarities?.value.webhooks ?? [] }
     set { changeRarities { $0.webhooks = newValue } }
   }
-  /// The reasons why no stub matched, if the admin interface may show them.
-  var unmatchedEvents: UnmatchedEvents? {
-    get { rarities?.value.unmatchedEvents }
-    set { changeRarities { $0.unmatchedEvents = newValue } }
-  }
+  /// The explanation that an interceptor recorded for a request that no stub matched.
+  package var explanation: (any RequestExplanation)? { rarities?.value.explanation }
+
+  /// Records the explanation for a request that no stub matched.
+  mutating func explain(_ explanation: any RequestExplanation) { changeRarities { $0.explanation = explanation } }
   /// Why the response could not be rendered.
-  var renderingProblem: String? { rarities?.value.renderingProblem }
+  package var renderingProblem: String? { rarities?.value.renderingProblem }
   /// The number of the stub's webhooks that have not ended.
   var openWebhookCount: Int {
     get { rarities?.value.openWebhookCount ?? 0 }
@@ -88,21 +88,28 @@ extension JournalEntry {
 }
 
 extension JournalEntry {
+  /// Creates an entry of a request that no stub answered, such as the request of a webhook.
+  package init(id: UInt64, instant: Duration, request: ReceivedRequest) {
+    self.init(id: id, instant: instant, request: request, placed: nil, outcome: .pending)
+  }
+}
+
+extension JournalEntry {
   /// The data that few entries have, stored separately to keep the others small.
   struct Rarities: Sendable {
     var violations: [ContractViolation] = []
     var webhooks: [WebhookDelivery] = []
     var openWebhookCount = 0
-    var unmatchedEvents: UnmatchedEvents?
+    var explanation: (any RequestExplanation)?
     var renderingProblem: String?
 
     fileprivate var isEmpty: Bool {
-      violations.isEmpty && webhooks.isEmpty && openWebhookCount == 0 && unmatchedEvents == nil
+      violations.isEmpty && webhooks.isEmpty && openWebhookCount == 0 && explanation == nil
         && renderingProblem == nil
     }
 
     fileprivate var byteCount: Int {
-      let texts = (unmatchedEvents?.byteCount ?? 0) + (renderingProblem?.utf8.count ?? 0)
+      let texts = (explanation?.byteCount ?? 0) + (renderingProblem?.utf8.count ?? 0)
       return webhooks.reduce(violations.byteCount + texts) { $0 + $1.byteCount }
     }
   }

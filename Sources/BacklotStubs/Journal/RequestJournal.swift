@@ -49,7 +49,7 @@ public final class RequestJournal: Sendable {
     }
 
     /// Adds an entry, which is exchanged for the one whose place it takes.
-    mutating func append(_ entry: inout JournalEntry, _ capacity: Int) {
+    package mutating func append(_ entry: inout JournalEntry, _ capacity: Int) {
       let place = place(of: next, capacity: capacity)
       entry.id = next
       next += 1
@@ -100,7 +100,7 @@ public final class RequestJournal: Sendable {
   /// The account shared with other journals; `nil` for a separate journal.
   private let account: JournalAccount?
 
-  init(capacity: Int, byteCapacity: Int = 64 << 20, account: JournalAccount? = nil) {
+  package init(capacity: Int, byteCapacity: Int = 64 << 20, account: JournalAccount? = nil) {
     self.capacity = max(0, capacity)
     self.byteCapacity = capacity == .max && account == nil ? .max : byteCapacity
     self.account = account
@@ -121,7 +121,7 @@ public final class RequestJournal: Sendable {
   }
 
   /// The number of entries that are kept.
-  var count: Int { ring.withLock { Int($0.next - $0.oldest) - $0.removedCount } }
+  package var count: Int { ring.withLock { Int($0.next - $0.oldest) - $0.removedCount } }
 
   /// Returns the page of entries before a number, the oldest first; `nil` if no entries are left.
   ///
@@ -146,7 +146,7 @@ public final class RequestJournal: Sendable {
   public var droppedCount: Int { ring.withLock { ring in Int(ring.first - 1 + ring.overflowCount) } }
 
   /// The number of entries that were dropped since the beginning or the last clearing.
-  var overflowCount: Int { ring.withLock { Int($0.overflowCount) } }
+  package var overflowCount: Int { ring.withLock { Int($0.overflowCount) } }
 
   /// Forgets all entries; numbers go on.
   public func clear() {
@@ -163,7 +163,7 @@ public final class RequestJournal: Sendable {
   /// Adds an entry.
   ///
   /// - Returns: The number that it gets.
-  func append(_ entry: consuming JournalEntry) -> UInt64 {
+  package func append(_ entry: consuming JournalEntry) -> UInt64 {
     // Many blocks of memory are freed with the entry that is pushed out, for which no other request has to wait.
     var entry = consume entry
     let number = change { ring in
@@ -205,14 +205,14 @@ public final class RequestJournal: Sendable {
   }
 
   /// An exchange by its number, as long as it is kept.
-  func entry(_ number: UInt64) -> JournalEntry? {
+  package func entry(_ number: UInt64) -> JournalEntry? {
     ring.withLock { ring in ring.keptPlace(of: number, capacity: capacity).map { ring.entries[$0] } }
   }
 
   /// Takes single entries out; the others keep their numbers.
   ///
   /// - Returns: Those that were there.
-  func remove(_ numbers: [UInt64]) -> [JournalEntry] {
+  package func remove(_ numbers: [UInt64]) -> [JournalEntry] {
     change { ring in numbers.compactMap { ring.remove($0, capacity) } }
   }
 
@@ -229,11 +229,12 @@ public final class RequestJournal: Sendable {
     }
   }
 
-  /// Says in what an exchange breaks a contract.
-  func note(_ events: UnmatchedEvents, of number: UInt64) {
-    _ = updateContent(number) { $0.unmatchedEvents = events }
+  /// Records the explanation for a request that no stub matched.
+  package func note(explanation: any RequestExplanation, of number: UInt64) {
+    _ = updateContent(number) { $0.explain(explanation) }
   }
 
+  /// Records in what an exchange breaks a contract.
   func note(_ violations: [ContractViolation], of number: UInt64) {
     _ = updateContent(number) { $0.violations = violations }
   }

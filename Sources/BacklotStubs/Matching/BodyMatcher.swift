@@ -4,14 +4,13 @@ import BacklotLimits
 
 /// The requirements for a request's body.
 public struct BodyMatcher: Sendable {
-  indirect enum Kind: Sendable {
+  package indirect enum Kind: Sendable {
     case json(JSONValue, JSONComparison)
     case jsonContaining(JSONValue)
     case jsonAt(JSONPointer, JSONValue)
     case jsonText(JSONPointer, ValueMatcher)
     case form([FormItem])
     case jsonPath(JSONPath, ValueMatcher?)
-    case jsonSchema(JSONSchema)
     case text(ValueMatcher)
     case content(ValueMatcher)
     case part(PartMatcher)
@@ -22,12 +21,14 @@ public struct BodyMatcher: Sendable {
     case any([BodyMatcher])
   }
 
-  struct FormItem: Sendable {
-    let name: String
-    let value: ValueMatcher
+  package struct FormItem: Sendable {
+    package let name: String
+    package let value: ValueMatcher
   }
 
-  let kind: Kind
+  package let kind: Kind
+
+  package init(kind: Kind) { self.kind = kind }
 }
 
 extension BodyMatcher {
@@ -70,16 +71,13 @@ extension BodyMatcher {
     Self(kind: .jsonPath(path, matcher))
   }
 
-  /// A JSON body that is valid by a schema.
-  public static func jsonSchema(_ schema: JSONSchema) -> Self { Self(kind: .jsonSchema(schema)) }
-
   /// A form body (`application/x-www-form-urlencoded`) with at least these items.
   public static func form(_ items: KeyValuePairs<String, ValueMatcher>) -> Self {
     Self(kind: .form(items.map { FormItem(name: $0.key, value: $0.value) }))
   }
 
   /// A form body with an item.
-  static func formItem(_ name: String, _ value: ValueMatcher) -> Self {
+  package static func formItem(_ name: String, _ value: ValueMatcher) -> Self {
     Self(kind: .form([FormItem(name: name, value: value)]))
   }
 
@@ -94,7 +92,6 @@ extension BodyMatcher {
     // The body is parsed once for all who ask for JSON.
     case .json(let value, let comparison): .json(value, comparison: comparison)
     case .jsonPath(let path, let matcher): .jsonPath(path, matcher)
-    case .jsonSchema(let schema): .jsonSchema(schema)
     case .not(let matcher): .not(.content(matcher))
     case .all(let matchers): .all(matchers.map { .content($0) })
     case .any(let matchers): .any(matchers.map { .content($0) })
@@ -104,7 +101,7 @@ extension BodyMatcher {
   }
 
   /// A multipart body (RFC 2046 §5.1) with a part that fits.
-  static func part(_ matcher: PartMatcher) -> Self { Self(kind: .part(matcher)) }
+  package static func part(_ matcher: PartMatcher) -> Self { Self(kind: .part(matcher)) }
 
   /// A body that the other matcher refuses.
   public static func not(_ matcher: Self) -> Self { Self(kind: .not(matcher)) }
@@ -143,7 +140,6 @@ extension BodyMatcher {
       matcher.holds(for: Self.texts(at: pointer, in: facts.parsedBody), spending: &facts.budget)
     case .form(let items): Self.hold(items, for: &facts)
     case .jsonPath(let path, let matcher): path.holds(for: facts.parsedBody, matcher, spending: &facts.budget)
-    case .jsonSchema(let schema): schema.takes(facts.parsedBody, body: facts.body, spending: &facts.budget)
     case .content(let matcher): Self.holds(matcher, forContentOf: &facts)
     case .part(let matcher): matcher.holds(for: facts.parts, spending: &facts.budget)
     case .not(let matcher): !matcher.holds(for: &facts)
@@ -161,7 +157,7 @@ extension BodyMatcher {
 
   private static func holds(_ matcher: ValueMatcher, forContentOf facts: inout RequestFacts) -> Bool {
     if facts.body.isEmpty { return matcher.holds(for: [], spending: &facts.budget) }
-    if case .xml(let matching) = matcher.kind { return matching.holds(for: facts.body, spending: &facts.budget) }
+    if let custom = matcher.custom { return custom.matches(bodyOf: &facts) }
     return matcher.holds(for: CollectionOfOne(facts.text), spending: &facts.budget)
   }
 

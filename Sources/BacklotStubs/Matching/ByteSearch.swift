@@ -1,8 +1,8 @@
 /// The search for some bytes among others, which takes as many steps as there are bytes, however they repeat (Knuth,
 /// Morris and Pratt).
-enum ByteSearch {
+package enum ByteSearch {
   /// Returns true if the whole contains the part.
-  static func contains(_ part: UnsafeBufferPointer<UInt8>, in whole: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func contains(_ part: UnsafeBufferPointer<UInt8>, in whole: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = part.first else { return true }
     guard part.count <= whole.count else { return false }
     let returns = returns(in: part)

@@ -125,7 +125,7 @@ extension BodyMatcher: CustomStringConvertible {
       "form " + items.map { "\($0.name) = \($0.value.shown(named: $0.name))" }.joined(separator: ", ")
     case .jsonPath(let path, let matcher):
       ValueMatcher.jsonPath(path, matcher?.shown(named: "\(path)")).description
-    case .jsonSchema(let schema): schema.matchedDescription
+    case .content(let matcher) where matcher.custom?.describesBody ?? false: "\(matcher)"
     case .text(let matcher), .content(let matcher): "text \(matcher.shownOfText)"
     case .part(let matcher): matcher.description
     case .not(let matcher): "not (\(matcher))"
@@ -151,10 +151,8 @@ extension BodyMatcher: CustomStringConvertible {
         return "\(item.name) = \(value ?? "no value")"
       }.joined(separator: ", ")
     case .jsonPath(let path, _): return Self.value(at: path, &facts)
-    case .jsonSchema(let schema): return schema.finding(in: facts.parsedBody, body: facts.body, spending: &facts.budget)
     case .content(let matcher):
-      if case .xml(let matching) = matcher.kind { return matching.finding(in: facts.body, spending: &facts.budget) }
-      return SecretValues.shown(body: &facts)
+      return matcher.custom?.finding(in: &facts) ?? SecretValues.shown(body: &facts)
     case .part: return PartMatcher.finding(facts.parts)
     case .text, .satisfies, .not, .all, .any: return SecretValues.shown(body: &facts)
     case .bytes: return "\(facts.body.count) bytes: \(Self.hexadecimal(facts.body))"
@@ -218,7 +216,7 @@ extension BodyMatcher: CustomStringConvertible {
 }
 
 /// The maximum number of scalars of one value in a report.
-let longestShownText = 200
+package let longestShownText = 200
 
 /// The text, cut so that one value cannot fill a report.
-func shortened(_ text: String) -> String { text.cut(toScalars: longestShownText) }
+package func shortened(_ text: String) -> String { text.cut(toScalars: longestShownText) }

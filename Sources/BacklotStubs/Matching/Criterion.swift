@@ -5,7 +5,7 @@ import BacklotLimits
 ///
 /// Everything that matching needs to know about a kind of criterion stands here and in `Criterion+report.swift`; the
 /// index only narrows the choice.
-indirect enum Criterion: Sendable {
+package indirect enum Criterion: Sendable {
   case scheme(String)
   case host(ValueMatcher)
   case port(Int)
@@ -83,7 +83,7 @@ extension RequestFacts {
   }
 
   /// The value that a matcher's path finds.
-  func parameter(_ name: String, in matcher: RequestMatcher) -> String? { received(by: matcher).path[name] }
+  package func parameter(_ name: String, in matcher: RequestMatcher) -> String? { received(by: matcher).path[name] }
 
   fileprivate func received(by matcher: RequestMatcher) -> ReceivedRequest {
     ReceivedRequest(received, template: matcher.path)

@@ -25,7 +25,7 @@ extension CriterionReport: CustomStringConvertible {
 }
 
 extension String {
-  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+  package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 
   func indented(by width: Int) -> String {
     let margin = String(repeating: " ", count: width)

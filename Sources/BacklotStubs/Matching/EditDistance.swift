@@ -13,7 +13,7 @@ package enum EditDistance {
 
   /// The distance as a part of the longer text's length, from 0 for equal texts to 1; of long texts only the
   /// beginnings are compared.
-  static func ratio(_ left: some StringProtocol, _ right: some StringProtocol) -> Double {
+  package static func ratio(_ left: some StringProtocol, _ right: some StringProtocol) -> Double {
     let left = Array(left.utf8.prefix(64))
     let right = Array(right.utf8.prefix(64))
     let longest = max(left.count, right.count)

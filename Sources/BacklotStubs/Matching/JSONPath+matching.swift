@@ -1,6 +1,6 @@
 import BacklotHTTP
 import BacklotJSON
-import BacklotLimits
+package import BacklotLimits
 
 extension JSONPath {
   /// Returns true if the path selects a value that a matcher accepts, as in WireMock: each element of a list
@@ -57,7 +57,7 @@ extension JSONPath {
 
 extension JSONValue {
   /// The text that matchers of texts are given: of a text its characters, else the JSON.
-  var matchedText: String { string ?? serialized() }
+  package var matchedText: String { string ?? serialized() }
 }
 
 extension JSONComparison {
@@ -69,7 +69,7 @@ extension JSONComparison {
 
 extension JSONValue {
   /// Parses a text; `nil` if it is not JSON, or the budget is exhausted.
-  init?(text: String, spending budget: inout StepBudget) {
+  package init?(text: String, spending budget: inout StepBudget) {
     guard budget.spend(text.utf8.count >> 4) else { return nil }
     do throws(JSONError) { self = try JSONValue(parsing: text) } catch { return nil }
   }

@@ -32,7 +32,7 @@ extension NumberComparison {
 extension JSONNumber {
   /// Reads a decimal number that is written as Java takes it, whose stub files and requests these are: with space around
   /// it, a plus sign, zeros in front (`007`), no digit before or behind the point (`.5`, `5.`), or `d` or `f` at its end.
-  init?(writtenInJava text: String) {
+  package init?(writtenInJava text: String) {
     let text = text[...].trimmed()
     if let number = JSONNumber(String(text)) {
       self = number

@@ -2,19 +2,26 @@ import BacklotHTTP
 import BacklotLimits
 
 /// The requirements for a part of a multipart body (RFC 2046 §5.1).
-struct PartMatcher: Sendable {
+package struct PartMatcher: Sendable {
   /// The name of the form item.
   ///
   /// Defaults to any name.
-  var name: String?
+  package var name: String?
   /// The matcher for the file name, which may be absent from a part.
-  var fileName: ValueMatcher?
+  package var fileName: ValueMatcher?
   /// The matchers for fields of the part.
-  var headerFields: [(name: HTTPField.Name, value: ValueMatcher)] = []
+  package var headerFields: [(name: HTTPField.Name, value: ValueMatcher)] = []
   /// The matchers for the part's content.
-  var bodies: [BodyMatcher] = []
+  package var bodies: [BodyMatcher] = []
   /// True if every part has to match, instead of one.
-  var isForAll = false
+  package var isForAll = false
+
+  /// Creates requirements.
+  package init(name: String? = nil, fileName: ValueMatcher? = nil, isForAll: Bool = false) {
+    self.name = name
+    self.fileName = fileName
+    self.isForAll = isForAll
+  }
 
   /// Returns true if the parts match; false if there are no parts.
   func holds(for parts: [MultipartContent.Part], spending budget: inout StepBudget) -> Bool {
@@ -38,7 +45,7 @@ struct PartMatcher: Sendable {
 }
 
 extension PartMatcher: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     let demands =
       [
         name.map { "name \(quoted($0))" }, fileName.map { "file name \($0)" },
@@ -49,7 +56,7 @@ extension PartMatcher: CustomStringConvertible {
   }
 
   /// Returns a description of the parts.
-  static func finding(_ parts: [MultipartContent.Part]) -> String {
+  package static func finding(_ parts: [MultipartContent.Part]) -> String {
     guard !parts.isEmpty else { return "no parts" }
     let names = parts.map { $0.name.map { quoted($0) } ?? "a part without a name" }
     return shortened(names.joined(separator: ", "))

@@ -16,10 +16,10 @@ import BacklotJSON
 public struct PathTemplate: Sendable, Hashable {
   /// The template as it was written.
   public let text: String
-  let segments: [Segment]
+  package let segments: [Segment]
   private let isLiteral: Bool
   /// The template as stub files define it, if it comes from one; its segments then match more than it does.
-  private(set) var sent: SentPathTemplate?
+  package private(set) var sent: SentPathTemplate?
 
   /// Reads a template; a missing slash at its start is added.
   public init(_ text: String) {
@@ -29,7 +29,7 @@ public struct PathTemplate: Sendable, Hashable {
   }
 
   /// Makes a template of a path in which braces and stars stand for themselves.
-  init(literal text: some StringProtocol) {
+  package init(literal text: some StringProtocol) {
     self.text = text.utf8.first == UInt8(ascii: "/") ? String(text) : "/" + text
     let parts = self.text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     segments = parts.map { .literal(PathTemplate.decoded($0)) }
@@ -37,7 +37,7 @@ public struct PathTemplate: Sendable, Hashable {
   }
 
   /// Creates a template of a path that is not percent-encoded, as a file's, in which every character stands for itself.
-  init(decoded path: String) {
+  package init(decoded path: String) {
     text = path
     segments = path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
       .literal(Array($0))
@@ -46,7 +46,7 @@ public struct PathTemplate: Sendable, Hashable {
   }
 
   /// Reads a template as stub files mean it, which compare paths as they were sent.
-  init(sent text: String) {
+  package init(sent text: String) {
     let sent = SentPathTemplate(text)
     self.init(text, sent.segments, isLiteral: false)
     self.sent = sent
@@ -77,7 +77,7 @@ extension PathTemplate {
 
 extension PathTemplate {
   /// One part of a template between two slashes.
-  enum Segment: Sendable, Hashable {
+  package enum Segment: Sendable, Hashable {
     /// Decoded bytes that have to stand there.
     case literal([UInt8])
     /// Any one segment that is not empty.
@@ -87,23 +87,23 @@ extension PathTemplate {
     /// Everything that follows.
     case rest(String?)
 
-    var isLiteral: Bool {
+    package var isLiteral: Bool {
       guard case .literal = self else { return false }
       return true
     }
 
-    var isRest: Bool {
+    package var isRest: Bool {
       guard case .rest = self else { return false }
       return true
     }
   }
 
-  enum Piece: Sendable, Hashable {
+  package enum Piece: Sendable, Hashable {
     case literal([UInt8])
     case parameter(String)
   }
 
-  private static func segments(of text: String) -> [Segment] {
+  package static func segments(of text: String) -> [Segment] {
     let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     return parts.indices.map { segment(parts[$0], isLast: $0 == parts.endIndex - 1) }
   }
@@ -187,7 +187,7 @@ extension PathTemplate {
   }
 
   /// The names of its parameters, in their order.
-  var parameterNames: [String] {
+  package var parameterNames: [String] {
     if let sent { return sent.names }
     return segments.flatMap { segment -> [String] in
       switch segment {
@@ -275,7 +275,7 @@ extension PathTemplate.Segment {
 extension PathTemplate {
   /// Returns true if the left of two matching templates is more specific: literal before mixed before parameter before
   /// rest, segment by segment.
-  static func isMoreSpecific(_ left: Self, than right: Self) -> Bool {
+  package static func isMoreSpecific(_ left: Self, than right: Self) -> Bool {
     for (mine, other) in zip(left.segments, right.segments) where mine.generality != other.generality {
       return mine.generality < other.generality
     }
@@ -283,7 +283,7 @@ extension PathTemplate {
   }
 
   /// The template for a path without requirements.
-  static let anything: Self = "/**"
+  package static let anything: Self = "/**"
 }
 
 extension PathTemplate.Segment {

@@ -5,13 +5,13 @@ import BacklotLimits
 ///
 /// The same value describes the requests that a stub answers and those that a verification counts.
 public struct RequestMatcher: Sendable {
-  var criteria: [Criterion]
+  package var criteria: [Criterion]
 
   /// Makes a matcher that takes every request.
   public init() { criteria = [] }
 
   /// Makes a matcher of a verb and a path.
-  init(_ method: HTTPMethod, _ path: PathTemplate) { criteria = [.method(method), .path(path)] }
+  package init(_ method: HTTPMethod, _ path: PathTemplate) { criteria = [.method(method), .path(path)] }
 
   /// Returns whether a request satisfies every criterion.
   public func matches(_ request: ReceivedRequest) -> Bool {
@@ -23,7 +23,7 @@ public struct RequestMatcher: Sendable {
   /// Returns whether a request satisfies every criterion, except one that may be known to hold.
   ///
   /// The result is invalid if the request's budget is exhausted on the way.
-  func holds(for facts: inout RequestFacts, except known: Int? = nil) -> Bool {
+  package func holds(for facts: inout RequestFacts, except known: Int? = nil) -> Bool {
     // By index: a loop over the elements would copy each criterion.
     for index in criteria.indices where index != known {
       let holds = criteria[index].holds(for: &facts, in: self)
@@ -85,7 +85,7 @@ extension RequestMatcher {
     adding(.satisfies(description, test))
   }
 
-  func adding(_ criterion: Criterion) -> Self {
+  package func adding(_ criterion: Criterion) -> Self {
     var matcher = self
     matcher.criteria.append(criterion)
     return matcher
@@ -94,7 +94,7 @@ extension RequestMatcher {
 
 extension RequestMatcher {
   /// Reads a path template as people write it: with a query (`/dogs?size=big`), or as a whole URL.
-  init(method: HTTPMethod?, target: String) {
+  package init(method: HTTPMethod?, target: String) {
     self.init()
     if let method { criteria.append(.method(method)) }
     let (origin, path) = Self.split(target)
@@ -130,7 +130,7 @@ extension RequestMatcher {
   }
 
   /// The path that is asked for, if one is.
-  var path: PathTemplate? {
+  package var path: PathTemplate? {
     for case .path(let template) in criteria { return template }
     return nil
   }
@@ -138,7 +138,7 @@ extension RequestMatcher {
   /// A path that every fitting request has, if one is known: what an index looks up.
   ///
   /// A path that is compared as it was sent is here compared decoded, which more paths fit.
-  var lookupPath: PathTemplate? {
+  package var lookupPath: PathTemplate? {
     switch lookup {
     case .template(let template): template
     case .literal(let path): PathTemplate(literal: path)
@@ -170,7 +170,7 @@ extension RequestMatcher {
   }
 
   /// The one host that is asked for, if one is.
-  var onlyHost: String? {
+  package var onlyHost: String? {
     for case .host(let matcher) in criteria { return matcher.onlyValue }
     return nil
   }

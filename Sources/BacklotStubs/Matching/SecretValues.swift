@@ -6,35 +6,35 @@ import BacklotPattern
 /// The masking of secret values in reports: like the client's log, reports hide the values whose names are secret.
 ///
 /// Of credentials, the scheme remains: `Bearer ***`.
-enum SecretValues {
+package enum SecretValues {
   private static let names = SecretNames.standard
 
   /// Returns whether the value of a name is hidden.
   static func isSecret(_ name: String) -> Bool { names.contains(name) }
 
   /// A value as it may be shown, by the name of its query item, form item or member.
-  static func shown(_ value: String, named name: String) -> String { isSecret(name) ? SecretNames.mask : value }
+  package static func shown(_ value: String, named name: String) -> String { isSecret(name) ? SecretNames.mask : value }
 
   /// The value of a header field as it may be shown.
-  static func shown(_ value: String, of field: HTTPField.Name) -> String {
+  package static func shown(_ value: String, of field: HTTPField.Name) -> String {
     names.masked(HTTPField(name: field, value: value))
   }
 
   /// A path with its query, as it may be shown.
-  static func shown(target: String) -> String { names.masked(target: target) }
+  package static func shown(target: String) -> String { names.masked(target: target) }
 
   /// The same for the target of a request, whose path a template may fit that names secrets.
-  static func shown(targetOf request: ReceivedRequest, with stub: Stub? = nil) -> String {
+  package static func shown(targetOf request: ReceivedRequest, with stub: Stub? = nil) -> String {
     names.masked(targetOf: request, with: stub)
   }
 
   /// A JSON value as it may be shown.
-  static func shown(_ value: JSONValue) -> JSONValue {
+  package static func shown(_ value: JSONValue) -> JSONValue {
     names.masked(value) ?? value
   }
 
   /// A JSON value as it may be shown, by the place that it stands at.
-  static func shown(_ value: JSONValue, at pointer: JSONPointer) -> JSONValue {
+  package static func shown(_ value: JSONValue, at pointer: JSONPointer) -> JSONValue {
     hides(value, at: pointer) ? .string(SecretNames.mask) : shown(value)
   }
 
@@ -77,15 +77,15 @@ enum SecretValues {
   static let differenceNote = " (a different value)"
 
   /// A text as it may be shown: JSON and XML anywhere in it, and forms without their secrets, all else as it is.
-  static func shown(text: String) -> String { shown(content: Array(text.utf8)) }
+  package static func shown(text: String) -> String { shown(content: Array(text.utf8)) }
 
   /// Content as it may be shown, as a text.
-  static func shown(content: some Sequence<UInt8>) -> String {
+  package static func shown(content: some Sequence<UInt8>) -> String {
     names.masked(text: String(decoding: names.masked(content: Array(content), of: nil), as: UTF8.self))
   }
 
   /// A body as it may be shown; of a multipart body, whose parts may hold secrets, only that it is one.
-  static func shown(body facts: inout RequestFacts) -> String {
+  package static func shown(body facts: inout RequestFacts) -> String {
     guard facts.parts.isEmpty else { return "a multipart body with \(PartMatcher.finding(facts.parts))" }
     return quoted(shown(content: facts.body))
   }
@@ -112,7 +112,7 @@ extension ValueMatcher {
     case .formDecoded(let matcher): matcher.showing(show)
     case .present, .absent, .satisfies: self
     case .pattern(let pattern): hiding("matches \(quoted(show(pattern.text)))", if: show(pattern.text) != pattern.text)
-    case .path, .number, .dateTime, .json, .jsonPath, .jsonSchema, .xml:
+    case .path, .number, .json, .jsonPath, .custom:
       hiding("a value that matches \(SecretNames.mask)", if: show(description) != description)
     }
   }
@@ -123,12 +123,12 @@ extension ValueMatcher {
   }
 
   /// The matcher as it may be shown, of the text at a place in JSON.
-  func shown(at pointer: JSONPointer) -> ValueMatcher {
+  package func shown(at pointer: JSONPointer) -> ValueMatcher {
     SecretValues.hides(at: pointer) ? showing { _ in SecretNames.mask } : self
   }
 
   /// The matcher as it may be shown, by the name of the value.
-  func shown(named name: String) -> ValueMatcher {
+  package func shown(named name: String) -> ValueMatcher {
     SecretValues.isSecret(name) ? showing { _ in SecretNames.mask } : self
   }
 
@@ -136,16 +136,16 @@ extension ValueMatcher {
   package var withoutTexts: ValueMatcher { showing { _ in SecretNames.mask } }
 
   /// The matcher as it may be shown, of a header field.
-  func shown(of field: HTTPField.Name) -> ValueMatcher { showing { SecretValues.shown($0, of: field) } }
+  package func shown(of field: HTTPField.Name) -> ValueMatcher { showing { SecretValues.shown($0, of: field) } }
 
   /// The matcher of a cookie as it may be shown: the log shows no cookies.
   var shownOfCookie: ValueMatcher { showing { _ in SecretNames.mask } }
 
   /// The matcher of a path with a query, as it may be shown.
-  var shownOfTarget: ValueMatcher { showing { SecretValues.shown(target: $0) } }
+  package var shownOfTarget: ValueMatcher { showing { SecretValues.shown(target: $0) } }
 
   /// The matcher of a body's text, as it may be shown.
-  var shownOfText: ValueMatcher { showing { SecretValues.shown(text: $0) } }
+  package var shownOfText: ValueMatcher { showing { SecretValues.shown(text: $0) } }
 }
 
 extension String {

@@ -3,13 +3,13 @@
 /// It has the same meaning as in WireMock, without decoding: `{name}` matches one or more characters except slashes, as
 /// many as possible; `**`, at any position, matches any text, also an empty one, and as little as possible; all other
 /// text stands for itself.
-struct SentPathTemplate: Sendable, Hashable {
+package struct SentPathTemplate: Sendable, Hashable {
   /// The most places for values: what a match costs grows with them.
-  static let limit = 100
+  package static let limit = 100
   /// The longest path that is compared, in bytes.
   private static let longest = 1 << 16
 
-  enum Piece: Sendable, Hashable {
+  package enum Piece: Sendable, Hashable {
     case text([UInt8])
     case variable(String)
     case wildcard(String)
@@ -23,7 +23,7 @@ struct SentPathTemplate: Sendable, Hashable {
     }
   }
 
-  let pieces: [Piece]
+  package let pieces: [Piece]
 
   /// Reads a template; what is no variable and no wildcard stands for itself.
   init(_ text: String) {
@@ -32,7 +32,7 @@ struct SentPathTemplate: Sendable, Hashable {
   }
 
   /// The names of its values, in their order; wildcards are numbered from 0.
-  var names: [String] { pieces.compactMap(\.name) }
+  package var names: [String] { pieces.compactMap(\.name) }
 }
 
 private struct PieceReader {

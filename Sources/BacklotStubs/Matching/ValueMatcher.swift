@@ -8,7 +8,7 @@ public import BacklotPattern
 /// A literal means equality: `query: ["fullText": "true"]`. Texts are compared byte for byte, as servers do: "é" in one
 /// scalar differs from "é" in two. If a name occurs several times, one matching value is enough.
 public struct ValueMatcher: Sendable {
-  indirect enum Kind: Sendable {
+  package indirect enum Kind: Sendable {
     case equal(String)
     case equalIgnoringCase(String)
     case contains(String)
@@ -24,11 +24,9 @@ public struct ValueMatcher: Sendable {
     case pattern(Pattern)
     case path(PathTemplate)
     case number(NumberComparison, JSONNumber)
-    case dateTime(DateTimeExpectation)
     case json(JSONValue, JSONComparison)
     case jsonPath(JSONPath, ValueMatcher?)
-    case jsonSchema(JSONSchema)
-    case xml(any XMLMatching)
+    case custom(any CustomMatcher)
     case hasExactly([ValueMatcher])
     case includes([ValueMatcher])
     case oneValue(ValueMatcher)
@@ -36,7 +34,9 @@ public struct ValueMatcher: Sendable {
     case formDecoded(ValueMatcher)
   }
 
-  let kind: Kind
+  package let kind: Kind
+
+  package init(kind: Kind) { self.kind = kind }
 }
 
 extension ValueMatcher {
@@ -97,9 +97,6 @@ extension ValueMatcher {
   ///     except null.
   public static func jsonPath(_ path: JSONPath, _ matcher: Self? = nil) -> Self { Self(kind: .jsonPath(path, matcher)) }
 
-  /// A text that is valid by a schema, as JSON or, if it is not JSON, as a string.
-  public static func jsonSchema(_ schema: JSONSchema) -> Self { Self(kind: .jsonSchema(schema)) }
-
   /// A number of values equal to that of the matchers, and one for each of them.
   ///
   /// A value may match several.
@@ -122,7 +119,7 @@ extension ValueMatcher {
   /// Returns whether the values of a name, possibly empty, match.
   ///
   /// The result is invalid if the budget is exhausted on the way.
-  func holds(for values: some Sequence<String>, spending budget: inout StepBudget) -> Bool {
+  package func holds(for values: some Sequence<String>, spending budget: inout StepBudget) -> Bool {
     switch kind {
     case .equal(let text): values.contains { $0.hasSameBytes(as: text) }
     case .present: values.contains { _ in true }
@@ -158,17 +155,12 @@ extension ValueMatcher {
     case .pattern(let pattern): pattern.takes(value, spending: &budget)
     case .path(let template): template.takes(value)
     case .number(let comparison, let number): comparison.holds(for: value, number)
-    case .dateTime(let expectation): budget.spend(Self.costOfDate) && expectation.holds(for: value, now: .now)
     case .json(let expected, let comparison): comparison.holds(for: value, expected, spending: &budget)
     case .jsonPath(let path, let matcher): path.holds(for: value, matcher, spending: &budget)
-    case .jsonSchema(let schema): schema.takes(value, spending: &budget)
-    case .xml(let matching): matching.holds(for: [UInt8](value.utf8), spending: &budget)
+    case .custom(let matcher): matcher.matches(value, spending: &budget)
     default: holds(for: CollectionOfOne(value), spending: &budget)
     }
   }
-
-  /// The number of steps that reading and comparing a date takes.
-  private static let costOfDate = 50
 
   /// Returns whether one of the texts matches.
   ///
@@ -183,7 +175,7 @@ extension ValueMatcher {
   }
 
   /// The one text that this accepts, where it accepts only one: what an index can look up.
-  var onlyValue: String? {
+  package var onlyValue: String? {
     guard case .equal(let text) = kind else { return nil }
     return text
   }
@@ -191,7 +183,7 @@ extension ValueMatcher {
 
 extension ValueMatcher {
   /// True if the value must be absent.
-  var isAbsent: Bool {
+  package var isAbsent: Bool {
     guard case .absent = kind else { return false }
     return true
   }
@@ -252,11 +244,9 @@ extension ValueMatcher: CustomStringConvertible {
     case .pattern(let pattern): "matches \(quoted(pattern.text))"
     case .path(let template): "a path that matches \(template)"
     case .number(let comparison, let number): "\(comparison.rawValue) \(number)"
-    case .dateTime(let expectation): expectation.description
     case .json(let value, _): "JSON equal to \(value.excerpt(width: longestShownText))"
     case .jsonPath(let path, let matcher): "JSON with \(path)" + (matcher.map { ": \($0)" } ?? "")
-    case .jsonSchema(let schema): schema.matchedDescription
-    case .xml(let matching): matching.description
+    case .custom(let matcher): matcher.description
     case .hasExactly(let matchers): "exactly " + matchers.map { "(\($0))" }.joined(separator: ", ")
     case .includes(let matchers): "at least " + matchers.map { "(\($0))" }.joined(separator: ", ")
     case .oneValue(let matcher), .formDecoded(let matcher): matcher.description
@@ -265,7 +255,7 @@ extension ValueMatcher: CustomStringConvertible {
 }
 
 /// A text in quotation marks, shortened so that one value cannot fill a report.
-func quoted(_ text: some StringProtocol) -> String {
+package func quoted(_ text: some StringProtocol) -> String {
   text.count > 120 ? "\"\(text.prefix(120))…\"" : "\"\(text)\""
 }
 

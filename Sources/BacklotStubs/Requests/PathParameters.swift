@@ -17,7 +17,9 @@ public struct PathParameters: Sendable, Hashable {
   /// The value of a parameter, or `nil` if the template has no such name.
   public subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-  mutating func append(_ name: String, _ value: String) { parameters.append(Parameter(name: name, value: value)) }
+  package mutating func append(_ name: String, _ value: String) {
+    parameters.append(Parameter(name: name, value: value))
+  }
 
   /// Adds a value, or changes the one that has the name already.
   mutating func set(_ name: String, _ value: String) {

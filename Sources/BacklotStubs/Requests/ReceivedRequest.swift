@@ -91,7 +91,7 @@ public struct ReceivedRequest: Sendable {
   }
 
   /// The identifier of the request: the number of the exchange, as a UUID.
-  var identifier: String { StubMapping.id(ofNumber: number) }
+  package var identifier: String { UniqueIdentifier.of(number: number) }
 
   /// The time of the backend; only in stubs that compute their answer.
   var time: BackendTime? { surroundings?.value.time }
@@ -150,10 +150,10 @@ extension ReceivedRequest {
 }
 
 extension ReceivedRequest {
-  var scheme: String? { storage.message.scheme }
+  package var scheme: String? { storage.message.scheme }
 
   /// The parts of the target; made without a copy of the message.
-  var target: RequestTarget { RequestTarget(target: storage.message.path) }
+  package var target: RequestTarget { RequestTarget(target: storage.message.path) }
 
   /// The template that finds values in the path, if there is one.
   var pathTemplate: PathTemplate? { template?.value }

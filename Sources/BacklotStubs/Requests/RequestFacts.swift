@@ -1,11 +1,11 @@
 import BacklotHTTP
 import BacklotJSON
-import BacklotLimits
+package import BacklotLimits
 
 /// The properties of a request that matchers use, each computed on first use and then kept.
-struct RequestFacts {
-  let received: ReceivedRequest
-  let target: RequestTarget
+package struct RequestFacts {
+  package let received: ReceivedRequest
+  package let target: RequestTarget
   /// The verb that stubs are asked for; see ``askForContent()``.
   private(set) var method: HTTPMethod
   private var knownQuery: QueryItems?
@@ -21,7 +21,7 @@ struct RequestFacts {
   var knownSegments: [Substring]?
 
   /// The steps that the work on the request may still take, for all stubs together and what follows on them.
-  var budget: StepBudget
+  package var budget: StepBudget
   /// The criterion that exhausted the budget, by its place in its stub.
   var exhaustingCriterion: Int?
 
@@ -30,7 +30,7 @@ struct RequestFacts {
   /// - Parameters:
   ///   - received: The request.
   ///   - budget: The steps that the work on it may take.
-  init(_ received: ReceivedRequest, budget: StepBudget = StepBudget()) {
+  package init(_ received: ReceivedRequest, budget: StepBudget = StepBudget()) {
     self.received = received
     self.budget = budget
     target = received.target
@@ -55,11 +55,11 @@ struct RequestFacts {
   }
 
   var request: HTTPRequest { received.message }
-  var body: [UInt8] { received.body }
+  package var body: [UInt8] { received.body }
 
   // Each of these looks for what is known before it makes a closure or a copy: matchers and the index ask again and again.
 
-  var query: QueryItems {
+  package var query: QueryItems {
     mutating get {
       if let knownQuery { return knownQuery }
       let query = target.queryItems
@@ -68,7 +68,7 @@ struct RequestFacts {
     }
   }
 
-  var cookies: HTTPCookies {
+  package var cookies: HTTPCookies {
     mutating get {
       if let knownCookies { return knownCookies }
       let cookies = received.cookies
@@ -91,7 +91,7 @@ struct RequestFacts {
     }
   }
 
-  var form: QueryItems {
+  package var form: QueryItems {
     mutating get {
       if let knownForm { return knownForm }
       budget.charge(body.count >> 4)
@@ -102,7 +102,7 @@ struct RequestFacts {
   }
 
   /// The parts of a multipart body; empty for other bodies.
-  var parts: [MultipartContent.Part] {
+  package var parts: [MultipartContent.Part] {
     mutating get {
       if let knownParts { return knownParts }
       budget.charge(body.count >> 4)
@@ -114,7 +114,7 @@ struct RequestFacts {
   }
 
   /// Host and port from the target, or else from the `Host` field (RFC 9112 §3.2).
-  var authority: RequestAuthority? {
+  package var authority: RequestAuthority? {
     mutating get {
       if let knownAuthority { return knownAuthority }
       let text = request.authority ?? received.headerFields[.host]
@@ -136,7 +136,7 @@ struct RequestFacts {
   }
 
   /// The body as JSON, or the parsing error.
-  var json: Result<JSONValue, JSONError> {
+  package var json: Result<JSONValue, JSONError> {
     mutating get {
       if let knownJSON { return .success(knownJSON) }
       if let knownJSONError { return .failure(knownJSONError.value) }
@@ -153,7 +153,7 @@ struct RequestFacts {
   }
 
   /// The body as JSON, or `nil` if it is not JSON.
-  var parsedBody: JSONValue? {
+  package var parsedBody: JSONValue? {
     mutating get {
       if let knownJSON { return knownJSON }
       guard case .success(let value) = json else { return nil }

@@ -21,7 +21,7 @@ extension SecretNames {
   package func masked(content: [UInt8], of type: MediaType?) -> [UInt8] { masked(content: content, of: type, depth: 0) }
 
   /// - Parameter depth: The number of multipart contents that it is within.
-  func masked(content: [UInt8], of type: MediaType?, depth: Int) -> [UInt8] {
+  package func masked(content: [UInt8], of type: MediaType?, depth: Int) -> [UInt8] {
     if content.isEmpty || isEmpty { return content }
     if let type, type.type == "multipart" { return masked(multipart: content, of: type, depth: depth) }
     let text = EncodedText(content)
@@ -58,7 +58,7 @@ extension SecretNames {
   /// - Parameters:
   ///   - request: The request.
   ///   - template: The template that names the secrets in its path. Defaults to that of the stub that answered.
-  func masked(_ request: ReceivedRequest, by template: PathTemplate? = nil) -> ReceivedRequest {
+  package func masked(_ request: ReceivedRequest, by template: PathTemplate? = nil) -> ReceivedRequest {
     if isEmpty { return request }
     var message = request.message
     let type = message.headerFields[.contentType].flatMap(MediaType.init(parsing:))
@@ -69,7 +69,7 @@ extension SecretNames {
   }
 
   /// A request target with secrets masked in its query, and in its path those that a template names.
-  func masked(target: String, by template: PathTemplate?) -> String {
+  package func masked(target: String, by template: PathTemplate?) -> String {
     if isEmpty { return target }
     let end = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? target.endIndex
     guard let path = template?.masking(target[..<end], self) else { return masked(target: target) }

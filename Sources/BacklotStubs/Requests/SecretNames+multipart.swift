@@ -10,7 +10,7 @@ extension SecretNames {
   ///   - bytes: The content.
   ///   - type: Its media type.
   ///   - depth: The number of multipart contents that it is within.
-  func masked(multipart bytes: [UInt8], of type: MediaType, depth: Int) -> [UInt8] {
+  package func masked(multipart bytes: [UInt8], of type: MediaType, depth: Int) -> [UInt8] {
     guard depth < Self.maximumMultipartDepth else { return Array(Self.mask.utf8) }
     guard let boundary = type.parameters["boundary"], let content = MultipartContent(bytes, type: type),
       !content.parts.isEmpty

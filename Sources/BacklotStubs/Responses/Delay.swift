@@ -8,14 +8,14 @@
 
 /// The delay of an answer: constant, or drawn anew for each request; at most a year.
 public struct Delay: Sendable, Hashable {
-  indirect enum Kind: Sendable, Hashable {
+  package indirect enum Kind: Sendable, Hashable {
     case fixed(Duration)
     case uniform(Duration, Duration)
     case logNormal(median: Duration, sigma: Double, maximum: Duration?)
     case both(Delay, Delay)
   }
 
-  let kind: Kind
+  package let kind: Kind
 
   private init(_ kind: Kind) { self.kind = kind }
 }
@@ -86,7 +86,7 @@ extension Delay {
   private static let longest = Duration.seconds(86_400 * 365)
 
   /// Durations beyond what they can hold end the program when they are added up.
-  static func bounded(_ duration: Duration) -> Duration { min(max(.zero, duration), longest) }
+  package static func bounded(_ duration: Duration) -> Duration { min(max(.zero, duration), longest) }
 
   private static func finite(_ factor: Double) -> Double { factor.isFinite ? min(factor, 1e9) : 1e9 }
 }
@@ -140,7 +140,7 @@ package struct RandomDraw: Sendable {
   }
 
   /// A number from 0 up to but not including 1.
-  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// A number of the standard normal distribution (Box and Muller).
   mutating func normal() -> Double {

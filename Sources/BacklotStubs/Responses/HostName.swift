@@ -7,9 +7,9 @@
 #endif
 
 /// The name of this machine.
-enum HostName {
+package enum HostName {
   /// The name as the system tells it when it is first asked.
-  static let current: String = {
+  package static let current: String = {
     var name = [CChar](repeating: 0, count: 256)
     // One place less, so that a name that is cut off still ends.
     guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }

@@ -7,12 +7,12 @@
 ///
 /// It uses the backend's time: virtual time requires no waiting.
 public struct Pace: Sendable, Hashable {
-  enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case pieces(Int, over: Duration)
     case bytesPerSecond(Int)
   }
 
-  let kind: Kind
+  package let kind: Kind
 
   private init(_ kind: Kind) { self.kind = kind }
 }

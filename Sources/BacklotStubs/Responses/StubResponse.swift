@@ -5,19 +5,19 @@ public struct StubResponse: Sendable {
   /// Computes an answer from the request, taking its time.
   public typealias ComputeLater = @Sendable (ReceivedRequest) async throws -> ResponseDefinition
 
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Large values are indirect, so that a decision passes on a reference instead of all parts.
     indirect case fixed(ResponseDefinition)
-    indirect case template(ResponseTemplate)
+    case rendered(any ResponseRenderer)
     case dynamic(Compute)
     case deferred(ComputeLater)
     indirect case upstream(Upstream)
   }
 
   /// The answers of the first, second, … request, of which the last one stays; never empty.
-  var steps: [Kind]
+  package var steps: [Kind]
 
-  init(_ kind: Kind) { steps = [kind] }
+  package init(_ kind: Kind) { steps = [kind] }
 
   /// Always the same answer.
   public static func fixed(_ response: ResponseDefinition) -> Self { Self(.fixed(response)) }
@@ -26,23 +26,8 @@ public struct StubResponse: Sendable {
   public static func dynamic(_ compute: @escaping Compute) -> Self { Self(.dynamic(compute)) }
   /// An answer that takes its time; errors are treated as by ``dynamic(_:)``.
   public static func deferred(_ compute: @escaping ComputeLater) -> Self { Self(.deferred(compute)) }
-  /// An answer whose content and fields are filled in for each request, in the language of WireMock's response templates.
-  ///
-  /// ```swift
-  /// Get("/hello") { StubResponse.templated(Respond(text: "Hello, {{request.query.name}}!")) }
-  /// ```
-  ///
-  /// A text that is no template becomes a 500 that says why.
-  public static func templated(_ response: ResponseDefinition) -> Self {
-    guard let bytes = response.body.bytes, let text = String(validating: bytes, as: UTF8.self) else {
-      return .fixed(Respond(.internalServerError, text: "Invalid template: the body must be UTF-8 text in memory.\n"))
-    }
-    do throws(TemplateError) {
-      return Self(.template(try ResponseTemplate(response, content: .text(try Template(text)))))
-    } catch {
-      return .fixed(Respond(.internalServerError, text: "Invalid template: \(error)\n"))
-    }
-  }
+  /// A response that a renderer makes for each request.
+  package static func rendered(by renderer: any ResponseRenderer) -> Self { Self(.rendered(renderer)) }
 
   /// A fault instead of an answer.
   public static func fault(_ fault: Fault) -> Self { .fixed(ResponseDefinition().failing(with: fault)) }
@@ -58,13 +43,24 @@ public struct StubResponse: Sendable {
   package var firstDefinition: ResponseDefinition? {
     switch step(after: 0) {
     case .fixed(let response): response
-    case .template(let template): template.definition
+    case .rendered(let renderer): renderer.definition
     case .dynamic, .deferred, .upstream: nil
     }
   }
 
+  /// The answers that do not depend on a request, in their order, without those of closures and upstream servers.
+  package var writtenAnswers: [WrittenAnswer] {
+    steps.compactMap { step in
+      switch step {
+      case .fixed(let response): WrittenAnswer(response)
+      case .rendered(let renderer): renderer.writtenAnswer
+      case .dynamic, .deferred, .upstream: nil
+      }
+    }
+  }
+
   /// The answer for a stub that answered `uses` times before.
-  func step(after uses: Int) -> Kind { steps[min(uses, steps.count - 1)] }
+  package func step(after uses: Int) -> Kind { steps[min(uses, steps.count - 1)] }
 }
 
 /// A type that a response block accepts: an answer, a fault, or several in sequence.

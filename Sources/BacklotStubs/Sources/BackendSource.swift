@@ -26,6 +26,11 @@ public struct BackendBlueprint: Sendable {
   /// See ``ExchangeGuard``.
   public var guards: [any ExchangeGuard] = []
 
+  /// Creates the interceptor that answers some requests before stubs are asked, or `nil` without one.
+  ///
+  /// It is called when a backend is created, with the stubs that the backend begins with. Of several, the first is used.
+  package var makeInterceptor: (@Sendable (StubSnapshot, BackendTime) -> any RequestInterceptor)?
+
   /// Makes an empty blueprint.
   public init() {}
 
@@ -40,6 +45,7 @@ public struct BackendBlueprint: Sendable {
     staticFiles += other.staticFiles
     diagnostics += other.diagnostics
     guards += other.guards
+    makeInterceptor = makeInterceptor ?? other.makeInterceptor
   }
 }
 

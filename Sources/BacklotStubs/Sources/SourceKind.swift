@@ -19,5 +19,5 @@ public enum SourceKind: Int, Sendable, Comparable, CaseIterable {
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
   /// True if the more specific path wins among stubs of this kind, because they have no written order.
-  var prefersSpecificPaths: Bool { self == .routeFolders || self == .contract }
+  package var prefersSpecificPaths: Bool { self == .routeFolders || self == .contract }
 }

@@ -14,6 +14,9 @@ extension MockBackend {
   /// - Parameter sender: Sends a request and gives back the answer.
   public func sendWebhooks(with sender: @escaping WebhookSender) { webhookSender.withLock { $0 = sender } }
 
+  /// The sender of webhooks, if set.
+  package var currentWebhookSender: WebhookSender? { webhookSender.withLock(\.self) }
+
   /// The webhooks that stubs asked for, in the order of the requests, as far back as the journal reaches.
   public var webhooks: [WebhookDelivery] { journal.entries.flatMap(\.webhooks) }
 

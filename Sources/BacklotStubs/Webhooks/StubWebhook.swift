@@ -1,23 +1,22 @@
-public import BacklotJSON
-import BacklotLimits
+package import BacklotLimits
 
 /// The source of a stub's webhook.
 public struct StubWebhook: Sendable {
   /// Computes a webhook from the request that was answered, or returns `nil` to send no webhook.
   public typealias Compute = @Sendable (ReceivedRequest) throws -> Webhook?
 
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Indirect, because most stubs do not have a webhook.
     indirect case fixed(Webhook)
-    indirect case template(WebhookTemplate)
+    case rendered(any WebhookRenderer)
     case dynamic(Compute)
-    /// An invalid template, with the reason.
+    /// A webhook that always fails, with the reason.
     case impossible(String)
   }
 
-  let kind: Kind
+  package let kind: Kind
 
-  init(_ kind: Kind) { self.kind = kind }
+  package init(_ kind: Kind) { self.kind = kind }
 
   /// Always the same webhook.
   public static func fixed(_ webhook: Webhook) -> Self { Self(.fixed(webhook)) }
@@ -25,25 +24,28 @@ public struct StubWebhook: Sendable {
   /// A webhook that is made of the request that was answered; an error that is thrown is why it failed.
   public static func dynamic(_ compute: @escaping Compute) -> Self { Self(.dynamic(compute)) }
 
-  /// A webhook whose URL, fields and content are filled in, in the language of WireMock's response templates.
-  ///
-  /// ```swift
-  /// Post("/orders") { Respond(.accepted) }
-  ///   .sends(.templated(Webhook(to: "{{jsonPath originalRequest.body '$.callback'}}")))
-  /// ```
-  ///
-  /// The request that was answered is called `originalRequest`. A text that is no template is why the webhook fails.
+  /// A webhook that a renderer makes of the request that was answered.
+  package static func rendered(by renderer: any WebhookRenderer) -> Self { Self(.rendered(renderer)) }
+
+  /// A webhook that always fails, such as one with an invalid template.
+  package static func impossible(because reason: String) -> Self { Self(.impossible(reason)) }
+}
+
+/// Makes the webhook that follows a request, such as a template.
+package protocol WebhookRenderer: Sendable {
+  /// Returns the webhook.
   ///
   /// - Parameters:
-  ///   - webhook: The webhook with templates for texts.
-  ///   - parameters: What templates call `parameters`.
-  public static func templated(_ webhook: Webhook, parameters: JSONObject = [:]) -> Self {
-    do throws(TemplateError) {
-      return Self(.template(try WebhookTemplate(webhook, parameters: parameters)))
-    } catch {
-      return Self(.impossible("its template is invalid: \(error)"))
-    }
-  }
+  ///   - request: The request that was answered.
+  ///   - now: The wall-clock time.
+  ///   - draw: The source of random values, which is advanced.
+  ///   - budget: The steps that the request has left.
+  func render(
+    _ request: ReceivedRequest,
+    now: Moment,
+    draw: inout RandomDraw,
+    spending budget: inout StepBudget
+  ) throws -> Webhook
 }
 
 extension StubWebhook {
@@ -58,7 +60,7 @@ extension StubWebhook {
   {
     switch kind {
     case .fixed(let webhook): webhook
-    case .template(let template): try template.render(request, now: now, draw: &draw, spending: &budget)
+    case .rendered(let renderer): try renderer.render(request, now: now, draw: &draw, spending: &budget)
     case .dynamic(let compute): try compute(request)
     case .impossible(let reason): throw WebhookProblem(reason)
     }

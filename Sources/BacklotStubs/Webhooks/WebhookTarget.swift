@@ -3,14 +3,14 @@ import BacklotHTTP
 /// The parts of a webhook's URL (RFC 3986 §3).
 ///
 /// The URL can come from a template, and thus from a client. Characters that are invalid in a request line are refused.
-struct WebhookTarget: Hashable {
+package struct WebhookTarget: Hashable {
   let scheme: String
   /// Host and port as they were written.
   let authority: String
   /// Path and query.
   let path: String
 
-  init(_ url: String) throws(WebhookProblem) {
+  package init(_ url: String) throws(WebhookProblem) {
     var shown: String { quoted(SecretNames.standard.masked(writtenURL: url)) }
     guard let mark = url.firstRange(of: "://") else {
       throw WebhookProblem("\(shown) is not an absolute URL: expected a URL such as http://localhost:9000/callback")

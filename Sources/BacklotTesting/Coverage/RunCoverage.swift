@@ -26,7 +26,7 @@ final class RunCoverage: Sendable {
     try sum.withLock { sum in
       sum = sum.merging(coverage)
       let text = url.pathExtension == "txt" ? "\(sum)" : sum.json.serialized()
-      // What a crash of the machine may take is not worth waiting for the disk after each test.
+      // Waiting for the disk after each test would take too long.
       try WholeFile.write(Array("\(text)\n".utf8), to: url.path, waitsForDisk: false)
     }
   }

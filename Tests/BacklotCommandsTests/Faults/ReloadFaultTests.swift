@@ -1,5 +1,6 @@
 import BacklotHTTP
 import BacklotServer
+import BacklotWireMock
 import Foundation
 import PlannedFaults
 import Synchronization

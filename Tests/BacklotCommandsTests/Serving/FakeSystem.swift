@@ -1,4 +1,5 @@
 import BacklotStubs
+import BacklotWireMock
 import Synchronization
 
 @testable import BacklotCommands

@@ -5,7 +5,10 @@ import TemporaryFolders
 import Testing
 
 @testable import BacklotCommands
+@testable import BacklotJSON
+@testable import BacklotJSONSchema
 @testable import BacklotStubs
+@testable import BacklotWireMock
 
 @Suite struct SourceReloaderTests {
   private let folder: TemporaryFolder

@@ -91,7 +91,7 @@ import Testing
     let folder = try TemporaryFolder(["api.json": api])
     var messages: [String] = []
     #expect(ContractFiles().bundle("\(folder.path)/api.json") { messages.append($0.message) } == nil)
-    #expect(messages.count == 2 && messages.allSatisfy { $0.hasSuffix("correct it") })
+    #expect(messages.count == 2 && messages.allSatisfy { $0.hasSuffix("correct the reference") })
     let document = try JSONDocument(parsing: api)
     #expect(throws: ContractError.self) { try ContractFiles.bundle(.document(document), named: "api.json") }
   }

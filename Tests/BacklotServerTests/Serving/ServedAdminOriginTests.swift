@@ -1,4 +1,5 @@
 import BacklotServer
+import BacklotWireMock
 import Testing
 
 @Suite("Web pages and the admin API on a socket", .timeLimit(.minutes(1))) struct ServedAdminOriginTests {

@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotServer
 import BacklotStubs
+import BacklotWireMock
 import Testing
 
 /// Requests with the method `CONNECT` on a socket.

@@ -1,4 +1,5 @@
 import BacklotServer
+import BacklotWireMock
 import Foundation
 import Synchronization
 import Testing

@@ -2,6 +2,8 @@ import BacklotHTTP
 import BacklotLimits
 import BacklotServer
 import BacklotStubs
+import BacklotWireMock
+import BacklotWireMockXML
 import Testing
 
 @Suite struct XMLBudgetTests {

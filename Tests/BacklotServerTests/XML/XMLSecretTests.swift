@@ -1,6 +1,8 @@
 import BacklotHTTP
 import BacklotServer
 import BacklotStubs
+import BacklotWireMock
+import BacklotWireMockXML
 import Testing
 
 /// Credentials in near misses on XML.

@@ -1,6 +1,7 @@
 import BacklotHTTP
 import BacklotJSON
 import SampleContract
+import SampleRequests
 import Testing
 
 @testable import BacklotStubs

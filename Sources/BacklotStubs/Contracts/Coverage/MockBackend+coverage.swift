@@ -8,7 +8,7 @@ extension MockBackend {
   /// It continues when ``reset()`` discards the recorded requests, because it covers a whole run; see
   /// ``resetCoverage()``.
   public var coverage: ContractCoverage {
-    let operations = published.guards?.operations ?? []
+    let operations = snapshot.guards?.operations ?? []
     let (counts, strayCount) = contractRecord.withLock { ($0.counts, $0.strayCount) }
     return ContractCoverage(
       operations: operations.map { counts[$0.id, default: OperationCount()].coverage(of: $0) },
@@ -25,5 +25,5 @@ extension MockBackend {
   }
 
   /// A Boolean value that indicates whether a contract checks its answers.
-  package var isGuarded: Bool { published.guards != nil }
+  package var isGuarded: Bool { snapshot.guards != nil }
 }

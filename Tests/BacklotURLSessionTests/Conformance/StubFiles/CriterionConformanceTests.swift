@@ -2,6 +2,8 @@ import BacklotClient
 import BacklotHTTP
 import BacklotServer
 import BacklotStubs
+import BacklotWireMock
+import BacklotWireMockXML
 import Testing
 
 /// Each criterion that a mapping may have, through memory and through a socket.

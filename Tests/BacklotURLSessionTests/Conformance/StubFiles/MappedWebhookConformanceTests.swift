@@ -3,6 +3,7 @@ import BacklotHTTP
 import BacklotServer
 import BacklotStubs
 import BacklotURLSession
+import BacklotWireMock
 import Testing
 
 /// The webhooks of a mapping, for all adapters.

@@ -1,0 +1,52 @@
+package import BacklotHTTP
+
+/// Why a file or a folder could not be changed.
+package struct FileWritingError: Error, Hashable, CustomStringConvertible {
+  /// The attempted operation, and the system's reason.
+  package private(set) var description: String
+  /// The kind of reason.
+  package private(set) var kind = Kind.failed
+  /// The system's reason, if a system call failed.
+  package private(set) var reason: SystemReason?
+
+  /// A kind of reason.
+  package enum Kind: Sendable {
+    /// The system did not do it.
+    case failed
+    /// It would have been done outside of the folder in which it has to be.
+    case outside
+    /// The item is no longer in its expected state.
+    case outdated
+  }
+
+  package init(_ description: String) { self.description = description }
+
+  /// Creates an error for a change outside of the permitted folder.
+  package static func outside(_ description: String) -> Self {
+    var error = Self(description)
+    error.kind = .outside
+    return error
+  }
+
+  /// Creates an error for an item that others have changed.
+  package static func outdated(_ description: String) -> Self {
+    var error = Self(description)
+    error.kind = .outdated
+    return error
+  }
+
+  /// Adds a sentence.
+  package mutating func append(_ sentence: String) { description += sentence }
+
+  /// A system call failed.
+  package static func failed(_ what: String, _ path: String, _ error: SystemCallError) -> Self {
+    failed(what, path, SystemReason(error.code))
+  }
+
+  /// A system call failed.
+  package static func failed(_ what: String, _ path: String, _ reason: SystemReason) -> Self {
+    var error = Self("Cannot \(what) \(path): \(reason.text).")
+    error.reason = reason
+    return error
+  }
+}

@@ -1,0 +1,61 @@
+import BacklotHTTP
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Paths of files as the system resolves them.
+package enum ResolvedPath {
+  /// Returns whether a path without links is that of a folder or of an item in it.
+  package static func isPath(_ path: String, in folder: String) -> Bool {
+    path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
+  }
+
+  /// The path without links of what is there, or will be when it is made.
+  package static func of(_ path: String) throws(FileWritingError) -> String? {
+    if let real = try withoutLinks(path) { return real }
+    // A dangling link may lead anywhere once its target is created.
+    guard try !isTaken(path), let name = path.split(separator: "/").last, name != "..", name != "." else {
+      return nil
+    }
+    let around = folder(of: path)
+    return around == path ? nil : try of(around).map { $0 + "/" + name }
+  }
+
+  /// Returns the folder that contains an item.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Returns the path without links that leads to an item, or `nil` if the item does not exist.
+  package static func withoutLinks(_ path: String) throws(FileWritingError) -> String? {
+    do throws(SystemCallError) {
+      return try SystemCalls.realPath(path)
+    } catch {
+      // A link that leads to itself is no place.
+      if error.isMissing || error.code == ELOOP { return nil }
+      throw .failed("access", path, error)
+    }
+  }
+
+  /// Returns whether an item has the path, including a link to a missing item.
+  package static func isTaken(_ path: String) throws(FileWritingError) -> Bool {
+    do throws(SystemCallError) {
+      _ = try SystemCalls.status(at: path, followingLinks: false)
+      return true
+    } catch {
+      if error.isMissing { return false }
+      throw .failed("access", path, error)
+    }
+  }
+
+  /// Returns the status of the item at a path, following links, or `nil` if there is no item.
+  package static func status(at path: String) throws(FileWritingError) -> FileStatus? {
+    do throws(SystemReason) { return try FileStatus.ifThere(path) } catch { throw .failed("access", path, error) }
+  }
+}

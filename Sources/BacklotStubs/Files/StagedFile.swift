@@ -1,0 +1,128 @@
+import BacklotHTTP
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The complete new content of a file, which is on the disk under another name and takes the file's name in one step.
+///
+/// Readers of the file find the old content or the new, even if the process ends or the power fails in between. A
+/// leftover staged file has a name that begins with a dot, which readers of mappings ignore.
+package struct StagedFile {
+  package static let suffix = ".backlot-part"
+
+  private let path: String
+  private let staged: String
+
+  /// Writes the content beside the file.
+  package init(_ bytes: [UInt8], for path: String, waitsForDisk: Bool = true) throws(FileWritingError) {
+    self.path = path
+    staged = Self.name(beside: path)
+    try Self.create(staged, for: path, bytes, waitsForDisk: waitsForDisk)
+  }
+
+  /// Keeps what a file holds now, so that ``putBack()`` restores it; `nil` if there is no file.
+  package init?(keeping path: String) throws(FileWritingError) {
+    self.path = path
+    staged = Self.name(beside: path)
+    do throws(SystemCallError) {
+      try SystemCalls.link(path, as: staged)
+    } catch {
+      // Some file systems have no second names.
+      guard !error.isMissing, try ResolvedPath.status(at: path) != nil else { return nil }
+      try Self.create(staged, for: path, try Self.content(of: path))
+    }
+  }
+
+  private static func content(of path: String) throws(FileWritingError) -> [UInt8] {
+    do {
+      let reader = try FileReader(path: path)
+      _ = try reader.size()
+      var bytes: [UInt8] = []
+      while let chunk = try reader.read(upTo: 1 << 16) { bytes += chunk }
+      return bytes
+    } catch {
+      throw FileWritingError("Cannot change \(path), because it cannot be read: \(SystemReason.of(error))")
+    }
+  }
+
+  /// A name that no other file has.
+  private static func name(beside path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    let token = "\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    return "\(ResolvedPath.folder(of: path))/.\(name.prefix(80)).\(token)\(suffix)"
+  }
+
+  /// Gives the file its new content.
+  package func commit() throws(FileWritingError) {
+    do throws(SystemCallError) {
+      try SystemCalls.rename(staged, to: path)
+    } catch {
+      discard()
+      throw .failed("write", path, error)
+    }
+  }
+
+  /// Gives the file what it held.
+  package func putBack() throws(FileWritingError) {
+    try commit()
+    // Where the file was not changed, both are names of one file, and the system leaves both.
+    discard()
+  }
+
+  /// Leaves the file as it is.
+  package func discard() { Self.discard(staged) }
+
+  private static func discard(_ path: String) {
+    // What stays is removed before the folder is written the next time.
+    do throws(SystemCallError) { try SystemCalls.unlink(path) } catch { return }
+  }
+
+  /// Returns whether an item of a folder is a staged file that a process left behind, and not one that another process
+  /// is currently writing.
+  ///
+  /// Only files qualify, not links: no other program uses names of this kind. A process with the number of this one was
+  /// a different process, as happens with the first process of a container.
+  package static func isStale(_ item: FolderListing.Item) -> Bool {
+    guard item.name.hasPrefix("."), item.name.hasSuffix(suffix), !item.isFolder, !item.isLink else { return false }
+    let token = item.name.dropLast(suffix.utf8.count).split(separator: ".").last ?? ""
+    let digits = token.prefix { $0 != "-" }
+    guard digits.count < token.count, let process = pid_t(digits), process > 0, process != getpid() else { return true }
+    return kill(process, 0) != 0 && errno == ESRCH
+  }
+
+  private static func create(
+    _ path: String,
+    for file: String,
+    _ bytes: [UInt8],
+    waitsForDisk: Bool = true
+  ) throws(FileWritingError) {
+    do throws(SystemCallError) {
+      let descriptor = try SystemCalls.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode: 0o666)
+      do throws(SystemCallError) {
+        try fill(descriptor, bytes, waitsForDisk: waitsForDisk)
+      } catch {
+        discard(path)
+        throw error
+      }
+    } catch {
+      throw .failed("write", file, error)
+    }
+  }
+
+  /// Writes what a file is to hold, and closes it; the system may say only then that there was no room.
+  private static func fill(_ descriptor: CInt, _ bytes: [UInt8], waitsForDisk: Bool) throws(SystemCallError) {
+    do throws(SystemCallError) {
+      try SystemCalls.write(bytes, to: descriptor)
+      if waitsForDisk { try SystemCalls.sync(descriptor) }
+    } catch {
+      SystemCalls.closeReader(descriptor)
+      throw error
+    }
+    try SystemCalls.close(descriptor)
+  }
+}

@@ -1,0 +1,165 @@
+import BacklotHTTP
+import Synchronization
+
+/// The handler of requests below `/__admin` for a backend, with the state that it needs beyond the backend's.
+final class AdminInterface: RequestInterceptor {
+  let configuration: AdminConfiguration
+  /// The folder that stores mappings, if there is one.
+  let folder: MappingFolder?
+  /// The bodies that mappings name, if there is a folder for them.
+  let bodies: StubFileBodies?
+  /// The time at which the backend was created.
+  let start: Moment
+  /// The stubs to which a reset leads back.
+  private let defaults: Mutex<StubSnapshot>
+  private let identities = Mutex(StubIdentities())
+  private let keptChanges = Atomic<UInt64>(0)
+  private let neighbours = Mutex(Neighbours())
+  private let notices = Mutex<Set<Notice>>([])
+  /// The members that a client stores with the settings.
+  let extendedSettings = Mutex(ExtendedSettings())
+
+  init(_ configuration: AdminConfiguration, defaults: StubSnapshot, time: BackendTime) {
+    self.configuration = configuration
+    self.defaults = Mutex(defaults)
+    folder = configuration.preparedFolder?.mappings ?? configuration.folder.map { MappingFolder($0) }
+    bodies = (configuration.bodies ?? folder?.bodies).map { StubFileBodies($0).forClients }
+    start = configuration.wallClock().adding(.zero - time.now)
+  }
+
+  private static let root = "/__admin"
+
+  /// Returns whether a request is for the admin API, and not for a stub.
+  package func intercepts(_ request: HTTPRequest) -> Bool {
+    // Of texts that are all ASCII this compares bytes.
+    guard let path = request.path, path.hasPrefix(Self.root) else { return false }
+    let next = path.utf8.dropFirst(Self.root.utf8.count).first
+    return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "?")
+  }
+
+  /// The names whose values are masked in reports.
+  package var secrets: SecretNames { configuration.secrets }
+
+  /// The access that web pages of other origins have to the admin API.
+  package var originAccess: OriginAccess {
+    OriginAccess(origins: configuration.allowedOrigins, needsToken: configuration.token != nil)
+  }
+
+  /// Returns the nearest stub and the request side by side, as WireMock shows them.
+  package func table(for unmatched: UnmatchedRequest) -> String { unmatched.table }
+
+  /// Records in the journal why no stub matched a request.
+  package func note(_ unmatched: UnmatchedRequest, of exchange: UInt64, in journal: RequestJournal) {
+    journal.note(explanation: unmatched.events(masking: secrets), of: exchange)
+  }
+
+  /// Returns the response to a request, on a thread that blocks no event loop.
+  ///
+  /// Otherwise a loop's task would run this on the loop's thread.
+  package func response(
+    to request: ReceivedRequest,
+    on backend: MockBackend,
+    isOnSocket: Bool
+  ) async -> ResponseDefinition {
+    let access = AdminAccess(configuration, isOnSocket: isOnSocket, spaces: spaces?.rules)
+    return await withTaskExecutorPreference(globalConcurrentExecutor) { answer(request, on: backend, access) }
+  }
+
+  /// Answers a request.
+  func answer(
+    _ request: ReceivedRequest,
+    on backend: MockBackend,
+    _ access: AdminAccess? = nil
+  ) -> ResponseDefinition {
+    do throws(AdminProblem) {
+      try (access ?? AdminAccess(configuration)).check(request)
+      try hold(backend)
+      defer { release(backend) }
+      let path = String(RequestTarget(request.message).path.dropFirst(Self.root.count))
+      let (route, parameters) = try AdminRouter.standard.route(request.method, path)
+      return try route.handler(AdminCall(request: request, parameters: parameters, backend: backend, admin: self))
+    } catch {
+      return error.response
+    }
+  }
+}
+
+// MARK: - Notices
+
+extension AdminInterface {
+  /// The kind of something that the user of the backend is told once.
+  enum Notice: Hashable, Sendable {
+    /// The journal has let requests go.
+    case journal
+  }
+
+  /// Tells the user of the backend something, unless the same kind was told before.
+  func noticeOnce(_ kind: Notice, _ message: @autoclosure () -> String) {
+    guard let notice = configuration.notice, notices.withLock({ $0.insert(kind).inserted }) else { return }
+    notice(message())
+  }
+}
+
+// MARK: - What is remembered
+
+extension AdminInterface {
+  /// The spaces among which the backend is one; they keep it, so that it must not keep them.
+  private struct Neighbours: Sendable {
+    weak var spaces: BackendSpaces?
+    /// The name of the space, or `nil` for the shared backend.
+    var name: String?
+  }
+
+  /// The spaces among which the backend is one, if it is.
+  var spaces: BackendSpaces? { neighbours.withLock(\.spaces) }
+
+  /// Takes note of the spaces among which the backend is one, and of its name.
+  func join(_ spaces: BackendSpaces, as name: String? = nil) {
+    neighbours.withLock { $0 = Neighbours(spaces: spaces, name: name) }
+  }
+
+  /// Makes sure that no other space takes the place of this one before an answer is made.
+  private func hold(_ backend: MockBackend) throws(AdminProblem) {
+    let (spaces, name) = neighbours.withLock { ($0.spaces, $0.name) }
+    guard let spaces, let name, !spaces.hold(name, backend) else { return }
+    throw AdminProblem(
+      .unavailable,
+      "The space no longer exists",
+      "The space \(quoted(name)) was removed or replaced during the request. Send the request again."
+    )
+  }
+
+  private func release(_ backend: MockBackend) {
+    let (spaces, name) = neighbours.withLock { ($0.spaces, $0.name) }
+    if let spaces, let name { spaces.release(name, backend) }
+  }
+
+  /// The snapshot with which a space begins.
+  var defaultSnapshot: StubSnapshot { defaults.withLock(\.self) }
+
+  /// Takes note of other stubs to which a reset leads back, under the conditions of the beginning.
+  func setDefaults(_ snapshot: StubSnapshot) {
+    defaults.withLock { $0 = snapshot.under($0.conditions ?? .ideal) }
+  }
+
+  /// The same stub with its body read anew, where a file has it.
+  func renewed(_ stub: Stub) -> Stub {
+    guard let mapping = stub.mapping, mapping.json["response"]?.object?.namedBodyFile != nil else { return stub }
+    var reader = MappingReader(bodies: bodies, xml: configuration.xml, templates: configuration.templates)
+    return reader.stub(.object(mapping.json), id: mapping.id, origin: stub.origin) ?? stub
+  }
+
+  /// The number of changes in the folder.
+  var keptChangeCount: UInt64 { keptChanges.load(ordering: .acquiring) }
+
+  /// Counts a change in the folder.
+  ///
+  /// Only the caller that may change stubs calls this method.
+  func countKeptChange() { keptChanges.wrappingAdd(1, ordering: .releasing) }
+
+  /// The identifiers of those stubs that do not say one themselves.
+  func identities(of stubs: [Stub]) -> [Stub.ID: String] { identities.withLock { $0.identify(stubs) } }
+
+  /// Returns the wall-clock time of an instant.
+  func moment(of instant: Duration) -> Moment { start.adding(instant) }
+}

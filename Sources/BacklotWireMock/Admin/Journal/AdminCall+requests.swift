@@ -1,0 +1,205 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotLimits
+
+extension AdminCall {
+  static let requestRoutes: [AdminRoute] = [
+    AdminRoute(.get, "/requests", "list the requests, newest first (limit, since, unmatched, matchingStub)") {
+      (call) throws(AdminProblem) in try call.listRequests()
+    },
+    AdminRoute(.delete, "/requests", "clear the journal") { (call) throws(AdminProblem) in call.clearJournal() },
+    AdminRoute(.post, "/requests/reset", "clear the journal") { (call) throws(AdminProblem) in call.clearJournal() },
+    AdminRoute(.post, "/requests/count", "count the requests that match a pattern") { (call) throws(AdminProblem) in
+      let count = try call.fittingEntries().count
+      return call.journalAnswer(["count": .number(JSONNumber(count))])
+    },
+    AdminRoute(.post, "/requests/find", "list the requests that match a pattern") { (call) throws(AdminProblem) in
+      call.answer(requests: try call.fittingEntries())
+    },
+    AdminRoute(.post, "/requests/remove", "remove the requests that match a pattern") { (call) throws(AdminProblem) in
+      call.forget(try call.fittingEntries())
+    },
+    AdminRoute(.post, "/requests/remove-by-metadata", "remove the requests of stubs with matching metadata") {
+      (call) throws(AdminProblem) in try call.forgetByMetadata()
+    },
+    AdminRoute(.get, "/requests/unmatched", "list the requests that no stub matched") { (call) throws(AdminProblem) in
+      call.answer(requests: call.backend.journal.newestFirst.filter { $0.stub == nil })
+    },
+    AdminRoute(.get, "/requests/{id}", "show a request") { (call) throws(AdminProblem) in try call.findRequest() },
+    AdminRoute(.delete, "/requests/{id}", "remove a request") { (call) throws(AdminProblem) in
+      _ = call.backend.journal.remove([JournalEntry.number(of: try call.identifier())].compactMap(\.self))
+      return call.done
+    },
+  ]
+}
+
+// MARK: - Looking
+
+extension AdminCall {
+  private func listRequests() throws(AdminProblem) -> ResponseDefinition {
+    let (limit, since) = (try count("limit"), try since())
+    let stub = request.query["matchingStub"]
+    if let stub, !UniqueIdentifier.isValid(stub) {
+      let detail = "matchingStub is \(quoted(stub)), expected a UUID."
+      throw AdminProblem(.badRequest, "A query parameter is invalid", detail)
+    }
+    let page: [JournalEntry]
+    let total: Int
+    if stub == nil, !wants("unmatched") {
+      page = backend.journal.newest(limit) { entry in since.map { $0 < moment(of: entry) } ?? true }
+      total = backend.journal.count
+    } else {
+      let chosen = chosenEntries(answeredBy: stub)
+      page = Array(
+        chosen.prefix { entry in since.map { $0 < moment(of: entry) } ?? true }.prefix(limit ?? chosen.count)
+      )
+      total = chosen.count
+    }
+    return journalAnswer([
+      "requests": .array(events(of: page).map(\.json)), "meta": .object(["total": .number(JSONNumber(total))]),
+    ])
+  }
+
+  /// The entries that a stub with an identifier answered, or those without a stub if the query wants these, the newest
+  /// first.
+  private func chosenEntries(answeredBy id: String?) -> [JournalEntry] {
+    let wantsUnmatched = wants("unmatched")
+    let entries = backend.journal.newestFirst.filter { !wantsUnmatched || $0.stub == nil }
+    guard let id = id?.lowercased() else { return entries }
+    // To see which identifiers a stub has takes longer than to see whether it is the same stub.
+    var answers: [Stub.ID: Bool] = [:]
+    return entries.filter { entry in
+      guard let stub = entry.stub else { return false }
+      if let answer = answers[stub.id] { return answer }
+      let answer = events(of: [entry])[0].listed?.ids.contains(id) ?? false
+      answers[stub.id] = answer
+      return answer
+    }
+  }
+
+  /// The moment after which requests are wanted.
+  private func since() throws(AdminProblem) -> Moment? {
+    guard let text = request.query["since"] else { return nil }
+    do throws(DateError) {
+      return try DateFormat.standard.date(in: text).zoned(in: .utc).moment
+    } catch {
+      throw AdminProblem(.badRequest, "A query parameter is invalid", "since is not a date: \(error)")
+    }
+  }
+
+  private func findRequest() throws(AdminProblem) -> ResponseDefinition {
+    let id = try identifier()
+    guard let entry = JournalEntry.number(of: id).flatMap(backend.journal.entry) else { throw .missing("request", id) }
+    return answer(events(of: [entry])[0].json)
+  }
+
+  private func clearJournal() -> ResponseDefinition {
+    backend.clearJournal()
+    return done
+  }
+
+  /// The entries whose requests fit the pattern in the document, in the order in which they came.
+  private func fittingEntries() throws(AdminProblem) -> [JournalEntry] {
+    let pattern = try requestPattern()
+    var budget = StepBudget()
+    let entries = backend.journal.entries { entry in
+      var facts = RequestFacts(entry.request, budget: budget)
+      defer { budget = facts.budget }
+      return pattern.holds(for: &facts)
+    }
+    if budget.isExhausted { throw .tooMuchWork(budget) }
+    return entries
+  }
+
+  /// The document as a description of requests; without one, all of them.
+  func requestPattern() throws(AdminProblem) -> RequestMatcher {
+    guard !request.body.isEmpty else { return RequestMatcher() }
+    var pattern = try object()
+    // Clients that use a logged request as a pattern also send these members, which have no meaning in a pattern.
+    for name in ["browserProxyRequest", "loggedDate", "loggedDateString", "absoluteUrl"] { pattern[name] = nil }
+    var reader = MappingReader(xml: admin.configuration.xml)
+    let matcher = reader.request(.object(pattern))
+    guard reader.problems.allSatisfy({ $0.kind == .warning }) else { throw .invalid(reader.problems) }
+    return matcher
+  }
+}
+
+// MARK: - Forgetting
+
+extension AdminCall {
+  private func forget(_ entries: [JournalEntry]) -> ResponseDefinition {
+    let removed = backend.journal.remove(entries.map(\.id))
+    return journalAnswer(["serveEvents": .array(events(of: removed).map(\.json))])
+  }
+
+  private func forgetByMetadata() throws(AdminProblem) -> ResponseDefinition {
+    let pattern = try contentPattern()
+    var budget = StepBudget()
+    var answers: [Stub.ID: Bool] = [:]
+    let fitting = backend.journal.entries { entry in
+      guard let stub = entry.stub else { return false }
+      if let answer = answers[stub.id] { return answer }
+      let listed = events(of: [entry])[0].listed
+      let answer = listed.map { pattern.holds(for: CollectionOfOne($0.metadata), spending: &budget) } ?? false
+      answers[stub.id] = answer
+      return answer
+    }
+    if budget.isExhausted { throw .tooMuchWork(budget) }
+    return forget(fitting)
+  }
+}
+
+// MARK: - Answering
+
+extension AdminCall {
+  func moment(of entry: JournalEntry) -> Moment { admin.moment(of: entry.instant) }
+
+  private var secrets: SecretNames { admin.configuration.secrets }
+
+  func logged(_ entry: JournalEntry) -> JSONValue {
+    LoggedRequest(entry: entry, moment: moment(of: entry), masking: secrets).json
+  }
+
+  private func answer(requests entries: [JournalEntry]) -> ResponseDefinition {
+    journalAnswer(["requests": .array(entries.map(logged))])
+  }
+
+  /// An answer about the journal, which says if the journal is off or has let requests go.
+  ///
+  /// The latter stands in a field, since WireMock's own clients refuse members that they do not know.
+  func journalAnswer(_ members: JSONObject) -> ResponseDefinition {
+    var members = members
+    let journal = backend.journal
+    members["requestJournalDisabled"] = .bool(journal.isDisabled)
+    var response = answer(.object(members))
+    guard let notice = journal.overflowNotice else { return response }
+    let limit = "dropped=\(journal.overflowCount), capacity=\(journal.capacity)"
+    response.headerFields.append(HTTPField(name: Self.journalField, value: limit))
+    admin.noticeOnce(.journal, "\(notice), so counts and lists are incomplete. Keep more with --journal-size NUMBER.")
+    return response
+  }
+
+  private static let journalField = HTTPField.Name(raw: "Backlot-Journal", canonical: "backlot-journal")
+
+  /// The exchanges with the stubs that answered them, some of which may be gone.
+  private func events(of entries: [JournalEntry]) -> [ServeEvent] {
+    // Mappings tell their identifiers themselves, and there may be very many stubs.
+    let needsIDs = entries.contains { $0.stub.map { $0.mapping == nil } ?? false }
+    let ids = needsIDs ? admin.identities(of: backend.stubs) : [:]
+    var listed: [Stub.ID: ListedStub] = [:]
+    return entries.map { entry in
+      if let stub = entry.stub, listed[stub.id] == nil {
+        listed[stub.id] = ListedStub(
+          stub,
+          id: stub.mapping?.id ?? ids[stub.id] ?? UniqueIdentifier.of(place: "\(stub.origin)")
+        )
+      }
+      return ServeEvent(
+        entry: entry,
+        moment: moment(of: entry),
+        listed: entry.stub.flatMap { listed[$0.id] },
+        secrets: secrets
+      )
+    }
+  }
+}

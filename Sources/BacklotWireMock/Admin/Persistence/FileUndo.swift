@@ -1,0 +1,33 @@
+/// The previous contents of changed files, to restore them if a later step fails.
+///
+/// A change of several files succeeds or fails as a whole. After a failure, the disk matches what is in memory.
+struct FileUndo {
+  private var files: [(path: String, old: StagedFile?)] = []
+
+  /// Keeps what a file holds, before it is changed.
+  mutating func keep(_ path: String) throws(FileWritingError) {
+    files.append((path, try StagedFile(keeping: path)))
+  }
+
+  /// Forgets what the files held.
+  func discard() { for file in files { file.old?.discard() } }
+
+  /// Puts all files back, the last one first.
+  ///
+  /// - Returns: The error to report: the given one, and what could not be put back.
+  func restore(after error: FileWritingError) -> FileWritingError {
+    var error = error
+    for file in files.reversed() {
+      do throws(FileWritingError) {
+        if let old = file.old {
+          try old.putBack()
+        } else {
+          try Folder(ResolvedPath.folder(of: file.path)).remove(file.path)
+        }
+      } catch let other {
+        error.append(" \(file.path) remains changed, because it cannot be restored. \(other.description)")
+      }
+    }
+    return error
+  }
+}

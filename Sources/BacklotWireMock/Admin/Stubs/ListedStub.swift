@@ -1,0 +1,106 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// A stub as a client sees it: as one mapping, or as several where it answers in a sequence.
+struct ListedStub {
+  let stub: Stub
+  /// The mappings with their identifiers; never empty.
+  let mappings: [JSONObject]
+
+  init(_ stub: Stub, id: String) {
+    self.stub = stub
+    guard let mapping = stub.mapping else {
+      mappings = Self.written(stub, id)
+      return
+    }
+    mappings = [mapping.shown]
+  }
+
+  /// The identifiers of the mappings.
+  var ids: [String] { mappings.compactMap { $0["id"]?.string } }
+
+  /// The mappings as they are answered.
+  var json: [JSONValue] { mappings.map { .object($0) } }
+
+  /// The metadata of the stub as JSON, for searches.
+  var metadata: String { JSONValue.object(mappings.first?["metadata"]?.object ?? [:]).serialized() }
+}
+
+extension ListedStub {
+  private static func written(_ stub: Stub, _ id: String) -> [JSONObject] {
+    do throws(MappingWritingError) {
+      return try MappingWriter().mappings(of: stub).enumerated().map { number, mapping in
+        identified(mapping, number == 0 ? id : UniqueIdentifier.of(place: "\(id)/\(number)"), stub, note: nil)
+      }
+    } catch {
+      return [identified(outline(of: stub), id, stub, note: error.description)]
+    }
+  }
+
+  /// Returns a partial description of a stub that no mapping can fully describe.
+  private static func outline(of stub: Stub) -> JSONObject {
+    var mapping: JSONObject = [:]
+    if let name = stub.name { mapping["name"] = .string(name) }
+    mapping["request"] = .object(request(stub.request))
+    if let response = stub.response.firstDefinition { mapping["response"] = .object(self.response(response)) }
+    return mapping
+  }
+
+  /// Returns as many of the criteria as can be written.
+  static func request(_ matcher: RequestMatcher) -> JSONObject {
+    var known = RequestMatcher()
+    for criterion in matcher.criteria {
+      let more = known.adding(criterion)
+      if written(more) != nil { known = more }
+    }
+    return written(known) ?? [:]
+  }
+
+  // Why something cannot be written stands in the note.
+
+  private static func written(_ matcher: RequestMatcher) -> JSONObject? {
+    do throws(MappingWritingError.Reason) { return try MappingWriter().request(matcher) } catch { return nil }
+  }
+
+  static func response(_ response: ResponseDefinition) -> JSONObject {
+    do throws(MappingWritingError.Reason) {
+      return try MappingWriter().response(response)
+    } catch {
+      return ["status": .number(JSONNumber(response.status.code))]
+    }
+  }
+
+  private static func identified(_ mapping: JSONObject, _ id: String, _ stub: Stub, note: String?) -> JSONObject {
+    var identified: JSONObject = ["id": .string(id), "uuid": .string(id)]
+    for (name, value) in mapping { identified[name] = value }
+    var origin: JSONObject = ["origin": .string("\(stub.origin)")]
+    if let note { origin["note"] = .string(note) }
+    identified["metadata"] = .object(["backlot": .object(origin)])
+    return identified
+  }
+}
+
+extension AdminCall {
+  /// The stubs as they are listed, in the order in which they are asked.
+  func listing(of stubs: [Stub]) -> [ListedStub] { listing(of: stubs, among: stubs) }
+
+  /// Some of the stubs, as they are listed among all of them.
+  func listing(of stubs: [Stub], among all: @autoclosure () -> [Stub]) -> [ListedStub] {
+    // A mapping tells its identifier itself, and there may be very many others.
+    let ids = stubs.allSatisfy { $0.mapping != nil } ? [:] : admin.identities(of: all())
+    return stubs.map { ListedStub($0, id: $0.mapping?.id ?? ids[$0.id] ?? "") }
+  }
+
+  /// A stub by one of its identifiers.
+  func listed(_ id: String, in transaction: StubTransaction) -> ListedStub? {
+    let id = id.lowercased()
+    if let stub = transaction.stub(withID: id) { return ListedStub(stub, id: id) }
+    guard StubMapping.mayBePlace(id) else { return nil }
+    let stubs = transaction.stubs
+    let ids = admin.identities(of: stubs)
+    if let stub = stubs.first(where: { ids[$0.id] == id }) { return ListedStub(stub, id: id) }
+    // To write a stub takes much longer than to look at it.
+    let sequences = stubs.filter { $0.mapping == nil && ($0.limit != nil || $0.response.steps.count > 1) }
+    return sequences.lazy.map { ListedStub($0, id: ids[$0.id] ?? "") }.first { $0.ids.contains(id) }
+  }
+}

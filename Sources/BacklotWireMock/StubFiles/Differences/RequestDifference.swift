@@ -1,0 +1,205 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotStubs
+
+/// A request held against the stub that came nearest, in WireMock's words and order; secrets are masked.
+struct RequestDifference {
+  /// One demand of the stub, and what the request has.
+  struct Line {
+    var expected: String
+    var actual: String
+    /// A description of the problem, or `nil` if the request meets the demand.
+    var problem: String?
+
+    /// A line that separates sections.
+    static let spacer = Line(expected: "", actual: "", problem: nil)
+  }
+
+  /// The stub's name.
+  let name: String?
+  private(set) var lines: [Line] = []
+
+  /// Compares a request with a stub.
+  ///
+  /// - Parameter reports: The stub's criteria held against the request, in their order, and then those on its state.
+  init(_ request: ReceivedRequest, with stub: Stub, _ reports: [CriterionReport]) {
+    name = stub.name
+    let criteria = zip(stub.request.criteria, reports).map { Demand(criterion: $0, report: $1) }
+    var facts = RequestFacts(request)
+    addOrigin(criteria, &facts)
+    addTarget(criteria, &facts, stub)
+    addSection(criteria) { $0.headerLine(&facts) }
+    addSection(criteria) { $0.pathParameterLine(in: stub.request, &facts) }
+    addSection(criteria) { $0.queryLine(&facts) }
+    addSection(criteria) { $0.formLine(&facts) }
+    addSection(criteria) { $0.cookieLine(&facts) }
+    lines += criteria.compactMap { $0.bodyLine(&facts) }
+    lines += reports.dropFirst(criteria.count).filter { !$0.holds }.map { report in
+      Line(
+        expected: "[\(report.name)] \(report.expected)",
+        actual: report.got,
+        problem: "\(report.name) does not match"
+      )
+    }
+  }
+
+  private mutating func addOrigin(_ demands: [Demand], _ facts: inout RequestFacts) {
+    for demand in demands {
+      switch demand.criterion {
+      case .host(let matcher):
+        let words = MatcherWords(matcher)
+        let expected = String((words.sign("") + words.expected)[...].trimmed())
+        lines.append(demand.line("Host", expected, facts.authority?.host ?? ""))
+      case .port(let port):
+        lines.append(demand.line("Port", "\(port)", facts.authority?.port.map { "\($0)" } ?? ""))
+      case .clientAddress(let matcher):
+        lines.append(demand.line("ClientIp", MatcherWords(matcher).expected, facts.received.clientAddress))
+      case .scheme(let scheme): lines.append(demand.line("Scheme", scheme, facts.received.scheme ?? ""))
+      default: break
+      }
+    }
+  }
+
+  private mutating func addTarget(_ demands: [Demand], _ facts: inout RequestFacts, _ stub: Stub) {
+    let method = "\(facts.received.method)"
+    let methods = demands.compactMap { $0.methodLine(method) }
+    lines += methods.isEmpty ? [Line(expected: "ANY", actual: method)] : methods
+    let target = SecretValues.shown(targetOf: facts.received, with: stub)
+    let targets = demands.compactMap { $0.targetLine(target) }
+    lines += targets.isEmpty ? [Line(expected: "anything", actual: target)] : targets
+    lines.append(.spacer)
+  }
+
+  private mutating func addSection(_ demands: [Demand], _ line: (Demand) -> Line?) {
+    let section = demands.compactMap(line)
+    guard !section.isEmpty else { return }
+    lines += section + [.spacer]
+  }
+}
+
+/// A criterion, and what came of it.
+private struct Demand {
+  let criterion: Criterion
+  let report: CriterionReport
+
+  func line(_ what: String, _ expected: String, _ actual: String) -> RequestDifference.Line {
+    let problem = report.holds ? nil : actual.isEmpty ? "\(what) is not present" : "\(what) does not match"
+    return RequestDifference.Line(expected: expected, actual: actual, problem: problem)
+  }
+
+  func methodLine(_ actual: String) -> RequestDifference.Line? {
+    switch criterion {
+    case .method(let method): line("HTTP method", "\(method)", actual)
+    case .methods: line("HTTP method", report.expected, actual)
+    default: nil
+    }
+  }
+
+  func targetLine(_ actual: String) -> RequestDifference.Line? {
+    switch criterion {
+    case .target(let matcher): line("URL", Self.url(matcher.shownOfTarget, ""), actual)
+    case .rawPath(let matcher): line("URL", Self.url(matcher, "path"), actual)
+    case .path(let template):
+      line("URL", template.parameterNames.isEmpty ? "[path] \(template)" : "[path template] \(template)", actual)
+    default: nil
+    }
+  }
+
+  private static func url(_ matcher: ValueMatcher, _ part: String) -> String {
+    let words = MatcherWords(matcher)
+    let kind = [part, words.isEquality ? "" : "regex"].filter { !$0.isEmpty }.joined(separator: " ")
+    return kind.isEmpty ? words.expected : "[\(kind)] \(words.expected)"
+  }
+
+  func headerLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
+    guard case .field(let name, let matcher) = criterion else { return nil }
+    let words = MatcherWords(matcher)
+    let values = facts.received.headerFields[values: name].map { SecretValues.shown($0, of: name) }
+      .joined(separator: ", ")
+    let expected = "\(name.rawName)\(words.sign("")): \(SecretValues.shown(words.expected, of: name))"
+    return line("Header", expected, values.isEmpty ? "" : "\(name.rawName): \(values)")
+  }
+
+  func pathParameterLine(in matcher: RequestMatcher, _ facts: inout RequestFacts) -> RequestDifference.Line? {
+    guard case .pathParameter(let name, let value) = criterion else { return nil }
+    let actual = facts.parameter(name, in: matcher).map { SecretValues.shown($0, named: name) } ?? ""
+    return assignment("Path parameter", "Path parameter: ", name, value, actual)
+  }
+
+  func queryLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
+    guard case .query(let name, let matcher) = criterion else { return nil }
+    return assignment("Query", "Query: ", name, matcher, Self.list(name, facts.query.values(of: name)))
+  }
+
+  func formLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
+    guard case .body(let body) = criterion, case .form(let items) = body.kind, let item = items.first else {
+      return nil
+    }
+    let actual = Self.list(item.name, facts.form.values(of: item.name))
+    return assignment("Form data", "Form: ", item.name, item.value, actual)
+  }
+
+  func cookieLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
+    guard case .cookie(let name, let matcher) = criterion else { return nil }
+    let words = MatcherWords(matcher)
+    let actual = facts.cookies[name].map { _ in SecretNames.mask } ?? ""
+    let expected = matcher.isAbsent ? words.expected : SecretNames.mask
+    return line("Cookie", "Cookie: \(name)\(words.sign("="))\(expected)", actual)
+  }
+
+  private func assignment(
+    _ what: String,
+    _ label: String,
+    _ name: String,
+    _ matcher: ValueMatcher,
+    _ actual: String
+  ) -> RequestDifference.Line {
+    let words = MatcherWords(matcher)
+    let expected = SecretValues.shown(words.expected, named: name)
+    return line(what, "\(label)\(name)\(words.sign(" = "))\(expected)", actual)
+  }
+
+  private static func list(_ name: String, _ values: [String]) -> String {
+    let shown = values.map { SecretValues.shown($0, named: name) }
+    return shown.isEmpty ? "" : "\(name): \(shown.joined(separator: ", "))"
+  }
+
+  /// A demand on the content, if the request does not fulfil it.
+  func bodyLine(_ facts: inout RequestFacts) -> RequestDifference.Line? {
+    guard !report.holds else { return nil }
+    switch criterion {
+    case .satisfies, .impossible:
+      return RequestDifference.Line(expected: report.expected, actual: report.got, problem: "Request does not match")
+    case .body(let body):
+      if case .form = body.kind { return nil }
+      guard let words = body.words else { return line("Body", report.expected, report.got) }
+      let text = Self.text(of: &facts)
+      return line("Body", "[\(words.name)]\n\(words.expected)", text.isEmpty ? "" : "\n" + text)
+    default: return nil
+    }
+  }
+
+  /// The content, of JSON with a line for each member, unless it is longer than a table.
+  private static func text(of facts: inout RequestFacts) -> String {
+    let body = facts.body
+    guard body.count <= RequestDifference.maximumLength, let json = facts.parsedBody else {
+      guard facts.parts.isEmpty else { return "a multipart body with \(PartMatcher.finding(facts.parts))" }
+      return SecretValues.shown(content: body.prefix(RequestDifference.maximumLength))
+    }
+    return SecretValues.shown(json).serialized(.pretty)
+  }
+}
+
+extension BodyMatcher {
+  /// The demand in WireMock's words, if it has any.
+  fileprivate var words: MatcherWords? {
+    switch kind {
+    case .json(let value, let comparison): MatcherWords(.json(SecretValues.shown(value), comparison: comparison))
+    case .jsonPath(let path, let matcher): MatcherWords(.jsonPath(path, matcher?.shown(named: path.text)))
+    case .content(let matcher) where matcher.custom is SchemaMatcher: MatcherWords(matcher)
+    case .text(let matcher), .content(let matcher): MatcherWords(matcher.shownOfText)
+    case .bytes(let bytes): MatcherWords("binaryEqualTo", Base64.encode(bytes))
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotPattern
+
+extension MappingReader {
+  /// Reads what a value has to be like that may occur several times.
+  mutating func valuesMatcher(_ value: JSONValue) -> ValueMatcher? {
+    guard let object = value.object else { return valueMatcher(value)?.forOneValue }
+    if object["hasExactly"] != nil { return list(value, "hasExactly").map { .hasExactly($0) } }
+    if object["includes"] != nil { return list(value, "includes").map { .includes($0) } }
+    return valueMatcher(value)?.forOneValue
+  }
+
+  private mutating func list(_ value: JSONValue, _ name: String) -> [ValueMatcher]? {
+    guard var members = members(of: value) else { return nil }
+    let matchers = demanded(name, of: &members) { $0.matchers(&$1, name) }
+    warnOfLeft(members)
+    return matchers
+  }
+
+  private mutating func matchers(_ members: inout MappingMembers, _ name: String) -> [ValueMatcher] {
+    elements(&members, name).enumerated().compactMap { index, value in
+      at(name) { $0.at("\(index)") { $0.valueMatcher(value) } }
+    }
+  }
+
+  /// Reads what a body has to be like.
+  mutating func bodyMatcher(_ value: JSONValue) -> BodyMatcher? {
+    guard let object = value.object, object["binaryEqualTo"] != nil else {
+      return valueMatcher(value).map { .content($0) }
+    }
+    guard var members = members(of: value),
+      let text = demanded("binaryEqualTo", of: &members, { $0.operand(&$1, "binaryEqualTo") })
+    else { return nil }
+    warnOfLeft(members)
+    if let bytes = Base64.decode(text) { return .bytes(bytes) }
+    report("binaryEqualTo", "is not Base64 (RFC 4648 §4)")
+    return nil
+  }
+
+  /// Reads what a text has to be like.
+  mutating func valueMatcher(_ value: JSONValue) -> ValueMatcher? {
+    guard var members = members(of: value) else { return nil }
+    let matcher = valueMatcher(&members)
+    if matcher != nil { warnOfLeft(members) }
+    return matcher
+  }
+
+  private mutating func valueMatcher(_ members: inout MappingMembers) -> ValueMatcher? {
+    var operators: [String] = []
+    for member in members.object where Self.operators.contains(member.key) { operators.append(member.key) }
+    guard let name = operators.first else {
+      let known = members.object.first.map { "\(quoted($0.key)) is not a matcher; " } ?? ""
+      report("has no matcher: \(known)use equalTo, contains, matches, absent, equalToJson or another matcher")
+      return nil
+    }
+    if operators.count > 1 {
+      let names = operators.joined(separator: " and ")
+      warn("has \(names), of which only \(name) is used, as in WireMock: combine them with \"and\"")
+      members.pass(over: operators.dropFirst())
+    }
+    return demanded(name, of: &members) { $0.matcher(name, &$1) }
+  }
+
+  /// Reads what a member demands, and sees that a demand is never dropped without a word.
+  private mutating func demanded<Result>(
+    _ name: String,
+    of members: inout MappingMembers,
+    _ read: (inout Self, inout MappingMembers) -> Result?
+  ) -> Result? {
+    // To WireMock, null is JSON to compare with.
+    if name != "equalToJson", name != "absent", members.object[name]?.isNull == true {
+      report(name, "is null, expected a value")
+      return nil
+    }
+    return read(&self, &members)
+  }
+
+  private static let operators: Set = [
+    "equalTo", "contains", "doesNotContain", "matches", "doesNotMatch", "absent", "anything", "equalToJson",
+    "matchesJsonPath", "matchesJsonSchema", "equalToXml", "matchesXPath", "before", "after", "equalToDateTime",
+    "equalToNumber", "greaterThanNumber", "greaterThanEqualNumber", "lessThanNumber", "lessThanEqualNumber", "and",
+    "or", "not", "matchesPathTemplate", "binaryEqualTo", "hasExactly", "includes",
+  ]
+
+  private mutating func matcher(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+    switch name {
+    case "equalTo", "contains", "doesNotContain", "matches", "doesNotMatch": return textMatcher(name, &members)
+    case "absent", "anything": return presence(name, &members)
+    case "equalToJson": return json(&members)
+    case "matchesJsonPath": return jsonPath(&members)
+    case "equalToXml": return equalToXML(&members)
+    case "matchesXPath": return xPath(&members)
+    case "before", "after", "equalToDateTime": return dateTime(name, &members)
+    case "and": return .all(matchers(&members, name))
+    case "or": return .any(matchers(&members, name))
+    case "not":
+      return members.take(name).flatMap { value in at(name) { $0.valueMatcher(value) } }.map {
+        $0.isAbsent ? .present : .not($0)
+      }
+    case "matchesPathTemplate": return pathTemplate(&members)
+    case "matchesJsonSchema": return jsonSchema(&members)
+    case "binaryEqualTo":
+      report(name, "compares bytes, so it is supported only for bodies")
+      return nil
+    case "hasExactly", "includes":
+      report(name, "compares several values, so it is supported only in headers, queryParameters and formParameters")
+      return nil
+    default: return number(name, &members)
+    }
+  }
+
+  // MARK: Texts
+
+  private mutating func textMatcher(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+    guard let text = operand(&members, name) else { return nil }
+    switch name {
+    case "equalTo": return boolean(&members, "caseInsensitive") == true ? .equalIgnoringCase(text) : .equal(text)
+    case "contains": return .contains(text)
+    case "doesNotContain": return .not(.contains(text))
+    default:
+      let pattern = at(name) { $0.pattern(text) }
+      return name == "matches" ? pattern.map { .matches($0) } : pattern.map { .not(.matches($0)) }
+    }
+  }
+
+  private mutating func pathTemplate(_ members: inout MappingMembers) -> ValueMatcher? {
+    let name = "matchesPathTemplate"
+    return operand(&members, name).flatMap { text in at(name) { $0.template(text) } }.map { .path($0) }
+  }
+
+  /// Reads a pattern, in which `.` stands for line ends too, as in all patterns of WireMock's matchers.
+  mutating func pattern(_ text: String) -> Pattern? {
+    do throws(PatternError) { return try Pattern(text, dotMatchesAll: true) } catch {
+      report("is not a supported regular expression: \(error)")
+      return nil
+    }
+  }
+
+  private mutating func presence(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+    let isFalse = members.take(name)?.bool == false
+    if name == "anything" { return .all([]) }
+    if isFalse { at(name) { $0.warn("is false, which means the same as true, as in WireMock: use \"not\"") } }
+    return .absent
+  }
+
+  private static let comparisons: [String: NumberComparison] = [
+    "equalToNumber": .equal, "greaterThanNumber": .greater, "greaterThanEqualNumber": .greaterOrEqual,
+    "lessThanNumber": .less, "lessThanEqualNumber": .lessOrEqual,
+  ]
+
+  private mutating func number(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+    guard let comparison = Self.comparisons[name], let value = members.take(name) else { return nil }
+    if let number = value.number ?? value.string.flatMap({ JSONNumber(writtenInJava: $0) }) {
+      return .number(comparison, number)
+    }
+    report(name, expected(value, "a number"))
+    return nil
+  }
+
+  private mutating func dateTime(_ name: String, _ members: inout MappingMembers) -> ValueMatcher? {
+    let options = DateTimeExpectation.Options(
+      actualFormat: text(&members, "actualFormat"),
+      expectedOffset: integer(&members, "expectedOffset", in: -1_000_000_000...1_000_000_000),
+      expectedOffsetUnit: text(&members, "expectedOffsetUnit"),
+      truncateExpected: text(&members, "truncateExpected"),
+      truncateActual: text(&members, "truncateActual"),
+      applyTruncationLast: boolean(&members, "applyTruncationLast") ?? false
+    )
+    guard let kind = DateTimeExpectation.Kind(rawValue: name), let text = operand(&members, name) else { return nil }
+    do throws(DateError) {
+      if let problem = try DateTimeExpectation.problem(withDate: text, options) {
+        return never(name, "is not a date, so nothing matches: \(problem)")
+      }
+      return .custom(try DateTimeExpectation(kind, text, options: options))
+    } catch {
+      report(name, "\(error)")
+      return nil
+    }
+  }
+
+  // MARK: JSON
+
+  private mutating func json(_ members: inout MappingMembers) -> ValueMatcher? {
+    let ignoresOrder = boolean(&members, "ignoreArrayOrder") ?? false
+    let ignoresExtra = boolean(&members, "ignoreExtraElements") ?? false
+    let comparison = JSONComparison(
+      ignoresArrayOrder: ignoresOrder,
+      ignoresExtraMembers: ignoresExtra,
+      ignoresExtraElements: ignoresExtra,
+      allowsPlaceholders: true
+    )
+    let value = members.take("equalToJson") ?? .null
+    guard let text = value.string else { return .json(value, comparison: comparison) }
+    do throws(JSONError) {
+      return .json(try RelaxedJSON.document(Array(text.utf8)).value, comparison: comparison)
+    } catch {
+      report("equalToJson", "is a string that is not valid JSON: \(error)")
+      return nil
+    }
+  }
+
+  private mutating func jsonPath(_ members: inout MappingMembers) -> ValueMatcher? {
+    guard let (text, matcher) = expression(&members, "matchesJsonPath") else { return nil }
+    do throws(JSONError) {
+      return .jsonPath(try JSONPath(text, dialect: .jayway), matcher)
+    } catch {
+      report("matchesJsonPath", "is not a valid JSONPath expression: \(error)")
+      return nil
+    }
+  }
+
+  /// Reads an expression, and what is to become of what it finds.
+  mutating func expression(_ members: inout MappingMembers, _ name: String) -> (String, ValueMatcher?)? {
+    guard let value = members.take(name) else { return nil }
+    if let text = value.string { return (text, nil) }
+    return at(name) { reader in
+      guard var inner = reader.members(of: value) else { return nil }
+      guard let text = reader.operand(&inner, "expression") else {
+        reader.report("has no expression")
+        return nil
+      }
+      guard let matcher = reader.valueMatcher(&inner) else { return nil }
+      reader.warnOfLeft(inner)
+      return (text, matcher)
+    }
+  }
+
+  // MARK: What can never match
+
+  /// Returns a matcher that never matches, for a condition that WireMock accepts but never meets.
+  mutating func never(_ name: String, _ message: String) -> ValueMatcher {
+    at(name) { $0.warn(message) }
+    return .satisfies("nothing: \(name) \(message)") { _ in false }
+  }
+}
+
+extension ValueMatcher {
+  /// The same, where one value has to fulfil all of it: a negation then does not look at the others.
+  var forOneValue: Self { isSubtle ? Self(kind: .oneValue(self)) : self }
+
+  /// True if the first condition requires a value to be present.
+  var wantsPresence: Bool {
+    guard case .all(let matchers) = kind, case .present? = matchers.first?.kind else { return false }
+    return true
+  }
+
+  /// True if multiple values can affect the result.
+  var isSubtle: Bool {
+    switch kind {
+    case .not, .all: true
+    case .any(let matchers): matchers.contains(where: \.isSubtle)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import BacklotHTTP
+import BacklotJSON
+
+/// Reads mappings, and collects what is wrong with them, each problem with its place.
+///
+/// What a mapping may have is told in WireMock's schema of a stub mapping; its words are used throughout.
+struct MappingReader {
+  /// The folder of the body files that mappings name.
+  let bodies: StubFileBodies?
+  /// The XML support, if available.
+  let xml: (any XMLSupport)?
+  /// The settings for all templates.
+  let templates: TemplateSettings
+  private var place: [String] = []
+  private(set) var problems: [MappingProblem] = []
+  /// The number of problems that made a mapping unusable.
+  private var lossCount = 0
+
+  init(bodies: StubFileBodies? = nil, xml: (any XMLSupport)? = nil, templates: TemplateSettings = .init()) {
+    self.bodies = bodies
+    self.templates = templates
+    self.xml = xml
+  }
+
+  /// Reads one mapping.
+  ///
+  /// - Parameters:
+  ///   - value: The mapping.
+  ///   - id: The identifier to use if the mapping has no identifier.
+  ///   - origin: The place where the mapping was written.
+  /// - Returns: `nil` if the mapping is unusable. The reasons are added to ``problems``.
+  mutating func stub(_ value: JSONValue, id: @autoclosure () -> String, origin: Stub.Origin) -> Stub? {
+    let before = lossCount
+    guard var members = members(of: value) else { return nil }
+    let mapping = StubMapping(id: identifier(&members) ?? id(), json: members.object)
+    let request = request(&members)
+    let response = at("response") { reader in reader.response(members.take("response")) }
+    var stub = Stub(request, response: response, origin: origin)
+    stub.mapping = mapping
+    readConditions(of: &stub, &members)
+    // Editors find the schema by it.
+    members.pass(over: "$schema")
+    rejectLeft(members)
+    stub.tellsMapping()
+    return lossCount == before ? stub : nil
+  }
+
+  private mutating func identifier(_ members: inout MappingMembers) -> String? {
+    let id = text(&members, "id").flatMap { $0.isEmpty ? nil : $0.lowercased() }
+    let uuid = text(&members, "uuid").flatMap { $0.isEmpty ? nil : $0.lowercased() }
+    if let id, !UniqueIdentifier.isValid(id) { report("id", "is \(quoted(id)), expected a UUID") }
+    guard let uuid, !UniqueIdentifier.isValid(uuid) else { return id ?? uuid }
+    at("uuid") { $0.warn("is \(quoted(uuid)), expected a UUID; it is ignored") }
+    return id
+  }
+
+  private mutating func request(_ members: inout MappingMembers) -> RequestMatcher {
+    at("request") { reader in members.take("request").map { reader.request($0) } ?? RequestMatcher() }
+  }
+
+  private mutating func readConditions(of stub: inout Stub, _ members: inout MappingMembers) {
+    stub.name = text(&members, "name")
+    // WireMock's highest is 1, and 5 is usual.
+    stub.priority = 5 - (integer(&members, "priority", in: Self.integers) ?? 5)
+    let required = text(&members, "requiredScenarioState").map { ScenarioState(rawValue: $0) }
+    let next = text(&members, "newScenarioState").map { ScenarioState(rawValue: $0) }
+    if let scenario = text(&members, "scenarioName") {
+      stub.scenario = Stub.ScenarioStep(name: scenario, required: required, next: next)
+    } else if required != nil || next != nil {
+      warn("has a scenario state but no scenario, so the state is ignored: add scenarioName")
+    }
+    _ = boolean(&members, "persistent")
+    if let value = members.take("metadata"), value.object == nil { report("metadata", expected(value, "an object")) }
+    members.pass(over: "insertionIndex")
+    stub.webhooks = webhooks(&members)
+  }
+}
+
+// MARK: - Places and problems
+
+extension MappingReader {
+  /// Reads something that stands in a member or an element.
+  mutating func at<Result>(_ name: String, _ read: (inout Self) -> Result) -> Result {
+    place.append(name)
+    defer { place.removeLast() }
+    return read(&self)
+  }
+
+  mutating func report(_ message: String) { add(message, .wrong) }
+
+  mutating func report(_ name: String, _ message: String) { at(name) { $0.report(message) } }
+
+  /// Says that something is right and cannot be done yet.
+  mutating func unsupported(_ name: String, _ message: String) { at(name) { $0.add(message, .unsupported) } }
+
+  /// Says that the thing that is being read is right and cannot be done yet.
+  mutating func unsupported(_ message: String) { add(message, .unsupported) }
+
+  mutating func warn(_ message: String) { add(message, .warning) }
+
+  /// Warns of a file that a mapping names and that cannot be read.
+  mutating func warn(ofFile error: any Error) {
+    add("names a file that cannot be read. \(SystemReason.of(error))", .warning, SystemReason.systemError(of: error))
+  }
+
+  private mutating func add(
+    _ message: String,
+    _ kind: MappingProblem.Kind,
+    _ systemError: SystemCallError? = nil
+  ) {
+    if kind != .warning { lossCount += 1 }
+    // A hostile document may have a problem in every place.
+    guard problems.count < 100 else { return }
+    let pointer = JSONPointer(tokens: place)
+    problems.append(MappingProblem(pointer: pointer, message: message, kind: kind, systemError: systemError))
+  }
+
+  /// Reports the members that were not understood.
+  mutating func rejectLeft(_ members: MappingMembers) {
+    for name in members.left { report(name, "is not a known member. Is it misspelled?") }
+  }
+
+  /// Warns of members of a matcher that are not known, which WireMock ignores in matchers only.
+  mutating func warnOfLeft(_ members: MappingMembers) {
+    for name in members.left {
+      at(name) { $0.warn("is not a known member and is ignored, as in WireMock. Is it misspelled?") }
+    }
+  }
+}
+
+// MARK: - Values of a kind
+
+extension MappingReader {
+  func expected(_ value: JSONValue, _ what: String) -> String { "is \(value.kind.phrase), expected \(what)" }
+
+  mutating func members(of value: JSONValue) -> MappingMembers? {
+    if let object = value.object { return MappingMembers(object) }
+    report(expected(value, "an object"))
+    return nil
+  }
+
+  /// A text, or the text of a number or a truth value, as WireMock takes it.
+  mutating func text(_ members: inout MappingMembers, _ name: String) -> String? {
+    guard let value = members.take(name) else { return nil }
+    if value.array == nil, value.object == nil { return value.matchedText }
+    report(name, expected(value, "a string"))
+    return nil
+  }
+
+  /// Takes the operand of a matcher, which must be a JSON string.
+  mutating func operand(_ members: inout MappingMembers, _ name: String) -> String? {
+    guard let value = members.take(name) else { return nil }
+    if let text = value.string { return text }
+    report(name, expected(value, "a string"))
+    return nil
+  }
+
+  /// A truth value, also as a text or a number.
+  mutating func boolean(_ members: inout MappingMembers, _ name: String) -> Bool? {
+    guard let value = members.take(name) else { return nil }
+    if let truth = value.bool { return truth }
+    if let number = value.int { return number != 0 }
+    switch value.string?.lowercased() {
+    case "true"?: return true
+    case "false"?: return false
+    case ""?: return nil
+    default: break
+    }
+    report(name, expected(value, "true or false"))
+    return nil
+  }
+
+  /// The integers that WireMock's members hold.
+  static let integers = Int(Int32.min)...Int(Int32.max)
+
+  /// An integer, also as a text; of a number with a fraction the part before that.
+  mutating func integer(_ members: inout MappingMembers, _ name: String, in range: ClosedRange<Int>) -> Int? {
+    guard let value = members.take(name) else { return nil }
+    if let text = value.string, text.allSatisfy(\.isWhitespace) { return nil }
+    if let number = value.wholeNumber, range.contains(number) { return number }
+    let bounds = "an integer from \(range.lowerBound) to \(range.upperBound)"
+    report(name, value.number.map { "is \($0), expected \(bounds)" } ?? expected(value, bounds))
+    return nil
+  }
+
+  /// A number, also as a text.
+  mutating func decimal(_ members: inout MappingMembers, _ name: String) -> Double? {
+    guard let value = members.take(name) else { return nil }
+    if let number = value.double ?? value.string.flatMap({ JSONNumber(writtenInJava: $0)?.double }) { return number }
+    report(name, expected(value, "a number"))
+    return nil
+  }
+
+  mutating func elements(_ members: inout MappingMembers, _ name: String) -> [JSONValue] {
+    guard let value = members.take(name) else { return [] }
+    if let elements = value.array { return elements }
+    report(name, expected(value, "an array"))
+    return []
+  }
+
+  /// The texts of an array.
+  mutating func texts(_ members: inout MappingMembers, _ name: String) -> [String] {
+    elements(&members, name).enumerated().compactMap { index, value in
+      if value.array == nil, value.object == nil, !value.isNull { return value.matchedText }
+      at(name) { $0.report("\(index)", $0.expected(value, "a string")) }
+      return nil
+    }
+  }
+
+  /// Reads the members of a member, each with its name as its place.
+  mutating func forEachMember(
+    of members: inout MappingMembers,
+    _ name: String,
+    _ read: (inout Self, _ key: String, _ value: JSONValue) -> Void
+  ) {
+    guard let value = members.take(name) else { return }
+    at(name) { reader in
+      guard let inner = reader.members(of: value) else { return }
+      for (key, value) in inner.object { reader.at(key) { read(&$0, key, value) } }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The integer that a number or a text stands for.
+  fileprivate var wholeNumber: Int? {
+    if let text = string { return Int(text[...].trimmed()) }
+    return int ?? double.flatMap { Int(exactly: $0.rounded(.towardZero)) }
+  }
+}

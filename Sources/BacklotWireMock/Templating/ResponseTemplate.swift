@@ -1,0 +1,148 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotLimits
+
+/// An answer whose content and fields are filled in for each request.
+struct ResponseTemplate: ResponseRenderer {
+  /// The source of the content.
+  enum Content: Sendable {
+    /// The content of the base answer.
+    case fixed
+    case text(Template)
+    /// A file whose name is filled in, and whose text is a template too, unless that is told otherwise.
+    case file(Template, in: StubFileBodies, isTemplate: Bool)
+    /// A file that could not be read when the stub was read, and is given as it is once it is there.
+    case awaited(String, in: StubFileBodies)
+  }
+
+  /// Status, time and fault, and whatever is not filled in.
+  package private(set) var base: ResponseDefinition
+  let content: Content
+  /// The values of the fields, in their order.
+  private let fields: [Template]
+  /// The values of `parameters` in templates.
+  let parameters: JSONObject
+  private let xml: (any TemplateXMLReader)?
+  private let settings: TemplateSettings
+
+  /// Reads the templates of an answer.
+  init(
+    _ base: ResponseDefinition,
+    content: Content,
+    parameters: JSONObject = [:],
+    xml: (any TemplateXMLReader)? = nil,
+    settings: TemplateSettings = TemplateSettings()
+  ) throws(TemplateError) {
+    self.base = base
+    self.content = content
+    self.parameters = parameters
+    self.xml = xml
+    self.settings = settings
+    var fields: [Template] = []
+    for field in base.headerFields { fields.append(try Template(field.value)) }
+    self.fields = fields
+  }
+
+  /// An answer that is no template, and whose content is looked for each time that it is given.
+  init(_ base: ResponseDefinition, awaiting name: String, in bodies: StubFileBodies) {
+    self.base = base
+    content = .awaited(name, in: bodies)
+    fields = []
+    parameters = [:]
+    xml = nil
+    settings = TemplateSettings()
+  }
+
+  /// Adds fields that are no templates.
+  package mutating func append(_ fields: [HTTPField]) { for field in fields { base.headerFields.append(field) } }
+
+  /// Fills the templates in for a request.
+  ///
+  /// - Returns: The response, and `nil`; if a template cannot be filled in, a response with the status 500 and the reason.
+  package func render(
+    _ request: ReceivedRequest,
+    now: Moment,
+    draw: RandomDraw,
+    spending budget: inout StepBudget
+  ) -> (response: ResponseDefinition, problem: String?) {
+    if case .awaited(let name, let bodies) = content { return (answer(of: name, in: bodies), nil) }
+    let model = TemplateModel(TemplateView(of: request), parameters: parameters)
+    var context = TemplateContext(now: now, draw: draw, settings, xml: xml, budget: budget)
+    defer { budget = context.budget }
+    do {
+      var response = base
+      response.body = try body(model, &context)
+      for index in fields.indices where !fields[index].isLiteral {
+        let value = String(decoding: try fields[index].render(model, in: &context), as: UTF8.self)
+        response.headerFields[index] = HTTPField(name: base.headerFields[index].name, value: value)
+      }
+      return (response, nil)
+    } catch {
+      let problem = Self.problem(error)
+      return (Respond(.internalServerError, text: problem), problem)
+    }
+  }
+
+  /// Returns the message for a client; for a failed function, in WireMock's form.
+  private static func problem(_ error: any Error) -> String {
+    guard let error = error as? TemplateError, error.code == .functionFailed else {
+      return "The stub's template cannot be rendered. \(SystemReason.of(error))\n"
+    }
+    // WireMock counts columns from 0 and from behind the braces.
+    return "[ERROR] \(error.line):\(error.column + 1): \(error.problem)"
+  }
+
+  private func answer(of name: String, in bodies: StubFileBodies) -> ResponseDefinition {
+    do {
+      var response = base
+      response.body = try bodies.body(named: name)
+      return response
+    } catch {
+      return Respond(.internalServerError, text: "The stub's body file cannot be read. \(SystemReason.of(error))\n")
+    }
+  }
+
+  /// True if the response is the same for every request.
+  var isLiteral: Bool {
+    guard case .text(let template) = content else {
+      if case .fixed = content { return fields.allSatisfy(\.isLiteral) }
+      return false
+    }
+    return template.isLiteral && fields.allSatisfy(\.isLiteral)
+  }
+
+  /// The current answer, if it does not depend on the request.
+  package var definition: ResponseDefinition? {
+    guard case .awaited(let name, let bodies) = content else { return nil }
+    return answer(of: name, in: bodies)
+  }
+
+  /// True if each request may use another file for the content.
+  var namesBodyByTemplate: Bool {
+    guard case .file(let name, _, _) = content else { return false }
+    return !name.isLiteral
+  }
+
+  /// The content of the one named file; `nil` if no file is named or the file does not exist.
+  var namedBody: HTTPBody? {
+    get throws {
+      switch content {
+      case .file(let name, let bodies, _) where name.isLiteral: try bodies.bodyIfThere(named: name.text)
+      case .awaited(let name, let bodies): try bodies.bodyIfThere(named: name)
+      default: nil
+      }
+    }
+  }
+
+  private func body(_ model: TemplateModel, _ context: inout TemplateContext) throws -> HTTPBody {
+    switch content {
+    case .fixed, .awaited: return base.body
+    case .text(let template): return HTTPBody(try template.render(model, in: &context))
+    case .file(let name, let bodies, let isTemplate):
+      let file = String(decoding: try name.render(model, in: &context), as: UTF8.self)
+      let body = try (name.isLiteral ? bodies : bodies.withoutHiddenFiles).body(named: file)
+      guard isTemplate, let bytes = body.bytes, let text = String(validating: bytes, as: UTF8.self) else { return body }
+      return HTTPBody(try Template(text).render(model, in: &context))
+    }
+  }
+}

@@ -1,0 +1,154 @@
+internal import BacklotJSON
+
+/// The value of an expression.
+///
+/// Many values are only references, such as to the query of the request, so that unused values have no cost.
+enum TemplateValue: Sendable {
+  /// A missing value, or null.
+  case missing
+  /// A value as JSON has it: also all plain texts, numbers and truth values.
+  case json(JSONValue)
+  /// An object or array that `jsonPath` selected, which is written as Jackson writes it.
+  case selection(JSONValue)
+  /// Why a function could not do what it was asked, where WireMock's throws; the rendering ends.
+  case failure(String)
+  /// The content of the request as text.
+  case body
+  /// The values of one name, of which the first stands for all: `request.query.name`.
+  case texts([String])
+  /// A list that a function made.
+  case list(TemplateList)
+  /// Values by name that a function made.
+  case map([Member])
+  /// On the heap, since it is larger than all others, of which most are copied often.
+  indirect case date(TemplateDate)
+  /// A part of the request.
+  case request(RequestPart)
+  case xml([TemplateXMLNode])
+  /// All that there is.
+  case root
+
+  struct Member: Sendable {
+    let name: String
+    package let value: TemplateValue
+  }
+
+  static func text(_ text: String) -> TemplateValue { .json(.string(text)) }
+  static func bool(_ bool: Bool) -> TemplateValue { .json(.bool(bool)) }
+  static func int(_ int: Int) -> TemplateValue { .json(.number(JSONNumber(int))) }
+
+  /// A function's way to say what is wrong: a text in the answer, as WireMock has it.
+  static func problem(_ text: String) -> TemplateValue { .text("[ERROR: \(text)]") }
+
+  /// True if the value is the error text of another function.
+  var isProblem: Bool { plainText?.hasPrefix("[ERROR: ") == true }
+}
+
+/// Values in a list, which is only so deep, since releasing and writing one takes stack for each level.
+struct TemplateList: Sendable {
+  private static let maximumDepth = 100
+
+  let elements: [TemplateValue]
+  private let depth: Int
+
+  fileprivate init?(_ elements: [TemplateValue]) {
+    let depths = elements.map { if case .list(let list) = $0 { list.depth } else { 0 } }
+    depth = 1 + (depths.max() ?? 0)
+    self.elements = elements
+    if depth > Self.maximumDepth { return nil }
+  }
+}
+
+extension TemplateValue {
+  /// A list of values.
+  static func list(of elements: [TemplateValue]) -> TemplateValue {
+    guard let list = TemplateList(elements) else { return .problem("Lists are nested too deeply") }
+    return .list(list)
+  }
+}
+
+/// A date, and how it is to be written.
+struct TemplateDate: Sendable {
+  var moment: Moment
+  var zone: DateZone?
+  var format = DateFormat.standard
+
+  func text(in zone: DateZone) -> String { format.text(of: ZonedDateTime(moment, in: self.zone ?? zone)) }
+}
+
+extension TemplateValue {
+  /// A number as templates write it, which may begin with zeros or a point.
+  init?(number text: String) {
+    guard Self.isNumber(text) else { return nil }
+    let isNegative = text.hasPrefix("-")
+    let digits = isNegative ? text.dropFirst() : text[...]
+    let significant = digits.drop { $0 == "0" }
+    let whole = significant.isEmpty || significant.first == "." ? "0\(significant)" : String(significant)
+    guard let number = JSONNumber(isNegative ? "-\(whole)" : whole) else { return nil }
+    self = .json(.number(number))
+  }
+
+  /// Digits, with a sign in front and one point before the last of them.
+  static func isNumber(_ text: String) -> Bool {
+    var digits = text.utf8[...]
+    if digits.first == UInt8(ascii: "-") { digits.removeFirst() }
+    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), parts.last?.isEmpty == false else { return false }
+    return parts.allSatisfy { $0.allSatisfy { (48...57).contains($0) } }
+  }
+
+  var isMissing: Bool {
+    switch self {
+    case .missing, .json(.null): true
+    default: false
+    }
+  }
+
+  /// The value as a number: a number, or the text of a number.
+  var number: JSONNumber? {
+    switch self {
+    case .json(.number(let number)): number
+    case .json(.string(let text)): JSONNumber(text)
+    case .texts(let texts): texts.first.flatMap { JSONNumber($0) }
+    default: nil
+    }
+  }
+
+  /// The value as an integer.
+  ///
+  /// A fraction is truncated.
+  var int: Int? {
+    guard let number else { return nil }
+    return number.int ?? number.double.flatMap { Int(exactly: $0.rounded(.towardZero)) }
+  }
+
+  /// The truth value itself.
+  var bool: Bool? {
+    if case .json(.bool(let bool)) = self { bool } else { nil }
+  }
+
+  /// True if WireMock represents the value as a `String`, which some of its functions require.
+  var isText: Bool {
+    switch self {
+    case .json(.string), .body: true
+    default: false
+    }
+  }
+
+  /// True if the value is an object or a list, which has a text only in WireMock's own form.
+  var isObjectOrList: Bool {
+    switch self {
+    case .json(.array), .json(.object), .selection, .list, .map, .texts, .xml, .root, .request: true
+    default: false
+    }
+  }
+
+  /// The text itself, or the first of several.
+  var plainText: String? {
+    switch self {
+    case .json(.string(let text)): text
+    case .texts(let texts): texts.first
+    default: nil
+    }
+  }
+}

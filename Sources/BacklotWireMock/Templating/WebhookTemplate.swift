@@ -1,0 +1,102 @@
+import BacklotHTTP
+import BacklotJSON
+import BacklotLimits
+
+/// A webhook whose texts are filled in for each request that was answered.
+struct WebhookTemplate: WebhookRenderer {
+  /// The source of the content.
+  enum Content: Sendable {
+    case text(Template)
+    /// Bytes or a file, as they are.
+    case fixed(HTTPBody)
+    /// A file that is looked for each time, and sent as it is.
+    case file(String, in: StubFileBodies)
+  }
+
+  let method: Template
+  let url: Template
+  let fields: [(name: HTTPField.Name, value: Template)]
+  let content: Content
+  let delay: Delay?
+  /// The values that templates refer to as `parameters`.
+  let parameters: JSONObject
+  let xml: (any TemplateXMLReader)?
+  private let settings: TemplateSettings
+
+  init(
+    method: Template,
+    url: Template,
+    fields: [(name: HTTPField.Name, value: Template)],
+    content: Content,
+    delay: Delay?,
+    parameters: JSONObject,
+    xml: (any TemplateXMLReader)?,
+    settings: TemplateSettings = TemplateSettings()
+  ) {
+    self.method = method
+    self.url = url
+    self.fields = fields
+    self.content = content
+    self.delay = delay
+    self.parameters = parameters
+    self.xml = xml
+    self.settings = settings
+  }
+
+  /// Reads the templates of a webhook.
+  init(_ webhook: Webhook, parameters: JSONObject) throws(TemplateError) {
+    var fields: [(name: HTTPField.Name, value: Template)] = []
+    for field in webhook.headerFields { fields.append((field.name, try Template(field.value))) }
+    let text = webhook.body.bytes.flatMap { String(validating: $0, as: UTF8.self) }
+    self.init(
+      method: try Template(webhook.method.rawValue),
+      url: try Template(webhook.url),
+      fields: fields,
+      content: try text.map { text throws(TemplateError) in .text(try Template(text)) } ?? .fixed(webhook.body),
+      delay: webhook.delay,
+      parameters: parameters,
+      xml: nil
+    )
+  }
+
+  /// The webhook that follows on a request.
+  package func render(
+    _ request: ReceivedRequest,
+    now: Moment,
+    draw: inout RandomDraw,
+    spending budget: inout StepBudget
+  ) throws -> Webhook {
+    let model = TemplateModel(TemplateView(of: request), named: "originalRequest", parameters: parameters)
+    var context = TemplateContext(now: now, draw: draw, settings, xml: xml, budget: budget)
+    defer { (draw, budget) = (context.draw, context.budget) }
+    let name = try method.text(model, &context)
+    // Methods are case-sensitive (RFC 9110 §9.1), but lowercase letters never mean a different method.
+    guard let verb = HTTPMethod(rawValue: name.uppercased()) else {
+      throw WebhookProblem("its method \(quoted(name)) is not a valid method name")
+    }
+    var webhook = Webhook(verb, to: try url.text(model, &context), after: delay)
+    for field in fields {
+      webhook.headerFields.append(HTTPField(name: field.name, value: try field.value.text(model, &context)))
+    }
+    switch content {
+    case .text(let template): webhook.body = HTTPBody(try template.render(model, in: &context))
+    case .fixed(let body): webhook.body = body
+    case .file(let name, let bodies): webhook.body = try Self.body(name, in: bodies)
+    }
+    return webhook
+  }
+
+  private static func body(_ name: String, in bodies: StubFileBodies) throws(WebhookProblem) -> HTTPBody {
+    do {
+      return try bodies.body(named: name)
+    } catch {
+      throw WebhookProblem("its body file cannot be read. \(SystemReason.of(error))")
+    }
+  }
+}
+
+extension Template {
+  fileprivate func text(_ model: TemplateModel, _ context: inout TemplateContext) throws(TemplateError) -> String {
+    String(decoding: try render(model, in: &context), as: UTF8.self)
+  }
+}

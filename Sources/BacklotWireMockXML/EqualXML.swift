@@ -1,0 +1,45 @@
+import BacklotHTTP
+import BacklotLimits
+import BacklotStubs
+import BacklotWireMock
+import BacklotXML
+
+/// A test whether a document is equal to another one.
+struct EqualXML: XMLMatching {
+  private let expectation: XMLExpectation
+
+  init(_ expectation: XMLExpectation) { self.expectation = expectation }
+
+  func holds(for document: [UInt8], spending budget: inout StepBudget) -> Bool {
+    expectation.matches(document, spending: &budget)
+  }
+
+  func finding(in document: [UInt8], spending budget: inout StepBudget) -> String {
+    expectation.differences(from: document, spending: &budget).prefix(10).map { $0.masked(by: .standard).description }
+      .joined(separator: "\n")
+  }
+
+  func problem(in document: [UInt8]) -> String? { ParsedXML.problem(in: document) }
+
+  var description: String { "XML equal to \(expectation.text.prefix(200))" }
+}
+
+extension XMLDifference {
+  /// The difference with secrets masked, by the names of the elements and attributes that it is in.
+  fileprivate func masked(by secrets: SecretNames) -> Self {
+    let isSecret = secrets.containsStep(ofXPath: path)
+    return replacingTexts { isSecret ? SecretNames.mask : secrets.masked(text: $0) }
+  }
+}
+
+extension ParsedXML {
+  /// Why a document cannot be read, if it cannot.
+  static func problem(in document: [UInt8]) -> String? {
+    do throws(XMLError) {
+      _ = try ParsedXML(parsing: document)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}
