@@ -33,9 +33,9 @@ demo: bootstrap ## run the Countries example against its embedded backend, and a
 	@Scripts/demo
 
 .PHONY: test
-test: bootstrap ## build with warnings as errors, run all tests, check docs/mission.md
+test: bootstrap ## build with warnings as errors, run all tests, check the mission
 	@Scripts/run-tests
-	@Scripts/check-mission
+	@Tests/Mission/check-mission
 
 .PHONY: check
 check: bootstrap lint ## what is slower: style, documentation, other packages, programs, clients, sanitizers, real data

@@ -13,6 +13,7 @@ PRELUDE = re.compile(r"^<!-- prelude\n(.*?)^-->$", re.MULTILINE | re.DOTALL)
 BLOCK = re.compile(r"(?:^<!-- snippet: (?P<mark>.+?) -->\n+)?^```swift\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
 IMPORTS = """import BacklotOpenAPI
 import BacklotTesting
+import BacklotWireMock
 import Foundation
 import Testing
 
