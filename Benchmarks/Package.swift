@@ -30,7 +30,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "bench-schema",
-      dependencies: [.product(name: "BacklotStubs", package: "backlot")],
+      dependencies: [.product(name: "BacklotWireMock", package: "backlot")],
       swiftSettings: settings
     ),
     .executableTarget(

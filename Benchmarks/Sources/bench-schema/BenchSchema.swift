@@ -1,4 +1,4 @@
-import BacklotStubs
+import BacklotWireMock
 import Foundation
 
 /// Writes samples of schemas, or measures how long they take to validate documents; Scripts/check-schema drives it.

@@ -1,4 +1,4 @@
-import BacklotStubs
+import BacklotWireMock
 import Foundation
 
 /// Writes samples of one schema, a line each; the seed is the number of the line.

@@ -1,4 +1,4 @@
-import BacklotStubs
+import BacklotWireMock
 import Foundation
 
 /// A schema to make samples of, or to validate with.

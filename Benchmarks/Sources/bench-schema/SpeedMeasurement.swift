@@ -1,4 +1,4 @@
-import BacklotStubs
+import BacklotWireMock
 import Foundation
 
 /// Measures the validation of parsed documents by one schema.

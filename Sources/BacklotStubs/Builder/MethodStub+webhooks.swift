@@ -18,7 +18,7 @@ extension MethodStub {
   /// - Parameter webhook: Creates the webhook, or returns `nil` to send no webhook.
   public func sends(_ webhook: @escaping StubWebhook.Compute) -> Self { sends(.dynamic(webhook)) }
 
-  /// Sends a webhook when it has answered, such as ``StubWebhook/templated(_:parameters:)``.
+  /// Sends a webhook when it has answered, such as a ``StubWebhook/fixed(_:)`` one.
   public func sends(_ webhook: StubWebhook) -> Self {
     var copy = self
     copy.stub.webhooks.append(webhook)

@@ -35,7 +35,7 @@ public struct AdminConfiguration: Sendable {
   /// The names of fields, query items, cookies and members of bodies whose values are masked in the journal that the
   /// admin API shows; an empty set shows everything.
   ///
-  /// Patterns are compared with the real values, and ``MockBackend/journal`` itself keeps them. Defaults to
+  /// Patterns are compared with the real values, and `MockBackend.journal` itself keeps them. Defaults to
   /// `SecretNames.standard`.
   public var secrets: SecretNames = .standard
 

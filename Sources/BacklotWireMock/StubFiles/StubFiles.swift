@@ -13,7 +13,7 @@
 /// A request that no stub matches is answered with the file below `__files` at its path, if there is one.
 ///
 /// What cannot be understood, or not yet, is left out and told with its file, line and reason in
-/// ``MockBackend/diagnostics``; the other mappings still answer.
+/// `MockBackend.diagnostics`; the other mappings still answer.
 public struct StubFiles: BackendSource {
   private let path: String
   private let limits: Limits

@@ -11,7 +11,7 @@
 /// ```
 ///
 /// Of several the last one that fits answers, as with ``StubFiles``; what cannot be understood is told in
-/// ``MockBackend/diagnostics``.
+/// `MockBackend.diagnostics`.
 public struct StubMappings: BackendSource {
   private let text: String
   private let bodies: StubFileBodies?

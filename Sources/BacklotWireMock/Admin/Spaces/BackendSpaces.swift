@@ -103,7 +103,7 @@ extension BackendSpaces {
   ///
   /// - Parameters:
   ///   - blueprint: What the new sources have.
-  ///   - count: What ``MockBackend/keptChangeCount`` of ``main`` was before the files were read.
+  ///   - count: What `MockBackend.keptChangeCount` of ``main`` was before the files were read.
   /// - Returns: Whether that was done; not where their files were changed meanwhile, and have to be read once more.
   @discardableResult
   package func replaceDefaults(with blueprint: BackendBlueprint, readAt count: UInt64? = nil) -> Bool {

@@ -2,7 +2,7 @@ import BacklotStubs
 
 extension StubTransaction {
   /// Puts what others have published in the place of what the backend began with; see
-  /// ``MockBackend/replaceDefaults(with:readAt:)``.
+  /// `MockBackend.replaceDefaults(with:readAt:)`.
   ///
   /// - Parameters:
   ///   - snapshot: What others have published.
