@@ -26,7 +26,7 @@ struct UpstreamStandIn {
     {
       "slideshow": {
         "author": "Yours Truly",
-        "date": "date of snapshot",
+        "date": "date of publication",
         "slides": [
           {"title": "Wake up to WonderWidgets!", "type": "all"},
           {

@@ -38,7 +38,7 @@ struct LoadingTrapTests {
       let error = await #expect(throws: URLError.self) { try await slot.session.data(for: request) }
       #expect(error?.code == .dataLengthExceedsMaximum)
       #expect(error?.stubError?.code == .bodyTooLarge)
-      #expect(error?.stubError?.message.contains("exceeds the limit of 9 bytes") == true)
+      #expect(error?.stubError?.message.contains("limit of 9 bytes") == true)
     }
   }
 

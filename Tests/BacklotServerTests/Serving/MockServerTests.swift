@@ -1,4 +1,5 @@
 import BacklotServer
+import BacklotWireMock
 import Foundation
 import Synchronization
 import Testing
@@ -145,7 +146,10 @@ import Testing
   }
 
   @Test func `a client that takes text alone reads why nothing matched as WireMock tells it`() async throws {
-    let server = try MockServer { Post("/dogs") }
+    let server = try MockServer {
+      Post("/dogs")
+      AdminAPI()
+    }
     defer { server.stop() }
     var request = URLRequest(url: try #require(URL(string: server.url + "/dogs")))
     request.setValue("text/plain", forHTTPHeaderField: "Accept")

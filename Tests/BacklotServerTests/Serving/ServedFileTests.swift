@@ -92,7 +92,7 @@ import Testing
     let rest = await client.receive()
     #expect(rest.ending == .reset && rest.bytes.count < Int(size), "\(rest.bytes.count), \(rest.ending)")
     let told = try #require(await events.first { _ in true })
-    #expect(told.interruption?.contains("cut to") == true && told.interruption?.contains(path) == true)
+    #expect(told.interruption?.contains("truncated from") == true && told.interruption?.contains(path) == true)
     guard case .answered(.ok, let count?) = told.outcome else {
       Issue.record("\(told.outcome)")
       return
