@@ -1,0 +1,2 @@
+// XML is for stub files: one import brings both.
+@_exported public import BacklotWireMock
